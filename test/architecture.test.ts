@@ -36,13 +36,15 @@ import {
   refusedNode,
   refusedPackages,
 } from './architecture/import-rules.ts';
-import { filesBelow, foldersBelow, isCode, parsed } from './architecture/source.ts';
+import { filesBelow, foldersBelow, isCode, parsed, syntaxOf } from './architecture/source.ts';
 import { openTables } from './architecture/table-rules.ts';
 import { looseTexts } from './architecture/text-rules.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = filesBelow(root, 'src');
 const code = files.filter(({ path }) => isCode(path)).map(parsed);
+const testFiles = filesBelow(root, 'test');
+const tests = testFiles.filter(({ path }) => isCode(path)).map(syntaxOf);
 
 describe('Architecture', () => {
   test('there are sources to check', () => {
@@ -74,9 +76,10 @@ describe('Architecture', () => {
   test('names are in kebab-case and say what is inside', () => holds(files.flatMap(badNames)));
 
   test('no file name or exported name uses a retired term', () =>
-    holds([...files.flatMap(retiredFileNames), ...code.flatMap(retiredNames)]));
+    holds([...[...files, ...testFiles].flatMap(retiredFileNames), ...code.flatMap(retiredNames)]));
 
-  test('no name in the code uses a retired term', () => holds(code.flatMap(retiredLocals)));
+  test('no name in the code or its tests uses a retired term', () =>
+    holds([...code, ...tests].flatMap(retiredLocals)));
 
   test('no file only re-exports', () => holds(code.flatMap(barrels)));
 
@@ -115,9 +118,7 @@ describe('Architecture', () => {
   test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
 
   test('a README names only files and folders that exist', () => {
-    const paths = [...files, ...filesBelow(root, 'test'), ...filesBelow(root, 'docs')].map(
-      ({ path }) => path,
-    );
+    const paths = [...files, ...testFiles, ...filesBelow(root, 'docs')].map(({ path }) => path);
     holds(
       files.filter(({ path }) => path.endsWith('/README.md')).flatMap((file) => missingNames(file, paths)),
     );

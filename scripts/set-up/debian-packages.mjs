@@ -11,7 +11,7 @@ export async function addPackages(packages, what, find) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await run('apt-get', ['update'], { env });
   const added = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
-  const there = find();
-  if (!there) console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
-  return there;
+  const found = find();
+  if (!found) console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
+  return found;
 }

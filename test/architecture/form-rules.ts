@@ -1,6 +1,6 @@
 import type { Directive, Node, Statement } from 'oxc-parser';
 import { startingFiles } from './import-rules.ts';
-import type { Code } from './source.ts';
+import type { Code, SourceFile } from './source.ts';
 import { nodesOf } from './walk.ts';
 
 /** Finds default exports, which every importer can name differently. */
@@ -184,7 +184,7 @@ function wordOf(node: Node): string | undefined {
 }
 
 /** Returns `path:line` for an offset of the parser. */
-export function place({ path, text }: Code, start: number): string {
+export function place({ path, text }: SourceFile, start: number): string {
   return `${path}:${text.slice(0, start).split('\n').length}`;
 }
 

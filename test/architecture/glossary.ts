@@ -1,7 +1,7 @@
 import type { Declaration, Node, Statement } from 'oxc-parser';
 import { ownValue } from '../../src/shared/own-value.ts';
 import { place } from './form-rules.ts';
-import type { Code, SourceFile } from './source.ts';
+import type { Code, SourceFile, Syntax } from './source.ts';
 import { nodesOf } from './walk.ts';
 
 /** Words that names of files and in code no longer use, each with the term to use instead. */
@@ -49,14 +49,14 @@ const pageTerms: Readonly<Record<string, string>> = {
   sound: 'audio',
 };
 
-/** The main process and shared code, without the strings, whose names follow the English text. */
-const outsideOfPage = /^src\/(?:main|preload|shared\/(?!i18n\/))/;
+/** The main process, shared code and their tests, without the strings, whose names follow the English text. */
+const outsideOfPage = /^(?:src\/(?:main|preload|shared\/(?!i18n\/))|test\/(?!renderer\/|e2e\/))/;
 
 /**
  * Finds retired terms in the names that a file declares, at any level. A name that only unpacks a property
  * (`const { kept } = value`) is given by the type of the value. In the page, members of types aren't checked.
  */
-export function retiredLocals(code: Code): string[] {
+export function retiredLocals(code: Syntax): string[] {
   const { path, program } = code;
   const isPage = path.startsWith('src/renderer/');
   if (exempt.test(path) || (!isPage && !outsideOfPage.test(path))) return [];

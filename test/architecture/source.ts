@@ -4,13 +4,10 @@ import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { type Import, importsOf } from './imports.ts';
 
 /** A TypeScript file as the rules see it. `path` is relative to the project's folder, with slashes. */
-export type Code = {
-  readonly path: string;
-  readonly text: string;
-  readonly program: Program;
-  readonly comments: readonly Comment[];
-  readonly imports: readonly Import[];
-};
+export type Code = Syntax & { readonly imports: readonly Import[] };
+
+/** The same without its imports. */
+export type Syntax = SourceFile & { readonly program: Program; readonly comments: readonly Comment[] };
 
 /** A file of any kind. Folder entries don't count. */
 export type SourceFile = { readonly path: string; readonly text: string };
@@ -18,19 +15,28 @@ export type SourceFile = { readonly path: string; readonly text: string };
 /**
  * Parses a file.
  *
- * @throws if the file doesn't parse, since no rule could check it
+ * @throws if the file doesn't parse or imports a computed name, since not every rule could check it
  */
-export function parsed({ path, text }: SourceFile): Code {
+export function parsed(file: SourceFile): Code {
+  const { result, ...syntax } = parse(file);
+  return { ...syntax, imports: importsOf(file.path, file.text, result) };
+}
+
+/**
+ * Parses a file without looking at its imports, which tests may compute.
+ *
+ * @throws if the file doesn't parse
+ */
+export function syntaxOf(file: SourceFile): Syntax {
+  const { result: _, ...syntax } = parse(file);
+  return syntax;
+}
+
+function parse({ path, text }: SourceFile) {
   const result = parseSync(path, text);
   const [error] = result.errors;
   if (error) throw new Error(`${path} does not parse: ${error.message}`);
-  return {
-    path,
-    text,
-    program: result.program,
-    comments: result.comments,
-    imports: importsOf(path, text, result),
-  };
+  return { path, text, program: result.program, comments: result.comments, result };
 }
 
 /** Whether a path is one of TypeScript's. */
@@ -38,11 +44,12 @@ export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
 
-/** Returns every file below a folder. `root` is the project's folder. */
+/** Returns every file below a folder, except installed packages. `root` is the project's folder. */
 export function filesBelow(root: string, folder: string): SourceFile[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {
     const path = posix.join(folder, entry.name);
+    if (entry.name === 'node_modules') return [];
     if (entry.isDirectory()) return filesBelow(root, path);
     return [{ path, text: readFileSync(join(root, path), 'utf8') }];
   });

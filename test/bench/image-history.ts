@@ -145,7 +145,7 @@ async function photosIn(folder: string): Promise<readonly string[]> {
 async function startCountingGateway() {
   let last = { bytes: 0, urls: 0 };
   const frame = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
-  const answer = `${frame({ delta: { content: 'A test picture.' } })}${frame({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`;
+  const reply = `${frame({ delta: { content: 'A test picture.' } })}${frame({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`;
   const server = createServer(async (request, response) => {
     const isList = request.url?.endsWith('/models') === true;
     const chunks: Buffer[] = [];
@@ -153,7 +153,7 @@ async function startCountingGateway() {
     const body = Buffer.concat(chunks).toString('latin1');
     if (!isList) last = { bytes: body.length, urls: body.split('"data:image/').length - 1 };
     response.writeHead(200, { 'content-type': isList ? 'application/json' : 'text/event-stream' });
-    response.end(isList ? '{"data":[{"id":"m","context_length":128000}]}' : answer);
+    response.end(isList ? '{"data":[{"id":"m","context_length":128000}]}' : reply);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startServer } from '../e2e/shell.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
-import { startAnsweringGateway } from './answering-gateway.ts';
+import { startImmediateGateway } from './immediate-gateway.ts';
 import { openPlainPage, type PlainPage } from './plain-chromium.ts';
 import { residentOf } from './resident.ts';
 import type { Goal, Growth, Row } from './row.ts';
@@ -150,7 +150,7 @@ async function countFrames(page: PlainPage): Promise<() => Promise<number>> {
 
 /** Starts a gateway that returns an empty transcript as soon as it has the whole request. */
 function startDeafGateway() {
-  return startAnsweringGateway((path, response) => {
+  return startImmediateGateway((path, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(path.includes('/audio/') ? '{"text":"","segments":[]}' : '{"data":[{"id":"whisper-1"}]}');
   });

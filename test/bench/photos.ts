@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { addExif } from '../e2e/image-files.ts';
 import { startServer } from '../e2e/shell.ts';
-import { startAnsweringGateway } from './answering-gateway.ts';
 import { startBenchPages } from './bench-pages.ts';
+import { startImmediateGateway } from './immediate-gateway.ts';
 import { type Contestant, medianOf, type Samples, sideBySide, spreadOf } from './measure.ts';
 import type { ImagePreparer, Prepared } from './pages/images.ts';
 import { openPlainPage, type PlainPage } from './plain-chromium.ts';
@@ -124,7 +124,7 @@ function prepare(page: Page, preparer: ImagePreparer, bytes: Buffer): Promise<Pr
 
 /** Attaches ten photos at once in the real app. */
 async function attachInTheApp(folder: string, files: readonly string[]): Promise<readonly Goal[]> {
-  const gateway = await startAnsweringGateway((_path, response) => {
+  const gateway = await startImmediateGateway((_path, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end('{"data":[{"id":"m"}]}');
   });

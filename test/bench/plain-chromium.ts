@@ -22,7 +22,7 @@ export type PlainPage = {
   close(): Promise<void>;
 };
 
-type Answer = {
+type ProtocolMessage = {
   readonly id?: number;
   readonly result?: Record<string, unknown>;
   readonly error?: { message: string };
@@ -116,7 +116,7 @@ async function connect(address: string) {
   >();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error }: Answer = JSON.parse(String(data));
+    const { id, result, error }: ProtocolMessage = JSON.parse(String(data));
     const asked = id === undefined ? undefined : waiting.get(id);
     if (id !== undefined) waiting.delete(id);
     if (error) asked?.reject(new Error(error.message));

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type ShellOptions, startServer } from '../e2e/shell.ts';
-import { startAnsweringGateway } from './answering-gateway.ts';
 import { startChromium } from './bench-pages.ts';
+import { startImmediateGateway } from './immediate-gateway.ts';
 import { medianOf, type Samples, sideBySide, timed } from './measure.ts';
 import { residentOf } from './resident.ts';
 import type { Goal, Row } from './row.ts';
@@ -194,7 +194,7 @@ function frame(delta: object, finish: string | null = null): string {
 function startQuickGateway() {
   const words = Array.from({ length: 20 }, (_, at) => frame({ content: ` word${at}` })).join('');
   const body = `${words}${frame({}, 'stop')}data: [DONE]\n\n`;
-  return startAnsweringGateway((path, response) => {
+  return startImmediateGateway((path, response) => {
     const isList = path.endsWith('/models');
     response.writeHead(200, { 'content-type': isList ? 'application/json' : 'text/event-stream' });
     response.end(isList ? '{"data":[{"id":"m"}]}' : body);

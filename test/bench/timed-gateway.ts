@@ -17,7 +17,7 @@ export type TimedGateway = {
 export async function startTimedGateway(seconds: number): Promise<TimedGateway> {
   let perSecond = 200;
   let written: number[] = [];
-  const answer = async (response: ServerResponse) => {
+  const respond = async (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' });
     response.socket?.setNoDelay();
     const own: number[] = [];
@@ -39,7 +39,7 @@ export async function startTimedGateway(seconds: number): Promise<TimedGateway> 
       if (request.url?.endsWith('/models')) {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ data: [{ id: 'm', object: 'model' }] }));
-      } else void answer(response);
+      } else void respond(response);
     });
   });
   server.listen(0, '127.0.0.1');

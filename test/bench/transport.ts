@@ -24,7 +24,7 @@ const calls = 1_000;
 const events = 10_000;
 const rounds = { warmUp: 3, counted: 15 };
 
-/** What both routers offer: a call with a small answer, and a stream of deltas. */
+/** What both routers offer: a call with a small response, and a stream of deltas. */
 type Client = {
   readonly app: { info(): Promise<AppInfo> };
   readonly conversations: {

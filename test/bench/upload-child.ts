@@ -20,8 +20,8 @@ async function overHttp(file: string): Promise<void> {
   const buffer = Buffer.alloc(262_144);
   const headers = { 'content-type': 'application/octet-stream', 'content-length': size };
   await new Promise<void>((resolve, reject) => {
-    const sent = request(`${base}/v1/audio/transcriptions`, { method: 'POST', headers }, (answer) => {
-      answer.resume().on('end', resolve);
+    const sent = request(`${base}/v1/audio/transcriptions`, { method: 'POST', headers }, (response) => {
+      response.resume().on('end', resolve);
     });
     sent.on('error', reject);
     void (async () => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type HeldAnswer, startHeldGateway } from '../faults/held-gateway.ts';
+import { type HeldReply, startHeldGateway } from '../faults/held-gateway.ts';
 import { connect, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
@@ -219,7 +219,7 @@ test('C19: several models answer the same question side by side, each at its own
     'gpt-4.1 + 3',
   );
   await send(page, 'Who are you?');
-  const asked: HeldAnswer[] = [];
+  const asked: HeldReply[] = [];
   for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand']) asked.push(await gateway.asked(model));
   const [quick, slow, broken, typed] = asked;
   if (!quick || !slow || !broken || !typed) throw new Error('not all were asked');

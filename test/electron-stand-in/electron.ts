@@ -13,7 +13,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
 export const given: {
   handlers: Map<string, Handler>;
   /** Index of the button that the user presses next. */
-  answer: number;
+  pressedButton: number;
   pages: Page[];
   notifications: EventEmitter[];
   /** The tray's menu, or null without a tray icon. */
@@ -25,11 +25,11 @@ export const given: {
   devicePermission: Parameters<Electron.Session['setDevicePermissionHandler']>[0];
   beforeFeedRequest: typeof given.beforeRequest;
   beforeRequest:
-    | ((details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void)
+    | ((details: { url: string }, callback: (response: { cancel?: boolean }) => void) => void)
     | null;
 } = {
   handlers: new Map(),
-  answer: 0,
+  pressedButton: 0,
   pages: [],
   notifications: [],
   tray: null,
@@ -187,11 +187,11 @@ const dialog = {
   showErrorBox: (title: string, content: string) => called('dialog.showErrorBox', 'any time', title, content),
   showMessageBoxSync: (...asked: unknown[]) => {
     called('dialog.showMessageBoxSync', 'after ready', ...asked);
-    return given.answer;
+    return given.pressedButton;
   },
   showMessageBox: async (...asked: unknown[]) => {
     called('dialog.showMessageBox', 'after ready', ...asked);
-    return { response: given.answer, checkboxChecked: false };
+    return { response: given.pressedButton, checkboxChecked: false };
   },
 } satisfies Partial<Electron.Dialog>;
 
@@ -283,13 +283,13 @@ const globalShortcut = {
   },
 } satisfies Partial<Electron.GlobalShortcut>;
 
-type Answerer = (event: object, message: unknown) => unknown;
+type InvokeHandler = (event: object, message: unknown) => unknown;
 
 class IpcMain extends EventEmitter {
-  readonly answerers = new Map<string, Answerer>();
+  readonly invokeHandlers = new Map<string, InvokeHandler>();
 
-  handle(channel: string, answerer: Answerer): void {
-    this.answerers.set(channel, answerer);
+  handle(channel: string, handler: InvokeHandler): void {
+    this.invokeHandlers.set(channel, handler);
   }
 }
 
@@ -300,15 +300,15 @@ around.created = (contents) => {
 };
 around.load = async (url, { webContents, options }) => {
   const { protocol: scheme } = new URL(url);
-  const answer = await given.handlers.get(scheme.slice(0, -1))?.(new Request(url));
-  if (!answer?.ok) throw Object.assign(new Error(`no page at ${url}`), { code: 'ERR_FAILED' });
+  const response = await given.handlers.get(scheme.slice(0, -1))?.(new Request(url));
+  if (!response?.ok) throw Object.assign(new Error(`no page at ${url}`), { code: 'ERR_FAILED' });
   const { host } = new URL(url);
   Object.assign(webContents.mainFrame, { url, origin: `${scheme}//${host}` });
   const preload = options.webPreferences?.preload;
   if (!preload) throw new Error('the window has no preload');
   const deliver = (channel: string, event: object, message: unknown) => ipcMain.emit(channel, event, message);
   const invoke = async (channel: string, event: object, message: unknown) =>
-    ipcMain.answerers.get(channel)?.(event, message);
+    ipcMain.invokeHandlers.get(channel)?.(event, message);
   given.pages.push(createPage(preload, webContents, deliver, invoke));
 };
 

@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
 /** A response as Electron passes it on to Chromium. */
-export type SchemeAnswer = {
+export type SchemeResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Null for a response without a body. The page's disconnection destroys it. */
@@ -30,7 +30,7 @@ export async function requestScheme(
     readonly headers?: Readonly<Record<string, string>>;
     readonly blobs?: readonly Blob[];
   } = {},
-): Promise<SchemeAnswer> {
+): Promise<SchemeResponse> {
   const body = blobs.length > 0 ? bodyOf(blobs) : null;
   const init = { method, headers, body, ...(body ? { duplex: 'half' } : {}) };
   const response = await handler(new Request(url, init as RequestInit));
@@ -44,7 +44,7 @@ export async function requestScheme(
 }
 
 /** Reads a response's body. */
-export async function bytesOf({ body }: SchemeAnswer): Promise<Buffer> {
+export async function bytesOf({ body }: SchemeResponse): Promise<Buffer> {
   return Buffer.concat(body ? await body.toArray() : []);
 }
 

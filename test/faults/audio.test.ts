@@ -30,7 +30,7 @@ async function against(script: Script) {
   return accessTo(gateway.url);
 }
 
-const answer =
+const respondWith =
   (status: number, type: string, body: string | Buffer): Script =>
   (_, response) => {
     response.writeHead(status, { 'content-type': type });
@@ -92,7 +92,7 @@ describe('transcriptions', () => {
   ])(
     'an empty transcript is a result without speech (“No speech found”), not an error: %s',
     async (_, type, body) => {
-      const transcription = await transcriptionFrom(answer(200, type, body));
+      const transcription = await transcriptionFrom(respondWith(200, type, body));
       expect(transcription.text).toBe('');
       expect(transcription.segments.every(({ text }) => text === '')).toBe(true);
       expect(transcription.raw).toBe(body.replace('\uFEFF', ''));
@@ -102,7 +102,7 @@ describe('transcriptions', () => {
   it.each(['{"text":"We were in the', '{"choices": [{', '[{"start":0,"end":2,"text":"We'])(
     'truncated JSON isn’t a transcript and counts as unreadable: %s',
     async (body) => {
-      const access = await against(answer(200, 'application/json', body));
+      const access = await against(respondWith(200, 'application/json', body));
       const failed = await failureFrom(transcribe(access, upload(), policyOf(), never));
       expect(failed.code).toBe('answer-unreadable');
     },
@@ -111,14 +111,14 @@ describe('transcriptions', () => {
   it.each(['[Music] Hello.', '{inaudible} Hello.'])(
     'bracketed text that someone wrote stays text: %s',
     async (body) => {
-      expect((await transcriptionFrom(answer(200, 'text/plain', body))).text).toBe(body);
+      expect((await transcriptionFrom(respondWith(200, 'text/plain', body))).text).toBe(body);
     },
   );
 
   it('T5: NaN and Infinity, as written by Python’s json, count as missing, and the same words in text stay', async () => {
     const segment = (figures: string) => `{"start":0,"end":1,"text":" NaN, \\"Infinity\\" ",${figures}}`;
     const transcription = await transcriptionFrom(
-      answer(
+      respondWith(
         200,
         'application/json',
         `{"text":"NaN, \\"Infinity\\"","duration":Infinity,"segments":[${segment('"avg_logprob":NaN,"no_speech_prob":-Infinity')},${segment('"avg_logprob":-nan,"compression_ratio":inf')}]}`,
@@ -153,7 +153,7 @@ describe('transcriptions', () => {
       { length: 5 },
       (_, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\nおわり\n`,
     );
-    const transcription = await transcriptionFrom(answer(200, 'text/plain', cues.join('\n')));
+    const transcription = await transcriptionFrom(respondWith(200, 'text/plain', cues.join('\n')));
     expect(transcription.segments.map(({ uncertain }) => uncertain)).toEqual([true, true, true, true, true]);
     expect(transcription.text).toBe('おわり おわり おわり おわり おわり');
   });
@@ -186,7 +186,7 @@ describe('transcriptions', () => {
       'WEBVTT\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nname\n00:01.000 --> 00:02.000\nOne\n\ntwo\n\nNOTE not\nthis\n\n00:03.000 --> 00:04.000\nthree\nfour',
     ],
   ])('`srt`/`vtt` with blank lines within a cue lose no text (%s)', async (_, body) => {
-    const transcription = await transcriptionFrom(answer(200, 'text/plain', body));
+    const transcription = await transcriptionFrom(respondWith(200, 'text/plain', body));
     expect(transcription.text).toBe('One two three four');
     expect(transcription.segments).toHaveLength(2);
   });
@@ -350,7 +350,7 @@ describe('bare {message} and {detail} with status 200', () => {
     ['{detail:[{msg}]}', '{"detail":[{"msg":"Quota is gone"}]}'],
     ['{error:"…"}', '{"error":"Quota is gone","text":null}'],
   ])('%s is reported in the gateway’s words, whatever was requested', async (_, body) => {
-    const access = await against(answer(200, 'application/json', body));
+    const access = await against(respondWith(200, 'application/json', body));
     const calls = [
       transcribe(access, upload(), policyOf(), never),
       speak(access, request, policyOf(), never),

@@ -22,7 +22,7 @@ export type DecodingGatewayLimits = {
   readonly maxBytes?: number;
   readonly maxSeconds?: number;
   readonly refusedTypes?: readonly string[];
-  /** Leaves utterances out of the answer for a file. If null, the request for the file fails. */
+  /** Leaves utterances out of the transcription of a file. If null, the request for the file fails. */
   readonly leavesOut?: (fileName: string, utterance: FoundUtterance) => boolean | null;
   /** Seconds that a 429 asks to wait before the file is sent again. If null, the file is accepted. */
   readonly asksToWait?: (fileName: string) => number | null;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { frame, jsonOf, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
 /** A chat request that the test answers, chunk by chunk, on demand. */
-export type HeldAnswer = {
+export type HeldReply = {
   readonly body: Readonly<Record<string, unknown>>;
   /** Sends text for one of the choices. */
   write(text: string, index?: number): void;
@@ -16,36 +16,36 @@ export type HeldAnswer = {
 
 /** A gateway that lists models and leaves chat requests to the test. */
 export type HeldGateway = ScriptedGateway & {
-  /** Waits for the newest request for a model that wasn't returned before. */
-  asked(model: string): Promise<HeldAnswer>;
+  /** Resolves with the oldest request for a model that hasn't been returned yet. Waits for one if there is none. */
+  asked(model: string): Promise<HeldReply>;
 };
 
 /** Starts one on a free port. */
 export async function startHeldGateway(models: readonly string[]): Promise<HeldGateway> {
-  const waiting = new Map<string, HeldAnswer[]>();
-  const wanted = new Map<string, ((answer: HeldAnswer) => void)[]>();
+  const waiting = new Map<string, HeldReply[]>();
+  const wanted = new Map<string, ((reply: HeldReply) => void)[]>();
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') {
       return jsonOf(response, 200, { data: models.map((id) => ({ id })) });
     }
     const body = JSON.parse(request.body) as Record<string, unknown>;
-    const answer = heldAnswer(body, response);
+    const reply = createHeldReply(body, response);
     const model = String(body.model);
     const take = wanted.get(model)?.shift();
-    if (take) take(answer);
-    else waiting.set(model, [...(waiting.get(model) ?? []), answer]);
+    if (take) take(reply);
+    else waiting.set(model, [...(waiting.get(model) ?? []), reply]);
   });
   return {
     ...gateway,
     asked: (model) => {
-      const there = waiting.get(model)?.shift();
-      if (there) return Promise.resolve(there);
+      const waitingReply = waiting.get(model)?.shift();
+      if (waitingReply) return Promise.resolve(waitingReply);
       return new Promise((resolve) => wanted.set(model, [...(wanted.get(model) ?? []), resolve]));
     },
   };
 }
 
-function heldAnswer(body: Readonly<Record<string, unknown>>, response: ServerResponse): HeldAnswer {
+function createHeldReply(body: Readonly<Record<string, unknown>>, response: ServerResponse): HeldReply {
   let closed = false;
   response.on('close', () => {
     closed = true;

@@ -106,9 +106,9 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const exact = requests
         .filter((one, at) => requests.findIndex(({ input }) => input === one.input) === at)
         .reduce((sum, { input }) => sum + Math.round(secondsFor(input) * rate) / rate, 0);
-      const answer = await app.fetch(whole.file?.url ?? '');
+      const audio = await app.fetch(whole.file?.url ?? '');
       const path = join(app.folder, `whole.${format}`);
-      await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+      await writeFile(path, Buffer.from(await audio.arrayBuffer()));
       const seconds = decoded(path).length / rate;
       const sum = whole.parts.reduce((all, part) => all + (part.seconds ?? 0), 0);
       expect(Math.abs(seconds - sum)).toBeLessThan(0.05);

@@ -28,7 +28,7 @@ async function refusal(script: Script, tries = 1) {
   return failure;
 }
 
-const answer =
+const respondWith =
   (status: number, type: string, body: string | Buffer, headers: Record<string, string> = {}): Script =>
   (_, response) => {
     response.writeHead(status, { 'content-type': type, ...headers });
@@ -62,7 +62,10 @@ describe('any request', () => {
   ])(
     '%i with “%s”: the key is refused, named by its last four characters with a button to the setting, and not retried',
     async (status, said) => {
-      const failed = await refusal(answer(status, 'application/json', `{"error":{"message":"${said}"}}`), 3);
+      const failed = await refusal(
+        respondWith(status, 'application/json', `{"error":{"message":"${said}"}}`),
+        3,
+      );
       expect(failed).toMatchObject({
         code: 'key-refused',
         values: { gateway: 'Test gateway', key: 'sk-…cdef', status },
@@ -81,7 +84,7 @@ describe('any request', () => {
     ['without a key', null, 'Enter key'],
   ])('G2: 403 isn’t blamed on the key, and the gateway’s words are shown (%s)', async (_, key, label) => {
     gateway = await startScriptedGateway(
-      answer(403, 'application/json', '{"error":{"message":"This project is archived"}}'),
+      respondWith(403, 'application/json', '{"error":{"message":"This project is archived"}}'),
     );
     const { failure } = await readChat(accessTo(gateway.url, key), { policy: policyOf(3) });
     expect(failure).toMatchObject({
@@ -104,7 +107,7 @@ describe('any request', () => {
     ['a page without a head', 'text/html', '<title>Blocked</title><h1>403</h1>', 'blocked'],
     ['a firewall’s code', 'text/plain', 'error code: 1020', 'blocked'],
   ])('G2: 403 for %s doesn’t offer to change the key', async (_, type, body, reason) => {
-    const failed = await refusal(answer(403, type, body));
+    const failed = await refusal(respondWith(403, type, body));
     expect(failed).toMatchObject({ code: 'access-denied', values: { reason } });
     expect(failed && failureFix(failed)).toEqual({
       label: 'Open gateway settings',
@@ -114,14 +117,18 @@ describe('any request', () => {
 
   it('G2: 403 in a gateway’s own words still offers to change the key, whoever runs it', async () => {
     const failed = await refusal(
-      answer(403, 'application/json', '{"error":{"message":"This Cloudflare account may not run that"}}'),
+      respondWith(
+        403,
+        'application/json',
+        '{"error":{"message":"This Cloudflare account may not run that"}}',
+      ),
     );
     expect(failed && failureFix(failed)).toMatchObject({ key: true });
   });
 
   it('G2: 403 about a model offers the model picker', async () => {
     const failed = await refusal(
-      answer(403, 'application/json', '{"error":{"message":"You do not have access to model gpt-x"}}'),
+      respondWith(403, 'application/json', '{"error":{"message":"You do not have access to model gpt-x"}}'),
     );
     expect(failed?.code).toBe('access-denied');
     expect(failed && failureFix(failed)).toMatchObject({ models: true });
@@ -133,20 +140,23 @@ describe('any request', () => {
     [402, 'payment_required'],
   ])('G2: %i with %s is a used-up quota, reported as such and never retried', async (status, code) => {
     const body = { error: { message: 'You exceeded your current quota', code } };
-    const failed = await refusal(answer(status, 'application/json', JSON.stringify(body)), 3);
+    const failed = await refusal(respondWith(status, 'application/json', JSON.stringify(body)), 3);
     expect(failed).toMatchObject({ code: 'quota-exceeded', values: { status } });
     expect(gateway?.requests).toHaveLength(1);
   });
 
   it('C2: a wait that is too long for an automatic retry is reported with its duration', async () => {
-    const script = answer(429, 'application/json', '{"error":"Slow down"}', { 'retry-after': '3600' });
+    const script = respondWith(429, 'application/json', '{"error":"Slow down"}', { 'retry-after': '3600' });
     const failed = await refusal(script, 3);
     expect(failed).toMatchObject({ code: 'rate-limited', values: { retryAt: 3_600_000 } });
     expect(gateway?.requests).toHaveLength(1);
   });
 
   it.each([400, 413, 415, 422])('400, 413, 415 and 422 show the gateway’s words (%i)', async (status) => {
-    const failed = await refusal(answer(status, 'application/json', '{"error":{"message":"Too warm"}}'), 3);
+    const failed = await refusal(
+      respondWith(status, 'application/json', '{"error":{"message":"Too warm"}}'),
+      3,
+    );
     expect(failed?.values).toMatchObject({ said: 'Too warm', status });
     expect(gateway?.requests).toHaveLength(1);
   });
@@ -177,7 +187,7 @@ describe('any request', () => {
     ],
     ['empty', 'text/plain', '', undefined],
   ])('error bodies as %s become a sentence of at most 300 characters', async (_, type, body, said) => {
-    const failed = await refusal(answer(400, type, body));
+    const failed = await refusal(respondWith(400, type, body));
     expect(failed).toMatchObject({ code: 'request-refused', values: { status: 400 } });
     expect(failed?.values.said).toBe(said);
   });
@@ -185,7 +195,8 @@ describe('any request', () => {
   it('gzip-compressed error bodies are read', async () => {
     const body = gzipSync('{"error":{"message":"Too warm"}}');
     expect(
-      (await refusal(answer(400, 'application/json', body, { 'content-encoding': 'gzip' })))?.values.said,
+      (await refusal(respondWith(400, 'application/json', body, { 'content-encoding': 'gzip' })))?.values
+        .said,
     ).toBe('Too warm');
   });
 
@@ -267,7 +278,7 @@ describe('any request', () => {
   });
 
   it('an error body of 10 MB of noise becomes a sentence of at most 300 characters', async () => {
-    const failed = await refusal(answer(500, 'text/plain', 'noise '.repeat(1_700_000)));
+    const failed = await refusal(respondWith(500, 'text/plain', 'noise '.repeat(1_700_000)));
     expect(failed?.code).toBe('gateway-error');
     expect(String(failed?.values.said).length).toBeLessThanOrEqual(300);
   });

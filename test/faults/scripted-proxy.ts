@@ -48,17 +48,17 @@ export async function startHttpProxy(script: ProxyScript = {}): Promise<Scripted
     onward.on('connect', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
     onward.on('error', () => socket.end('HTTP/1.1 502 No\r\ncontent-length: 0\r\n\r\n'));
   });
-  server.on('request', (got: IncomingMessage, answer) => {
+  server.on('request', (got: IncomingMessage, toClient) => {
     const refused = arrive(got);
-    if (refused) return void answer.writeHead(refused).end();
+    if (refused) return void toClient.writeHead(refused).end();
     const { port, pathname } = new URL(got.url ?? '');
     const { 'proxy-authorization': _, ...headers } = got.headers;
     const onward = request({ host: '127.0.0.1', port, path: pathname, method: got.method ?? '', headers });
     onward.on('response', (response) => {
-      answer.writeHead(response.statusCode ?? 0, response.headers);
-      response.pipe(answer);
+      toClient.writeHead(response.statusCode ?? 0, response.headers);
+      response.pipe(toClient);
     });
-    onward.on('error', () => answer.writeHead(502).end());
+    onward.on('error', () => toClient.writeHead(502).end());
     got.pipe(onward);
   });
   const at = await listening(server, () => {

@@ -39,10 +39,10 @@ export function createCalls(deps: {
     begun: () => void,
   ) {
     try {
-      const answer = await app.call(name, input, leaving);
+      const result = await app.call(name, input, leaving);
       succeeded(name);
-      if (!isStream) return known.learn(name, answer, input);
-      for await (const event of answer as AsyncIterable<unknown>) {
+      if (!isStream) return known.learn(name, result, input);
+      for await (const event of result as AsyncIterable<unknown>) {
         known.learn(name, event, input);
         begun();
         if (leaving.aborted) return;

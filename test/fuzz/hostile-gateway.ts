@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { type GotRequest, type ScriptedGateway, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import type { Draw } from './draw.ts';
-import type { GatewayAnswers, GatewayResponse } from './gateway-answers.ts';
 import { mutatedBytes } from './mutations.ts';
+import type { GatewayResponse, RecordedResponses } from './recorded-responses.ts';
 
 /** A gateway that replays recorded responses and changes some of them. */
 export type HostileGateway = Pick<ScriptedGateway, 'url' | 'close'> & {
@@ -12,20 +12,20 @@ export type HostileGateway = Pick<ScriptedGateway, 'url' | 'close'> & {
 };
 
 /** Starts one. At first it changes nothing. */
-export async function startHostileGateway(answers: GatewayAnswers): Promise<HostileGateway> {
+export async function startHostileGateway(responses: RecordedResponses): Promise<HostileGateway> {
   let share = 0;
   let draw: Draw | null = null;
   const asked = new Map<string, number>();
   const gateway = await startScriptedGateway((request, response) => {
     const name = nameOf(request);
-    const answer = answers.get(name);
+    const recorded = responses.get(name);
     const count = (asked.get(name) ?? 0) + 1;
     asked.set(name, count);
     // Drawn by the name and its count, since concurrent requests arrive in any order.
     const own = draw?.fork(`${name} ${count}`);
-    if (own?.likely(share)) return misbehave(response, answer ?? noAnswer, own);
-    if (!answer) return void response.writeHead(404).end('{"error":{"message":"Not here"}}');
-    response.writeHead(200, { 'content-type': answer.type }).end(answer.body);
+    if (own?.likely(share)) return misbehave(response, recorded ?? emptyObject, own);
+    if (!recorded) return void response.writeHead(404).end('{"error":{"message":"Not here"}}');
+    response.writeHead(200, { 'content-type': recorded.type }).end(recorded.body);
   });
   return {
     url: `${gateway.url}/v1`,
@@ -39,7 +39,7 @@ export async function startHostileGateway(answers: GatewayAnswers): Promise<Host
   };
 }
 
-const noAnswer: GatewayResponse = { type: 'application/json', body: new Uint8Array(Buffer.from('{}')) };
+const emptyObject: GatewayResponse = { type: 'application/json', body: new Uint8Array(Buffer.from('{}')) };
 
 function nameOf({ method, path, body }: GotRequest): string {
   if (path.endsWith('/chat/completions')) {
@@ -74,12 +74,12 @@ const headers: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** Sends a response that is wrong in its bytes, its headers or its end. */
-export function misbehave(response: ServerResponse, answer: GatewayResponse, draw: Draw): void {
-  const body = draw.likely(0.8) ? mutatedBytes(answer.body, draw) : answer.body;
+export function misbehave(response: ServerResponse, recorded: GatewayResponse, draw: Draw): void {
+  const body = draw.likely(0.8) ? mutatedBytes(recorded.body, draw) : recorded.body;
   const packed = draw.likely(0.1) ? draw.oneOf([gzipSync, deflateSync])(body) : body;
   const length = draw.likely(0.1) ? { 'content-length': String(packed.length + draw.below(200) - 100) } : {};
   response.writeHead(draw.likely(0.6) ? 200 : draw.oneOf(statuses), {
-    'content-type': draw.likely(0.8) ? answer.type : draw.oneOf(types),
+    'content-type': draw.likely(0.8) ? recorded.type : draw.oneOf(types),
     ...(packed === body ? {} : { 'content-encoding': draw.oneOf(['gzip', 'deflate', 'br', 'zstd']) }),
     ...(draw.likely(0.3) ? headers[draw.below(headers.length)] : {}),
     ...(Number(length['content-length'] ?? 1) >= 0 ? length : {}),

@@ -1,9 +1,9 @@
 import type { Draw } from './draw.ts';
 
-/** Values from earlier answers, by the name that inputs use for them: `conversationId`, `part`, `model`. */
+/** Values from earlier results, by the name that inputs use for them: `conversationId`, `part`, `model`. */
 export type KnownValues = {
-  /** Learns from a procedure's answer to an input, or from an event of its stream. */
-  learn(procedure: string, answer: unknown, input: unknown): void;
+  /** Learns from a procedure's result for an input, or from an event of its stream. */
+  learn(procedure: string, result: unknown, input: unknown): void;
   add(name: string, value: unknown): void;
   /**
    * Returns a value with this name, usually a recent one that belongs to the values in `beside`, or undefined if there
@@ -21,8 +21,8 @@ const aliases: Readonly<Record<string, string>> = {
   transcriptionLanguage: 'language',
   fileName: 'name',
 };
-/** What the answers of a procedure are, if its name doesn't say so. */
-const answersOf: Readonly<Record<string, string>> = {
+/** What the results of a procedure are, if its name doesn't say so. */
+const resultsOf: Readonly<Record<string, string>> = {
   'chat.attach': 'attachment',
   'chat.attachDocument': 'attachment',
   'chat.chooseParts': 'attachment',
@@ -35,7 +35,7 @@ const maxOfOne = 40;
 /** Values that belong to one of these are drawn with it. */
 const owners = ['conversationId', 'transcriptId'];
 
-/** Collects values from answers. */
+/** Collects values from results. */
 export function createKnownValues(given: Readonly<Record<string, readonly unknown[]>>): KnownValues {
   const values = new Map(Object.entries(given).map(([name, list]) => [name, [...list]]));
 
@@ -70,10 +70,10 @@ export function createKnownValues(given: Readonly<Record<string, readonly unknow
 
   return {
     add,
-    learn: (procedure, answer, input) => {
+    learn: (procedure, result, input) => {
       const [group = ''] = procedure.split('.');
-      if (procedure === 'media.uploadAddress') add('uploadAddress', answer);
-      learn(answer, answersOf[procedure] ?? group.replace(/s$/, ''), ownerIn(input) ?? ownerIn(answer));
+      if (procedure === 'media.uploadAddress') add('uploadAddress', result);
+      learn(result, resultsOf[procedure] ?? group.replace(/s$/, ''), ownerIn(input) ?? ownerIn(result));
     },
     draw: (name, draw, beside) => {
       const own = values.get(`${ownerIn(beside)} ${name}`);

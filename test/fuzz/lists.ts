@@ -24,7 +24,7 @@ const listed = z.object({
   voiceOvers: z.array(z.object({ id: z.string() })).optional(),
 });
 
-/** Requests every list, and every conversation and transcript by itself. Reports those that don't answer. */
+/** Requests every list, and every conversation and transcript by itself. Reports those that fail. */
 export async function askLists(
   app: AppUnderTest,
   folders: readonly string[],

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '../faults/certificates.ts';
 import { startHttpProxy } from '../faults/scripted-proxy.ts';
-import { recordAnswers } from './gateway-answers.ts';
 import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
 import { createKnownValues, type KnownValues } from './known-values.ts';
+import { recordResponses } from './recorded-responses.ts';
 import { type SeedFiles, seedFiles } from './seed-files.ts';
 
 /** What all cases of a run share. */
@@ -13,7 +13,7 @@ export type RunContext = {
   readonly gateway: HostileGateway;
   /** A public URL of an image, which only the proxy of this run can reach. */
   readonly imageUrl: string;
-  /** Folders whose paths must not appear in answers. */
+  /** Folders whose paths must not appear in results. */
   readonly folders: readonly string[];
   /** Records that a call of this procedure succeeded. */
   succeeded(name: string): void;
@@ -28,8 +28,8 @@ export async function startContext(
   folders: readonly string[],
   succeeded: (name: string) => void,
 ): Promise<RunContext> {
-  const answers = await recordAnswers();
-  const gateway = await startHostileGateway(answers);
+  const responses = await recordResponses();
+  const gateway = await startHostileGateway(responses);
   const images = createServer((_request, response) => void response.end(Buffer.from(png, 'base64')));
   await new Promise<void>((resolve) => images.listen(0, '127.0.0.1', resolve));
   const { port } = images.address() as AddressInfo;
@@ -37,7 +37,7 @@ export async function startContext(
   process.env.http_proxy = `http://127.0.0.1:${proxy.port}`;
   process.env.no_proxy = '127.0.0.1,localhost';
   return {
-    files: seedFiles(answers),
+    files: seedFiles(responses),
     gateway,
     imageUrl: `http://93.184.216.34:${port}/`,
     folders,
@@ -46,7 +46,7 @@ export async function startContext(
   };
 }
 
-/** Values for inputs before there are any answers. */
+/** Values for inputs before there are any results. */
 export function startingValues({ gateway, imageUrl }: RunContext): KnownValues {
   return createKnownValues({
     baseUrl: [gateway.url, `${gateway.url}/`, 'http://127.0.0.1:9'],

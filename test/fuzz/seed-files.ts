@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { speechFormats } from '../../src/shared/limits.ts';
 import type { AppUnderTest } from './app-under-test.ts';
-import type { GatewayAnswers } from './gateway-answers.ts';
+import type { RecordedResponses } from './recorded-responses.ts';
 
 /** A valid file that a user might choose. */
 export type SeedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
@@ -23,11 +23,11 @@ const appExports = [
 const readySchema = z.object({ url: z.string(), name: z.string() });
 
 /** Returns the audio that the demo gateway spoke, and exports of other apps. Parlance's own exports are added later. */
-export function seedFiles(answers: GatewayAnswers): SeedFiles {
+export function seedFiles(responses: RecordedResponses): SeedFiles {
   return {
     recordings: speechFormats.flatMap((format) => {
-      const answer = answers.get(`POST /v1/audio/speech ${format}`);
-      return answer ? [{ name: `tape.${format}`, type: answer.type, bytes: answer.body }] : [];
+      const response = responses.get(`POST /v1/audio/speech ${format}`);
+      return response ? [{ name: `tape.${format}`, type: response.type, bytes: response.body }] : [];
     }),
     exports: appExports.map((name) => ({
       ...{ name, type: 'application/json', bytes: readFileSync(join(fixtures, name)) },

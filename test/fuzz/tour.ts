@@ -14,9 +14,9 @@ import { validInput } from './valid-values.ts';
 const maxRounds = 20;
 const maxTries = 6;
 /** Procedures that create what others need. They are called in every round. */
-const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
-/** Procedures that remove it. */
-const takesAway =
+const creates = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
+/** Procedures that remove it or end it. */
+const removes =
   /\.(remove(?:Messages)?|discard|delete(?:Key|Header|ProxySignIn|Audio|Recordings)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
 const hangMs = 30_000;
@@ -36,15 +36,15 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
   const { known, draw, context } = scene;
   const wanted = allProcedures().filter(({ name }) => name !== last);
   const procedures = [
-    ...wanted.filter(({ name }) => !takesAway.test(name)),
-    ...wanted.filter(({ name }) => takesAway.test(name)),
+    ...wanted.filter(({ name }) => !removes.test(name)),
+    ...wanted.filter(({ name }) => removes.test(name)),
   ];
   const isDone = () => wanted.every(({ name }) => succeeded.has(name));
   for (let round = 0; round < maxRounds && !isDone(); round += 1) {
     await arrange(scene, succeeded);
     for (const procedure of procedures) {
       const { name } = procedure;
-      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : maxTries;
+      const tries = succeeded.has(name) ? (creates.test(name) ? 1 : 0) : maxTries;
       for (let at = 0; at < tries && (at === 0 || !succeeded.has(name)); at += 1)
         await called(scene, procedure, validInput(procedure, known, draw));
     }
@@ -57,7 +57,7 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
   }
 }
 
-/** Creates states that no answer leads to. */
+/** Creates states that no call creates. */
 async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
   const { context, app, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };

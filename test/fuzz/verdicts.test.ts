@@ -44,7 +44,7 @@ test('a procedure without a valid shape is named', () => {
   expect(validInput(procedure, known, draw)).toEqual({ colour: 'a colour that nobody guesses' });
 });
 
-test('ids are drawn from earlier answers, with what belongs to them', () => {
+test('ids are drawn from earlier results, with what belongs to them', () => {
   const known = createKnownValues({});
   for (const id of ['one', 'two'])
     known.learn('chat.send', { conversationId: id, messageIds: [`${id}-message`] }, {});

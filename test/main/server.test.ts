@@ -24,9 +24,9 @@ test('P2: the built shell serves its page, accepts its link, and exits cleanly o
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await page.text()).toContain('<script type="module"');
-  const answer = await signIn(link);
-  expect(answer.status).toBe(200);
-  expect(await failureOfStream(link, answer)).toMatchObject({
+  const response = await signIn(link);
+  expect(response.status).toBe(200);
+  expect(await failureOfStream(link, response)).toMatchObject({
     code: 'FAILURE',
     data: { code: 'not-found', values: {} },
   });

@@ -173,8 +173,8 @@ describe('the download of Electron’s runtime', () => {
 });
 
 /** Serves HTTP until the test ends. */
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function serve(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();

@@ -48,7 +48,7 @@ problems.push(...lost(ledger, dataFolder), ...growthOf(samples));
 await close();
 say(stateLine());
 say(`Steps: ${listed(done)}`);
-say(`The gateway's answers: ${listed(gateway.counts)}`);
+say(`The gateway's responses: ${listed(gateway.counts)}`);
 for (const problem of new Set(problems)) say(`✗ ${problem}`);
 say(problems.length === 0 ? 'Nothing was lost.' : `${new Set(problems).size} problems.`);
 process.exit(problems.length === 0 ? 0 : 1);

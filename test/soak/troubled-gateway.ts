@@ -13,10 +13,10 @@ export type TroubledGateway = {
   close(): Promise<void>;
 };
 
-/** A way to misbehave. It can use the demo gateway's own answer. */
+/** A way to misbehave. It can use the demo gateway's own response. */
 type Trouble = (
   response: ServerResponse,
-  answer: () => Promise<IncomingMessage>,
+  forward: () => Promise<IncomingMessage>,
   random: () => number,
 ) => Promise<unknown>;
 
@@ -27,15 +27,15 @@ const troubles: Readonly<Record<string, Trouble>> = {
   busy: async (response) =>
     json(response, 429, { error: { message: 'Too many requests' } }, { 'retry-after': '1' }),
   'out of order': async (response) => json(response, 500, { error: { message: 'Something broke' } }),
-  'no answer': async (response) => response.socket?.destroy(),
+  'no response': async (response) => response.socket?.destroy(),
   'a web page': async (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
   'an error inside a success': async (response) =>
     json(response, 200, { error: { message: 'The model is overloaded' } }),
   'not JSON': async (response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [{'),
-  'cut in the middle': async (response, answer) => {
-    const whole = await answer();
+  'cut in the middle': async (response, forward) => {
+    const whole = await forward();
     response.writeHead(whole.statusCode ?? 502, whole.headers);
     for await (const bytes of whole) {
       response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
@@ -44,17 +44,17 @@ const troubles: Readonly<Record<string, Trouble>> = {
     whole.destroy();
     response.socket?.destroy();
   },
-  'a hostile answer': async (response, answer, random) => {
-    const whole = await answer();
+  'a hostile response': async (response, forward, random) => {
+    const whole = await forward();
     const body = await buffer(whole);
     const type = whole.headers['content-type'] ?? '';
     misbehave(response, { type, body }, createDraw(Math.floor(random() * 2 ** 32)));
   },
 };
 /** The faults that let the request through. */
-const passing = ['cut in the middle', 'a hostile answer'];
+const passing = ['cut in the middle', 'a hostile response'];
 /** Relative frequency of a fault, if it isn't 1. */
-const weights: Readonly<Record<string, number>> = { 'a hostile answer': 7 };
+const weights: Readonly<Record<string, number>> = { 'a hostile response': 7 };
 
 /** Starts a gateway with faults in a `share` (0 to 1) of all requests except lists. `random` returns 0 to 1. */
 export async function startTroubledGateway(share: number, random: () => number): Promise<TroubledGateway> {
@@ -62,13 +62,13 @@ export async function startTroubledGateway(share: number, random: () => number):
   const counts = new Map<string, number>();
   const names = Object.keys(troubles).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
   const server = createServer((request, response) => {
-    const answer = () => forwardRequest(request, demo.url.replace(/\/v1$/, ''));
+    const forward = () => forwardRequest(request, demo.url.replace(/\/v1$/, ''));
     const isTroubled = request.method === 'POST' && random() < share;
     const name = isTroubled ? (names[Math.floor(random() * names.length)] ?? 'busy') : 'well';
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const handled = isTroubled
-      ? troubles[name]?.(response, answer, random)
-      : answer().then((whole) => forwardResponse(whole, response));
+      ? troubles[name]?.(response, forward, random)
+      : forward().then((whole) => forwardResponse(whole, response));
     // The client may be gone: killed or reloaded.
     handled?.catch(() => response.destroy());
     if (isTroubled && !passing.includes(name)) request.resume();

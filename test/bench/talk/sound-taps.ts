@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** A stretch of sound. Times are in ms since 1970. */
+/** A range of time with sound. Times are in ms since 1970. */
 export type Sound = { readonly from: number; readonly to: number };
 
-/** What was heard in a page: what the microphone picked up, and what each audio element played. */
-export type HeardSounds = {
+/** The sound in a page: what the microphone picked up, and what each audio element played. */
+export type TappedSounds = {
   readonly spoken: readonly Sound[];
   readonly played: readonly Sound[];
   /** From `playing` to `ended` of every audio element, which include silence in its audio. */
   readonly elements: readonly Sound[];
 };
 
-/** Taps on what a page hears and plays. */
-export type SoundTaps = { heard(): Promise<HeardSounds> };
+/** Records when a page picks up and plays sound. */
+export type SoundTaps = { read(): Promise<TappedSounds> };
 
 /** Silence that separates two utterances, in ms. Pauses within a sentence are shorter. */
 const utterancePauseMs = 500;
@@ -25,7 +25,7 @@ const utterancePauseMs = 500;
 export async function tapSounds(page: Page): Promise<SoundTaps> {
   await page.addInitScript(install, processor);
   return {
-    heard: async () => {
+    read: async () => {
       const taps = await page.evaluate(() => (globalThis as unknown as Tapped).soundTaps);
       const of = (kind: string) => taps.filter((tap) => tap.kind === kind);
       const byStart = (a: Sound, b: Sound) => a.from - b.from;
@@ -34,7 +34,6 @@ export async function tapSounds(page: Page): Promise<SoundTaps> {
         // An element plays one sentence, which may contain pauses.
         played: of('element')
           .flatMap(({ loud }) => joined(loud, Number.POSITIVE_INFINITY))
-
           .sort(byStart),
         elements: of('events')
           .flatMap(({ loud }) => loud)

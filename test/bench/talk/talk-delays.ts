@@ -1,4 +1,4 @@
-import type { HeardSounds, Sound } from './sound-taps.ts';
+import type { Sound, TappedSounds } from './sound-taps.ts';
 import type { PassedRequest } from './talk-gateways.ts';
 
 /**
@@ -16,20 +16,20 @@ export type TalkDelays = {
   /** From the end of one audio element to the start of the next. */
   readonly elementGaps: readonly number[];
   readonly interruptions: readonly number[];
-  readonly late: number;
+  readonly delayed: number;
 };
 
 /** The requests of a talk, by the end of their path. */
 export type TalkRequests = { of(path: string): readonly PassedRequest[] };
 
 /** Computes the delays of a talk from its sounds and its requests. */
-export function delaysOf({ spoken, played, elements }: HeardSounds, requests: TalkRequests): TalkDelays {
+export function delaysOf({ spoken, played, elements }: TappedSounds, requests: TalkRequests): TalkDelays {
   const whole: number[] = [];
   const own: number[] = [];
   const gaps: number[] = [];
   const elementGaps: number[] = [];
   const interruptions: number[] = [];
-  let late = 0;
+  let delayed = 0;
   for (const [index, utterance] of spoken.slice(0, -2).entries()) {
     // The last one may not be over yet, and the reply to the one before it isn't interrupted yet.
     const next = spoken[index + 1];
@@ -59,13 +59,13 @@ export function delaysOf({ spoken, played, elements }: HeardSounds, requests: Ta
     gaps.push(...ownPauses(sounds));
     elementGaps.push(...ownPauses(elements.filter(({ from }) => isIn(during, from))));
     for (const pause of pausesBetween(sounds))
-      late += speeches.filter(
+      delayed += speeches.filter(
         (speech) => isIn(pause, speech.at) && knownAt(speech, reply) < pause.from,
       ).length;
     const interrupted = sounds.find(({ from, to }) => from < next.from && to > next.from);
     if (interrupted) interruptions.push(interrupted.to - next.from);
   }
-  return { whole, own, gaps, elementGaps, interruptions, late };
+  return { whole, own, gaps, elementGaps, interruptions, delayed };
 }
 
 /** Returns the time for which the talk waited for the gateway before the first sound of a reply. */

@@ -105,9 +105,9 @@ export async function startTimedRelay(to: string) {
     onward.on('error', () => response.destroy());
     response.once('close', () => onward.destroy());
     onward.end(body);
-    const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    for await (const bytes of answer as AsyncIterable<Buffer>) {
+    const [upstream] = (await once(onward, 'response')) as [IncomingMessage];
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    for await (const bytes of upstream as AsyncIterable<Buffer>) {
       one.chunks.push({ at: Date.now(), bytes });
       response.write(bytes);
       if (Number.isNaN(one.firstByte)) one.firstByte = Date.now();

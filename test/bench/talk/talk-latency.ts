@@ -9,7 +9,7 @@ import { startServer } from '../../e2e/shell.ts';
 import { inTalk, panel, status } from '../../e2e/talk-actions.ts';
 import { spreadOf } from '../measure.ts';
 import type { Row } from '../row.ts';
-import { type HeardSounds, type SoundTaps, tapSounds } from './sound-taps.ts';
+import { type SoundTaps, type TappedSounds, tapSounds } from './sound-taps.ts';
 import { delaysOf, type TalkDelays } from './talk-delays.ts';
 import { startDelayedGateway, startTimedRelay } from './talk-gateways.ts';
 
@@ -73,7 +73,7 @@ export const talkLatencyRow: Row = {
       })),
       goals: found.flatMap(({ name, delays, gaps }) => [
         { what: `${name}: own part, median, ms`, value: spreadOf(delays.own).median, limit: pauseMs + 400 },
-        { what: `${name}: sentences requested too late`, value: delays.late, limit: 0 },
+        { what: `${name}: sentences requested too late`, value: delays.delayed, limit: 0 },
         // A slow gateway may take longer for a sentence than the previous one lasts.
         ...(gaps.length > 0
           ? [{ what: `${name}: gap between sentences, median, ms`, value: spreadOf(gaps).median, limit: 150 }]
@@ -100,7 +100,7 @@ async function talkWith(gatewayUrl: string): Promise<TalkDelays> {
     const taps = await tapSounds(page);
     await page.goto(server.url);
     await startTalk(page);
-    await heardOf(taps, 1);
+    await soundsAfter(taps, 1);
     await allowInterruptions(page);
     // A reply may still be running in the first conversation.
     await page.evaluate(() => {
@@ -108,7 +108,7 @@ async function talkWith(gatewayUrl: string): Promise<TalkDelays> {
     });
     await page.reload();
     await startTalk(page);
-    return delaysOf(await heardOf(taps, utterances + 2), relay);
+    return delaysOf(await soundsAfter(taps, utterances + 2), relay);
   } finally {
     await server.end('SIGTERM');
     await browser.close();
@@ -118,10 +118,10 @@ async function talkWith(gatewayUrl: string): Promise<TalkDelays> {
 }
 
 /** Resolves once the microphone has picked up a number of utterances. */
-async function heardOf(taps: SoundTaps, count: number): Promise<HeardSounds> {
+async function soundsAfter(taps: SoundTaps, count: number): Promise<TappedSounds> {
   for (;;) {
-    const heard = await taps.heard();
-    if (heard.spoken.length >= count) return heard;
+    const sounds = await taps.read();
+    if (sounds.spoken.length >= count) return sounds;
     await delay(200);
   }
 }

@@ -64,9 +64,9 @@ test('P2: a taken port of the address for bookmarks doesn’t prevent the start'
 test('P2: the address for bookmarks is served if no port was requested, and the page knows it', async () => {
   expect((await serveFakeShell({ port: 0 })).bookmark).toBeNull();
   const shell = await serveFakeShell({ port: null });
-  const answer = await shell.ask('/session', session(shell.codes.issue(60_000)));
+  const response = await shell.ask('/session', session(shell.codes.issue(60_000)));
   // Another program may be using the port.
-  expect(JSON.parse(answer.body)).toEqual({
+  expect(JSON.parse(response.body)).toEqual({
     secret: expect.any(String),
     proof: expect.any(String),
     bookmark: shell.bookmark?.url ?? null,

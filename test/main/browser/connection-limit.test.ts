@@ -34,7 +34,7 @@ async function contract(shell: FakeShell, keys: { cookie: string; secret: string
   return socket;
 }
 
-async function answersStill(socket: WebSocket): Promise<void> {
+async function expectResponse(socket: WebSocket): Promise<void> {
   const answered = once(socket, 'message');
   socket.send(JSON.stringify({ i: '1', p: { u: '/echo', b: { json: 'still here' } } }));
   expect(String(await answered)).toContain('still here');
@@ -65,9 +65,9 @@ test('P2: real tabs are served while 1,500 silent connections are opened', async
   const crowd = await silent(shell.port, 1500);
   await expect.poll(crowd.open, { timeout: 20_000 }).toBeLessThanOrEqual(256);
   expect((await shell.ask('/')).status).toBe(200);
-  await answersStill(tab);
+  await expectResponse(tab);
   const another = await shell.enter(keys.cookie);
-  await answersStill(await contract(shell, another));
+  await expectResponse(await contract(shell, another));
 });
 
 test('P2: the oldest silent connection is closed first, then strangers’ requests, and never a request of a signed-in page', async () => {
@@ -105,5 +105,5 @@ test('P2: a connection without a complete request is closed after a time, but no
     connection.write(bytes);
     await once(connection, 'close');
   }
-  await answersStill(tab);
+  await expectResponse(tab);
 });

@@ -81,9 +81,9 @@ export async function serveFakeShell(
     enter: async (cookie?: string) => {
       const posted = session(codes.issue(60_000));
       const extra = { ...posted.extra, ...(cookie === undefined ? {} : { cookie }) };
-      const answer = await ask(port, '/session', { ...posted, extra });
-      const { secret } = JSON.parse(answer.body) as { secret: string };
-      return { secret, cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+      const response = await ask(port, '/session', { ...posted, extra });
+      const { secret } = JSON.parse(response.body) as { secret: string };
+      return { secret, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
     },
     socket: (keys: Partial<SocketKeys>, path = '/contract') =>
       openSocket(`ws://127.0.0.1:${port}${path}`, {
@@ -110,14 +110,18 @@ export type AskOptions = {
   readonly extra?: Readonly<Record<string, string>>;
 };
 
-type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
+type ShellResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
 
 /** Sends a request to a server on a loopback port. */
 export function ask(
   port: number,
   path: string,
   { method = 'GET', host, body, extra }: AskOptions = {},
-): Promise<Answer> {
+): Promise<ShellResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {

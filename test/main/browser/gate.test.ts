@@ -61,9 +61,9 @@ test('P2: a foreign Origin is refused on every request', async () => {
   for (const origin of foreign) {
     const posted = session(once);
     expect([origin, (await shell.ask('/', { extra: { origin } })).status]).toEqual([origin, 403]);
-    const answer = await shell.ask('/session', { ...posted, extra: { ...posted.extra, origin } });
-    expect([origin, answer.status]).toEqual([origin, 403]);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    const response = await shell.ask('/session', { ...posted, extra: { ...posted.extra, origin } });
+    expect([origin, response.status]).toEqual([origin, 403]);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
   }
   const own = { ...session(once).extra, origin: shell.origin };
   expect((await shell.ask('/session', { ...session(once), extra: own })).status).toBe(200);
@@ -91,7 +91,7 @@ test('P2: another site can link to the page, and do nothing else', async () => {
 test('P2: every response carries the page’s policy, whoever sends it', async () => {
   const shell = await serveFakeShell();
   const entered = await shell.enter();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     shell.ask('/'),
     shell.ask('/none'),
     shell.ask('/', { method: 'DELETE' }),
@@ -106,10 +106,10 @@ test('P2: every response carries the page’s policy, whoever sends it', async (
     shell.ask('/session', { ...session('x'.repeat(2000)) }),
     shell.ask('/contract'),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([
+  expect(responses.map(({ status }) => status)).toEqual([
     200, 404, 405, 403, 500, 401, 405, 204, 401, 413, 404,
   ]);
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
@@ -153,9 +153,9 @@ test('P2: no path over the network leads out of the page’s folder', async () =
   ];
   for (const path of paths) {
     const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${shell.port}\r\nConnection: close\r\n\r\n`;
-    const answer = await askRaw(shell.port, head);
-    expect([path, answer.slice(0, 12)]).toEqual([path, expect.stringMatching(/^HTTP\/1.1 40[04]$/)]);
-    expect(answer).not.toContain('root:');
+    const response = await askRaw(shell.port, head);
+    expect([path, response.slice(0, 12)]).toEqual([path, expect.stringMatching(/^HTTP\/1.1 40[04]$/)]);
+    expect(response).not.toContain('root:');
   }
   expect(shell.reported).toEqual([]);
 });

@@ -70,9 +70,9 @@ test('P2: a cookie planted by another program on this host neither grants nor bl
 
 test('P2: a tab recognises its run by a proof for its secret, which no other run can give', async () => {
   const shell = await serveFakeShell();
-  const answer = await shell.ask('/session', session(shell.codes.issue(60_000)));
-  const { secret, proof } = JSON.parse(answer.body) as { secret: string; proof: string };
-  const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const response = await shell.ask('/session', session(shell.codes.issue(60_000)));
+  const { secret, proof } = JSON.parse(response.body) as { secret: string; proof: string };
+  const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   const checked = await shell.ask('/session', { extra: { cookie, 'x-parlance-secret': secret } });
   expect(proof).toMatch(/^[\w-]{43}$/);
   expect(checked.headers['x-parlance-proof']).toBe(proof);
@@ -91,15 +91,15 @@ test('P2: cookies of earlier runs, at this port or others, grant no access and d
   expect((await shell.ask('/session', { extra: { cookie, 'x-parlance-secret': 'old' } })).status).toBe(401);
 
   const posted = session(shell.codes.issue(60_000));
-  const answer = await shell.ask('/session', { ...posted, extra: { ...posted.extra, cookie } });
-  const set = answer.headers['set-cookie'] ?? [];
+  const response = await shell.ask('/session', { ...posted, extra: { ...posted.extra, cookie } });
+  const set = response.headers['set-cookie'] ?? [];
   // The oldest cookies are removed first. Cookies of runs that may still be open stay.
   expect(set.slice(0, -1)).toEqual(
     old.slice(0, 4).map((other) => `${other}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`),
   );
   const own = set.at(-1)?.split(';')[0] ?? '';
   expect(own).toMatch(new RegExp(`^${name}=[\\w-]{43}$`));
-  const { secret } = JSON.parse(answer.body) as { secret: string };
+  const { secret } = JSON.parse(response.body) as { secret: string };
   const extra = { cookie: `${cookie}; ${own}`, 'x-parlance-secret': secret };
   expect((await shell.ask('/session', { extra })).status).toBe(204);
 });

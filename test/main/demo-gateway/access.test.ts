@@ -7,8 +7,8 @@ import { atOnce, started, thrownBy } from './started.ts';
 
 function getWithHost(url: string, host: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
-    request(`${url}/models`, { headers: { host } }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
+    request(`${url}/models`, { headers: { host } }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
     })
       .on('error', reject)
       .end();
@@ -23,9 +23,9 @@ describe('G5: access to the demo gateway', () => {
     expect(thrown).toBeInstanceOf(OpenAI.AuthenticationError);
     expect(thrown).toMatchObject({ status: 401, code: 'invalid_api_key' });
     for (const path of ['/models', '/chat/completions', '/nowhere']) {
-      const answer = await fetch(gateway.url + path, { headers: { authorization: 'Bearer sk-right-onE' } });
-      const body = await answer.text();
-      expect(answer.status).toBe(401);
+      const response = await fetch(gateway.url + path, { headers: { authorization: 'Bearer sk-right-onE' } });
+      const body = await response.text();
+      expect(response.status).toBe(401);
       expect(Object.keys(JSON.parse(body).error)).toEqual(['message', 'type', 'param', 'code']);
       expect(body).not.toContain('sk-');
     }
@@ -70,9 +70,9 @@ describe('G5: access to the demo gateway', () => {
 
   it('G5: an unknown path is 404 in the common format', async () => {
     const { gateway } = await started();
-    const answer = await fetch(`${gateway.url}/images/generations`, { method: 'POST' });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({
+    const response = await fetch(`${gateway.url}/images/generations`, { method: 'POST' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
       error: { message: expect.any(String), type: 'invalid_request_error', param: null, code: 'not_found' },
     });
   });

@@ -24,9 +24,9 @@ describe('G5: audio requests are validated', () => {
     async (param, fields) => {
       const { post } = await started();
       for (const task of ['transcriptions', 'translations']) {
-        const answer = await post(`/audio/${task}`, form(fields));
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ error: { param } });
+        const response = await post(`/audio/${task}`, form(fields));
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ error: { param } });
       }
     },
   );
@@ -95,9 +95,9 @@ describe('G5: audio requests are validated', () => {
       duplex: 'half',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     };
-    const answer = await fetch(`${gateway.url}/audio/transcriptions`, asked as RequestInit);
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ error: { code: 'request_too_large' } });
+    const response = await fetch(`${gateway.url}/audio/transcriptions`, asked as RequestInit);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: { code: 'request_too_large' } });
   });
 
   it.each([
@@ -121,9 +121,9 @@ describe('G5: audio requests are validated', () => {
 
   it('G5: 4096 UTF-16 units of text are accepted', async () => {
     const { post } = await started();
-    const answer = await post('/audio/speech', JSON.stringify({ ...speech, input: '👩'.repeat(2048) }));
-    expect(answer.status).toBe(200);
-    await answer.body?.cancel();
+    const response = await post('/audio/speech', JSON.stringify({ ...speech, input: '👩'.repeat(2048) }));
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
   });
 
   it('G5 S10: the six voices are listed with their descriptions, and two more', async () => {

@@ -73,9 +73,9 @@ describe('G5: chat requests are validated field by field', () => {
   it('G5: a body that isn’t JSON, or isn’t an object, is 400', async () => {
     const { post } = await started();
     for (const body of ['', '{"model":', 'model=x', '[]', 'null', new Uint8Array([0x22, 0xff, 0x22])]) {
-      const answer = await post('/chat/completions', body);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', param: null } });
+      const response = await post('/chat/completions', body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', param: null } });
     }
   });
 

@@ -37,11 +37,11 @@ describe('G5: streamed chat responses', () => {
   it('G5: the bytes are framed as the interface specifies and end with [DONE]', async () => {
     const { post } = await started();
     const body = { model: 'demo-brief', messages: ask('Zwölf Boxkämpfer 👩‍🚀'), stream: true };
-    const answer = await post('/chat/completions', JSON.stringify(body), {
+    const response = await post('/chat/completions', JSON.stringify(body), {
       'content-type': 'application/json',
     });
-    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    const raw = await answer.text();
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const raw = await response.text();
     expect(raw.endsWith('data: [DONE]\n\n')).toBe(true);
     const frames = framesOf(raw);
     const head = {
@@ -172,7 +172,7 @@ describe('G5: streamed chat responses', () => {
   });
 
   it('G5: a stream that nobody reads any more ends without [DONE]', async () => {
-    const answer = {
+    const response = {
       choices: [
         {
           ...{ reasoning: [], content: ['one', ' two'], finishReason: 'stop' as const },
@@ -182,7 +182,7 @@ describe('G5: streamed chat responses', () => {
       usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
     };
     const left = new AbortController();
-    const events = chatEvents({ id: 'x', created: 1, model: 'm' }, answer, {
+    const events = chatEvents({ id: 'x', created: 1, model: 'm' }, response, {
       pace: atOnce,
       usage: true,
       signal: left.signal,

@@ -6,13 +6,13 @@ import { ask, started } from './started.ts';
 describe('G5: whole chat responses', () => {
   it('G5: a response has the fields of the interface and says that it is made up', async () => {
     const { client } = await started();
-    const answer = await client.chat.completions.create({
+    const completion = await client.chat.completions.create({
       model: 'demo-tour',
       messages: ask('What can Parlance do?'),
     });
-    const content = answer.choices[0]?.message.content ?? '';
+    const content = completion.choices[0]?.message.content ?? '';
     const completion_tokens = countTokens(content);
-    expect(answer).toEqual({
+    expect(completion).toEqual({
       id: expect.stringMatching(/^chatcmpl-/),
       object: 'chat.completion',
       created: 1_790_000_000,
@@ -76,15 +76,15 @@ describe('G5: whole chat responses', () => {
     const { client } = await started();
     const body = { model: 'demo-tour', messages: ask('Show me Markdown'), temperature: 0 };
     const text = (await client.chat.completions.create(body)).choices[0]?.message.content ?? '';
-    const [early, late] = ['## A list', '## A table'];
-    expect(text.indexOf(late)).toBeGreaterThan(text.indexOf(early));
-    const one = await client.chat.completions.create({ ...body, stop: late });
+    const [first, second] = ['## A list', '## A table'];
+    expect(text.indexOf(second)).toBeGreaterThan(text.indexOf(first));
+    const one = await client.chat.completions.create({ ...body, stop: second });
     expect(one.choices[0]).toMatchObject({
       finish_reason: 'stop',
-      message: { content: text.slice(0, text.indexOf(late)) },
+      message: { content: text.slice(0, text.indexOf(second)) },
     });
-    const several = await client.chat.completions.create({ ...body, stop: [late, 'not in it', early] });
-    expect(several.choices[0]?.message.content).toBe(text.slice(0, text.indexOf(early)));
+    const several = await client.chat.completions.create({ ...body, stop: [second, 'not in it', first] });
+    expect(several.choices[0]?.message.content).toBe(text.slice(0, text.indexOf(first)));
   });
 
   it('G5: a truncated reply continues from its last word when it is sent back as the last message', async () => {
@@ -108,8 +108,8 @@ describe('G5: whole chat responses', () => {
     const { client } = await started();
     const goOn = async (partial: string) => {
       const messages = [...ask('Bread'), { role: 'assistant' as const, content: partial }];
-      const answer = await client.chat.completions.create({ model: 'demo-tour', messages });
-      return answer.choices[0]?.message.content ?? '';
+      const completion = await client.chat.completions.create({ model: 'demo-tour', messages });
+      return completion.choices[0]?.message.content ?? '';
     };
     expect(await goOn('Knead it until')).toMatch(/^ … and the sentence ends here/);
     expect(await goOn('Knead it.')).toMatch(/^\n\n\w/);
@@ -132,11 +132,11 @@ describe('G5: whole chat responses', () => {
   it('G5: code is in the requested language', async () => {
     const { client } = await started();
     const code = async (question: string) => {
-      const answer = await client.chat.completions.create({
+      const completion = await client.chat.completions.create({
         model: 'demo-tour',
         messages: ask(question),
       });
-      return /```(\w+)/.exec(answer.choices[0]?.message.content ?? '')?.[1];
+      return /```(\w+)/.exec(completion.choices[0]?.message.content ?? '')?.[1];
     };
     expect(await code('Show me TypeScript')).toBe('typescript');
     expect(await code('Show me some code')).toBe('python');
@@ -144,24 +144,24 @@ describe('G5: whole chat responses', () => {
 
   it('G5: the long model writes about 20 KB', async () => {
     const { client } = await started();
-    const answer = await client.chat.completions.create({ model: 'demo-long', messages: ask('Go') });
-    const bytes = Buffer.byteLength(answer.choices[0]?.message.content ?? '');
+    const completion = await client.chat.completions.create({ model: 'demo-long', messages: ask('Go') });
+    const bytes = Buffer.byteLength(completion.choices[0]?.message.content ?? '');
     expect(bytes).toBeGreaterThan(19_000);
     expect(bytes).toBeLessThan(24_000);
   });
 
   it('G5: the reasoning model sends its reasoning with the reply, and it counts as tokens', async () => {
     const { client } = await started();
-    const answer = await client.chat.completions.create({
+    const completion = await client.chat.completions.create({
       model: 'demo-thinker',
       messages: ask('Bread'),
     });
-    const message = answer.choices[0]?.message as { content: string; reasoning_content?: string };
+    const message = completion.choices[0]?.message as { content: string; reasoning_content?: string };
     expect(message.reasoning_content).toContain('Quote its beginning');
-    expect(answer.usage?.completion_tokens_details?.reasoning_tokens).toBe(
+    expect(completion.usage?.completion_tokens_details?.reasoning_tokens).toBe(
       countTokens(message.reasoning_content ?? ''),
     );
-    expect(answer.usage?.completion_tokens).toBe(
+    expect(completion.usage?.completion_tokens).toBe(
       countTokens(message.content) + countTokens(message.reasoning_content ?? ''),
     );
   });

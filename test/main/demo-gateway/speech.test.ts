@@ -18,14 +18,14 @@ type SpeechOptions = Partial<{
 }>;
 
 async function spoken(client: Awaited<ReturnType<typeof started>>['client'], options: SpeechOptions = {}) {
-  const answer = await client.audio.speech.create({
+  const response = await client.audio.speech.create({
     model: 'tts-1',
     voice: 'alloy',
     input: text,
     response_format: 'pcm',
     ...options,
   });
-  return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') };
+  return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') };
 }
 
 const expected = {
@@ -152,8 +152,8 @@ describe('G5: speech of the demo gateway', () => {
       const { gateway, post } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: 1 } });
       const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text.repeat(10), response_format });
       const whole = Buffer.from(await (await post('/audio/speech', body)).arrayBuffer()).length;
-      const answer = await post('/audio/speech', body);
-      const reader = answer.body?.getReader();
+      const response = await post('/audio/speech', body);
+      const reader = response.body?.getReader();
       const first = await reader?.read();
       expect(first?.value?.length).toBeGreaterThan(0);
       expect(first?.value?.length).toBeLessThan(whole / 2);

@@ -15,8 +15,13 @@ async function spoken(
   input: string,
   response_format: (typeof speechFormats)[number] = 'wav',
 ) {
-  const answer = await client.audio.speech.create({ model: 'tts-1', voice: 'fable', input, response_format });
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await client.audio.speech.create({
+    model: 'tts-1',
+    voice: 'fable',
+    input,
+    response_format,
+  });
+  return Buffer.from(await response.arrayBuffer());
 }
 
 async function verbose(client: Client, bytes: Uint8Array, name: string, more: { language?: string } = {}) {
@@ -182,8 +187,8 @@ describe('G5: transcription of the demo gateway', () => {
       form.append('file', new File([new Uint8Array(wav)], 'a.wav'));
       form.append('model', 'whisper-demo');
       form.append('response_format', response_format);
-      const answer = await post('/audio/transcriptions', form);
-      return { type: answer.headers.get('content-type'), body: await answer.text() };
+      const response = await post('/audio/transcriptions', form);
+      return { type: response.headers.get('content-type'), body: await response.text() };
     };
     expect(await as('json')).toEqual({ type: 'application/json', body: JSON.stringify({ text }) });
     expect(await as('text')).toEqual({ type: 'text/plain; charset=utf-8', body: `${text}\n` });
@@ -248,8 +253,8 @@ describe('G5: transcription of the demo gateway', () => {
       for (let part = 1; part < 12; part += 1) {
         const bytes = Buffer.from(whole.subarray(0, Math.ceil((whole.length * part) / 12)));
         for (let at = part * 97; at < bytes.length; at += 1009 * part) bytes[at] = (at * 31) % 256;
-        const answer = await verbose(client, bytes, `clip.${format}`).catch((thrown: unknown) => thrown);
-        expect(answer).toSatisfy(
+        const response = await verbose(client, bytes, `clip.${format}`).catch((thrown: unknown) => thrown);
+        expect(response).toSatisfy(
           (found: { status?: number; duration?: number }) =>
             found.status === 400 || (found.duration ?? 0) > 0,
         );

@@ -40,7 +40,7 @@ function request(media: 'audio' | 'video', ask: DeviceQuestions): Promise<boolea
   return new Promise((resolve) => {
     const session = {
       setPermissionRequestHandler: (
-        handler: (contents: null, name: string, answer: (is: boolean) => void, details: object) => void,
+        handler: (contents: null, name: string, respond: (is: boolean) => void, details: object) => void,
       ) =>
         handler(null, 'media', resolve, {
           requestingUrl: 'app://parlance/',

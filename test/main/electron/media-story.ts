@@ -25,12 +25,12 @@ async function story() {
     (await readdir(media, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
   const addressOf = async () => `app://parlance${await backend.media.uploadAddress()}`;
   const post = async (address: string, from: number, ...blobs: readonly Blob[]) => {
-    const answer = await requestScheme(handler, `${address}&from=${from}&total=${tone.length}`, {
+    const response = await requestScheme(handler, `${address}&from=${from}&total=${tone.length}`, {
       method: 'POST',
       headers: { 'content-type': 'audio/wav' },
       blobs,
     });
-    return { status: answer.status, ...JSON.parse((await bytesOf(answer)).toString()) };
+    return { status: response.status, ...JSON.parse((await bytesOf(response)).toString()) };
   };
 
   const whole = await addressOf();

@@ -71,7 +71,7 @@ async function story() {
   return { keys, without, changed, opened, answered, tall, low, inFront, pressedAgain, wentOn, foreign, mainAgain, exit, left }; // biome-ignore format: one report
 }
 
-/** The page is closed with its window, possibly before the answer arrives. */
+/** The page is closed with its window, possibly before the response arrives. */
 function goOn(page: number, place: string): void {
   void given.pages[page]
     ?.connect()

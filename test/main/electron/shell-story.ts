@@ -122,7 +122,7 @@ async function story() {
     reloads: callsSoFar().filter(({ api }) => api === 'window.reload').length,
   };
 
-  const answers = {
+  const responses = {
     page: await fetched('app://parlance/'),
     absent: await fetched('app://parlance/no-such-file.js'),
     outside: await fetched('app://parlance/..%2f..%2fpackage.json'),
@@ -144,8 +144,8 @@ async function story() {
   ];
   const microphone = await asked('media', 'app://parlance/', true, ['audio']);
   const camera: Awaited<ReturnType<typeof asked>>[] = [];
-  for (const answer of [0, 1]) {
-    given.answer = answer;
+  for (const button of [0, 1]) {
+    given.pressedButton = button;
     camera.push(await asked('media', 'app://parlance/', true, ['video']));
   }
   const notTheMicrophone = [
@@ -168,8 +168,8 @@ async function story() {
     callsSoFar()
       .filter(({ api }) => api === 'dialog.showMessageBoxSync')
       .map(({ args }) => args);
-  const leaving = [0, 1].map((answer) => {
-    given.answer = answer;
+  const leaving = [0, 1].map((button) => {
+    given.pressedButton = button;
     return contents.isLeft();
   });
   const openBefore = existsSync(`${database}-wal`);
@@ -179,7 +179,7 @@ async function story() {
   const code = await app.ended();
   const quit = { heldBack, code, openBefore, openAfter: existsSync(`${database}-wal`) };
 
-  const channels = [...ipcMain.eventNames(), ...ipcMain.answerers.keys()].map(String).sort();
+  const channels = [...ipcMain.eventNames(), ...ipcMain.invokeHandlers.keys()].map(String).sort();
 
   return {
     channels,
@@ -197,7 +197,7 @@ async function story() {
     passedOn: { byOthers: passedOnByOthers, byThePage: passedOn - passedOnByOthers },
     reload,
     crash,
-    answers,
+    responses,
     navigation,
     windows,
     webview,
@@ -211,7 +211,7 @@ async function story() {
     requests,
     certificate,
     secondInstance,
-    leaving: { byAnswer: leaving, whileQuitting: leftWhileQuitting, questions: questions() },
+    leaving: { byButton: leaving, whileQuitting: leftWhileQuitting, questions: questions() },
     quit,
   };
 }
@@ -264,17 +264,17 @@ async function refused(sender: WebContents, frame: Frame | null): Promise<'close
 }
 
 async function fetched(url: string) {
-  const answer = await given.handlers.get('app')?.(new Request(url));
-  return { status: answer?.status, policy: answer?.headers.get('content-security-policy') ?? null };
+  const response = await given.handlers.get('app')?.(new Request(url));
+  return { status: response?.status, policy: response?.headers.get('content-security-policy') ?? null };
 }
 
 async function askedEach() {
-  const answers: [string, Awaited<ReturnType<typeof asked>>][] = [];
-  for (const name of permissionNames) answers.push([name, await asked(name)]);
-  return Object.fromEntries(answers);
+  const responses: [string, Awaited<ReturnType<typeof asked>>][] = [];
+  for (const name of permissionNames) responses.push([name, await asked(name)]);
+  return Object.fromEntries(responses);
 }
 
-/** Requests and checks a permission. The answer to a request may come later, as the user's does. */
+/** Requests and checks a permission. A request may be answered later, as a user would. */
 async function asked(
   name: (typeof permissionNames)[number],
   url = 'app://parlance/',

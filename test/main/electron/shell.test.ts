@@ -171,14 +171,14 @@ describe('the built Electron shell on a stand-in for Electron', () => {
   });
 
   test('P1: the page is served from app://parlance with its policy on every response, and other hosts are 404', () => {
-    expect(report.answers.page.status).toBe(200);
-    expect(report.answers.page.policy).toContain("default-src 'none'");
-    expect(report.answers.page.policy).toContain("connect-src 'self'");
-    expect(report.answers.absent.status).toBe(404);
-    expect(report.answers.absent.policy).toContain("default-src 'none'");
-    expect(report.answers.outside.status).toBe(404);
-    expect(report.answers.otherHost).toEqual({ status: 404, policy: "default-src 'none'" });
-    expect(report.answers.unsignedMedia).toEqual({ status: 403, policy: "default-src 'none'" });
+    expect(report.responses.page.status).toBe(200);
+    expect(report.responses.page.policy).toContain("default-src 'none'");
+    expect(report.responses.page.policy).toContain("connect-src 'self'");
+    expect(report.responses.absent.status).toBe(404);
+    expect(report.responses.absent.policy).toContain("default-src 'none'");
+    expect(report.responses.outside.status).toBe(404);
+    expect(report.responses.otherHost).toEqual({ status: 404, policy: "default-src 'none'" });
+    expect(report.responses.unsignedMedia).toEqual({ status: 403, policy: "default-src 'none'" });
   });
 
   test('P1: no navigation, redirect or frame leaves app://parlance', () => {
@@ -254,8 +254,8 @@ describe('the built Electron shell on a stand-in for Electron', () => {
   });
 
   test('T1: closing the window during a recording asks and can be cancelled, and quitting doesn’t ask', () => {
-    const { byAnswer, whileQuitting, questions } = report.leaving;
-    expect(byAnswer).toEqual([false, true]);
+    const { byButton, whileQuitting, questions } = report.leaving;
+    expect(byButton).toEqual([false, true]);
     expect(whileQuitting).toBe(true);
     expect(questions).toHaveLength(2);
     expect(questions[0]).toMatchObject([

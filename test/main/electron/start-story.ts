@@ -34,22 +34,22 @@ async function story() {
 
 /** Returns the answer to a request for the microphone: at once, and at the end. */
 async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> {
-  let answer: boolean | undefined;
+  let granted: boolean | undefined;
   const details = { requestingUrl: 'app://parlance/', isMainFrame: true, mediaTypes: ['audio' as const] };
   const answered = new Promise<void>((resolve) => {
     given.permissionRequest?.(
       null as never,
       'media',
-      (granted) => {
-        answer = granted;
+      (isGranted) => {
+        granted = isGranted;
         resolve();
       },
       details,
     );
   });
-  const first = answer;
+  const first = granted;
   await answered;
-  return [first, answer];
+  return [first, granted];
 }
 
 sendReport(await story());

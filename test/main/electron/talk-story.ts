@@ -47,7 +47,7 @@ async function story() {
     tray: given.tray?.map(({ label, type }) => label ?? type),
   };
 
-  given.answer = 0;
+  given.pressedButton = 0;
   app.quit();
   await until(() => callCount('dialog.showMessageBoxSync') === 1);
   const question = argsOf('dialog.showMessageBoxSync');

@@ -47,7 +47,7 @@ async function story() {
   // A reply is still streaming, and quitting is refused.
   await backend.chat.send({ conversationId: null, text: 'Go on and on', models: ['demo-long'] });
   await until(() => callCount('powerSaveBlocker.start') === 2);
-  given.answer = 0;
+  given.pressedButton = 0;
   await backend.app.quit();
   await until(() => callCount('dialog.showMessageBoxSync') === 1);
   const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
@@ -81,7 +81,7 @@ async function story() {
   show?.();
   const back = { windows: openWindows.size, unseenGone: unseen?.isDestroyed() };
 
-  given.answer = 1;
+  given.pressedButton = 1;
   const windowsBefore = callCount('new BrowserWindow');
   app.quit();
   const exit = await app.ended();

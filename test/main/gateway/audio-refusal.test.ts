@@ -7,35 +7,35 @@ import { namedModel, type TranscriptionFact } from '../../../src/shared/models/t
 import { optionsFor } from '../../../src/shared/models/transcription-wish.ts';
 import { otherRefusals, refusals } from './transcription-refusals.ts';
 
-function refusalOf(answer: unknown, status: number): FailureError {
-  const body = JSON.stringify(answer);
+function refusalOf(json: unknown, status: number): FailureError {
+  const body = JSON.stringify(json);
   const { said } = messageIn(body, (text) => text);
   return new FailureError(failure('request-refused', { said, status }), { responseBody: body });
 }
 
-const learned = (answer: unknown, sent: Omit<TranscriptionOptions, 'model'>, status = 400) =>
-  learnedFrom(refusalOf(answer, status), { model: 'm', ...sent });
+const learned = (body: unknown, sent: Omit<TranscriptionOptions, 'model'>, status = 400) =>
+  learnedFrom(refusalOf(body, status), { model: 'm', ...sent });
 
 const verbose = { responseFormat: 'verbose_json', timestamps: ['word', 'segment'] } as const;
 
 describe('a refused transcription request', () => {
   it.each(refusals)(
     'T5 T11 T12: shows which fields $server ($thread) refuses',
-    ({ answer, sent, status, learned: facts }) => {
-      expect(learned(answer, sent, status)).toEqual(facts);
+    ({ body, sent, status, learned: facts }) => {
+      expect(learned(body, sent, status)).toEqual(facts);
     },
   );
 
   it.each(otherRefusals)(
     'T5 T11: a refusal of $server is learned',
-    ({ answer, sent, status, learned: facts }) => {
-      expect(learned(answer, sent, status)).toEqual(facts);
+    ({ body, sent, status, learned: facts }) => {
+      expect(learned(body, sent, status)).toEqual(facts);
     },
   );
 
   it('T5: says nothing about fields that weren’t sent', () => {
-    for (const { answer, status } of [...refusals, ...otherRefusals])
-      expect(learned(answer, { responseFormat: 'json', chunkingStrategy: 'auto' }, status)).not.toContain(
+    for (const { body, status } of [...refusals, ...otherRefusals])
+      expect(learned(body, { responseFormat: 'json', chunkingStrategy: 'auto' }, status)).not.toContain(
         'no-stream',
       );
     expect(learned({ error: { message: 'unknown param `stream`' } }, verbose)).toEqual([]);
@@ -48,13 +48,13 @@ describe('a refused transcription request', () => {
   });
 
   it('T5: isn’t learned after a server error, which may have been charged', () => {
-    const [{ answer } = { answer: null }] = refusals;
-    expect(learned(answer, verbose, 500)).toEqual([]);
+    const [{ body } = { body: null }] = refusals;
+    expect(learned(body, verbose, 500)).toEqual([]);
   });
 
   it('T4: of a recording that is too long is a limit, not a refused field', () => {
     // murtaza-nasir/speakr#168
-    const answer = {
+    const body = {
       error: {
         message:
           'audio duration 1830.530612 seconds is longer than 1400 seconds which is the maximum for this model',
@@ -63,7 +63,7 @@ describe('a refused transcription request', () => {
         code: 'invalid_value',
       },
     };
-    const refusal = refusalOf(answer, 400);
+    const refusal = refusalOf(body, 400);
     expect(learnedFrom(refusal, { model: 'm', responseFormat: 'diarized_json', stream: true })).toEqual([]);
     expect(audioRefusal(refusal.failure).code).toBe('audio-too-long');
   });

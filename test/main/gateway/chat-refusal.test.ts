@@ -10,8 +10,8 @@ import { otherRefusals, type Refusal, refusals } from './chat-refusals.ts';
 const mask = (text: string) => text;
 const facts = { gateway: 'Test', address: 'http://gateway.test/v1', keyHint: null, mask };
 
-function correctionsOf({ sent, answer, status }: Refusal): readonly ChatCorrection[] {
-  const body = JSON.stringify(answer);
+function correctionsOf({ sent, body: json, status }: Refusal): readonly ChatCorrection[] {
+  const body = JSON.stringify(json);
   const failed = failureOfStatus(status, body, null, facts);
   const refused = new FailureError(failed, { responseBody: storedResponse(body, mask) });
   return chatCorrections({ model: 'm', messages: [], ...sent }, refused);
@@ -27,10 +27,10 @@ describe('a refused field of a chat request', () => {
   });
 
   it('C27: takes linear time to look for in a long hostile message', () => {
-    const answer = `${"unsupported parameter 'does not support parameters: [".repeat(10_000)}`;
+    const body = `${"unsupported parameter 'does not support parameters: [".repeat(10_000)}`;
     const sent = { temperature: 1, max_tokens: 1, stop: 'x' };
     expect(
-      correctionsOf({ ...{ server: '', thread: '', status: 400 }, sent, answer, corrections: [] }),
+      correctionsOf({ ...{ server: '', thread: '', status: 400 }, sent, body, corrections: [] }),
     ).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export type Refusal = {
   readonly server: string;
   readonly thread: string;
   readonly status: number;
-  readonly answer: unknown;
+  readonly body: unknown;
   /** Fields of the refused request, besides the model and the messages. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly corrections: readonly ChatCorrection[];
@@ -22,7 +22,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'griptape-ai/ComfyUI-Griptape#312',
     status: 400,
     sent: { max_tokens: 50, temperature: 1 },
-    answer: {
+    body: {
       error: {
         message:
           "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
@@ -38,7 +38,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'caozhiyuan/copilot-api#164',
     status: 400,
     sent: { max_tokens: 50 },
-    answer: {
+    body: {
       error: {
         message:
           "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
@@ -52,7 +52,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'holoviz/lumen#1070',
     status: 400,
     sent: { temperature: 0.2, top_p: 1 },
-    answer: {
+    body: {
       error: {
         message:
           "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
@@ -68,7 +68,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'langgenius/dify#18971',
     status: 400,
     sent: { stop: ['END'] },
-    answer: {
+    body: {
       error: {
         message: "Unsupported parameter: 'stop' is not supported with this model.",
         type: 'invalid_request_error',
@@ -83,7 +83,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'lobehub/lobehub#7747',
     status: 400,
     sent: { top_p: 0.9 },
-    answer: {
+    body: {
       error: {
         code: 'unsupported_parameter',
         type: 'invalid_request_error',
@@ -98,7 +98,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'jamesrochabrun/SwiftOpenAI#67',
     status: 400,
     sent: { stream: true, stream_options: { include_usage: true } },
-    answer: {
+    body: {
       error: {
         message: "Unknown parameter: 'stream_options'.",
         type: 'invalid_request_error',
@@ -113,7 +113,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'songquanpeng/one-api#1423',
     status: 400,
     sent: { stream: true, stream_options: { include_usage: true } },
-    answer: {
+    body: {
       error: {
         message:
           'Unrecognized request argument supplied: stream_options. Please contact us through an Azure support request',
@@ -129,7 +129,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'BerriAI/litellm#10957',
     status: 400,
     sent: { temperature: 0.7 },
-    answer: {
+    body: {
       error: {
         message: 'Provider returned error',
         code: 400,
@@ -153,7 +153,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'Vivswan/litellm-vscode-chat#18',
     status: 400,
     sent: { temperature: 0.7 },
-    answer: {
+    body: {
       error: {
         message:
           "litellm.UnsupportedParamsError: gpt-5 models (including gpt-5-codex) don't support temperature=0.7. Only temperature=1 is supported.",
@@ -169,7 +169,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'BerriAI/litellm#7748',
     status: 400,
     sent: { frequency_penalty: 0.5, temperature: 0.7 },
-    answer: {
+    body: {
       error: {
         message:
           "litellm.UnsupportedParamsError: gemini does not support parameters: {'frequency_penalty': 0.5}, for model=gemini-2.0-flash.",
@@ -182,7 +182,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'RooCodeInc/Roo-Code#12162',
     status: 400,
     sent: { temperature: 0.3, max_tokens: 100 },
-    answer: {
+    body: {
       error: {
         message: `litellm.BadRequestError: BedrockException - ${JSON.stringify({
           message: `The model returned the following errors: ${JSON.stringify({
@@ -202,7 +202,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'editor-code-assistant/eca#231',
     status: 422,
     sent: { max_completion_tokens: 32_000 },
-    answer: {
+    body: {
       object: 'error',
       message: {
         detail: [
@@ -225,7 +225,7 @@ export const refusals: readonly Refusal[] = [
     thread: '1Panel-dev/MaxKB#2912',
     status: 400,
     sent: { max_completion_tokens: 800 },
-    answer: {
+    body: {
       object: 'error',
       message:
         "[{'type': 'extra_forbidden', 'loc': ('body', 'max_completion_tokens'), 'msg': 'Extra inputs are not permitted', 'input': 800}]",
@@ -240,7 +240,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'fanenr/chatbot#21',
     status: 400,
     sent: { user: 'desk-4' },
-    answer: {
+    body: {
       error: {
         message: "property 'user' is unsupported, did you mean 'stop'?",
         type: 'invalid_request_error',
@@ -253,7 +253,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'yym68686/uni-api#105',
     status: 400,
     sent: { presence_penalty: 0.4, frequency_penalty: 0.4 },
-    answer: {
+    body: {
       code: 'Client specified an invalid argument',
       error: 'Argument not supported on this model: presencePenalty',
     },
@@ -264,7 +264,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'open-webui/open-webui#21266',
     status: 400,
     sent: { presence_penalty: 0.4 },
-    answer: { error: 'Model grok-4-1-fast-reasoning does not support parameter presencePenalty.' },
+    body: { error: 'Model grok-4-1-fast-reasoning does not support parameter presencePenalty.' },
     corrections: [leftOut('presence_penalty')],
   },
   {
@@ -272,7 +272,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'MinLL/SkyrimNet-GamePlugin#77',
     status: 400,
     sent: { presence_penalty: 0.4, frequency_penalty: 0.4, max_tokens: 9 },
-    answer: [
+    body: [
       {
         error: {
           code: 400,
@@ -289,7 +289,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'google-gemini/cookbook#1290',
     status: 400,
     sent: { presence_penalty: 0.2, temperature: 1 },
-    answer: {
+    body: {
       error: { code: 400, message: 'Penalty is not enabled for this model', status: 'INVALID_ARGUMENT' },
     },
     corrections: [leftOut('presence_penalty')],
@@ -299,7 +299,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'GoogleCloudPlatform/vertex-ai-samples#3515',
     status: 400,
     sent: { stop: 'END', temperature: 0.2 },
-    answer: [
+    body: [
       {
         error: {
           code: 400,
@@ -316,7 +316,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'JohnnyZ93/oai-compatible-copilot#42',
     status: 400,
     sent: { temperature: 0.5, top_p: 0.9 },
-    answer: {
+    body: {
       error: {
         message: 'temperature and top_p cannot both be specified for this model. Please use only one.',
         type: 'invalid_request_error',
@@ -331,7 +331,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'LanceMoe/openai-translator#27',
     status: 400,
     sent: { frequency_penalty: 1, presence_penalty: 1 },
-    answer: {
+    body: {
       message: 'invalid request: cannot specify both frequency_penalty and presence_penalty.',
     },
     corrections: [leftOut('presence_penalty')],
@@ -341,7 +341,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'sterlp/eclipse-peon-ai#7',
     status: 400,
     sent: { presence_penalty: 1 },
-    answer: { error: "'presencePenalty' parameter is not supported by Ollama" },
+    body: { error: "'presencePenalty' parameter is not supported by Ollama" },
     corrections: [leftOut('presence_penalty')],
   },
   {
@@ -349,7 +349,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'Kilo-Org/cloud#3807',
     status: 400,
     sent: { reasoning_effort: 'none' },
-    answer: {
+    body: {
       error: {
         message:
           "Unsupported value: 'reasoning_effort' does not support 'none' with this model. Supported values are: 'minimal', 'low', 'medium', and 'high'.",
@@ -365,7 +365,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'CherryHQ/cherry-studio#1099',
     status: 400,
     sent: { reasoning_effort: 'low' },
-    answer: {
+    body: {
       error: { message: "property 'reasoning_effort' is unsupported, did you mean 'reasoning_format'?" },
     },
     corrections: [leftOut('reasoning_effort')],
@@ -375,7 +375,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'charmbracelet/crush#386',
     status: 400,
     sent: { reasoning_effort: 'high' },
-    answer: { error: 'Argument not supported on this model: reasoningEffort' },
+    body: { error: 'Argument not supported on this model: reasoningEffort' },
     corrections: [leftOut('reasoning_effort')],
   },
   {
@@ -383,7 +383,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'web-infra-dev/midscene#259',
     status: 400,
     sent: { response_format: { type: 'json_schema', json_schema: { name: 'x', schema: {} } } },
-    answer: {
+    body: {
       error: {
         message:
           "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model. Learn more about supported models at the Structured Outputs guide: https://platform.openai.com/docs/guides/structured-outputs",
@@ -399,7 +399,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'diegosouzapw/OmniRoute#1154',
     status: 400,
     sent: { prompt_cache_retention: '24h', temperature: 1 },
-    answer: { detail: 'Unsupported parameter: prompt_cache_retention' },
+    body: { detail: 'Unsupported parameter: prompt_cache_retention' },
     corrections: [leftOut('prompt_cache_retention')],
   },
   {
@@ -407,7 +407,7 @@ export const refusals: readonly Refusal[] = [
     thread: 'decolua/9router#1157',
     status: 400,
     sent: { client_metadata: {} },
-    answer: { error: { message: "Unknown parameter: 'client_metadata'." } },
+    body: { error: { message: "Unknown parameter: 'client_metadata'." } },
     corrections: [leftOut('client_metadata')],
   },
 ];
@@ -419,7 +419,7 @@ export const otherRefusals: readonly Refusal[] = [
     thread: 'deepseek-ai/DeepSeek-V3#69',
     status: 400,
     sent: { max_tokens: 100_000 },
-    answer: {
+    body: {
       error: {
         message: 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]',
         type: 'invalid_request_error',
@@ -434,7 +434,7 @@ export const otherRefusals: readonly Refusal[] = [
     thread: 'chatboxai/chatbox#2081',
     status: 400,
     sent: { user: 'desk-4', stop: 'END' },
-    answer: {
+    body: {
       error: {
         message:
           "'messages.0' : for 'role:system' the following must be satisfied[('messages.0' : property 'id' is unsupported, did you mean 'name'?)]",
@@ -448,7 +448,7 @@ export const otherRefusals: readonly Refusal[] = [
     thread: 'langgenius/dify#18971',
     status: 400,
     sent: { temperature: 1 },
-    answer: {
+    body: {
       error: {
         message: "Unsupported parameter: 'stop' is not supported with this model.",
         param: 'stop',
@@ -462,7 +462,7 @@ export const otherRefusals: readonly Refusal[] = [
     thread: 'nashsu/llm_wiki#670',
     status: 500,
     sent: { temperature: 0.1 },
-    answer: { error: { message: "Unsupported parameter: 'temperature' is not supported with this model." } },
+    body: { error: { message: "Unsupported parameter: 'temperature' is not supported with this model." } },
     corrections: [],
   },
 ];

@@ -111,7 +111,7 @@ async function sent(script: Script, file: TestFile) {
   return { urls, events };
 }
 
-const answer: Script = (_request, response) =>
+const respond: Script = (_request, response) =>
   streamOf(response, frame('Seen.'), frame('', 'stop'), 'data: [DONE]\n\n');
 
 describe('a chat request with files', () => {
@@ -140,7 +140,7 @@ describe('a chat request with files', () => {
       let count = 0;
       const { urls, events } = await sent((request, response) => {
         count += 1;
-        return (before(count) ?? answer)(request, response);
+        return (before(count) ?? respond)(request, response);
       }, file);
       expect(urls, `script ${at}`).toEqual(Array.from({ length: at === 0 ? 1 : 2 }, () => urlOf(file)));
       expect(events.some((event) => event.type === 'delta' && event.text === 'Seen.')).toBe(true);

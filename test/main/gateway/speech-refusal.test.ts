@@ -8,8 +8,8 @@ import { type SpeechRefusal, speechRefusals } from './speech-refusals.ts';
 const mask = (text: string) => text;
 const facts = { gateway: 'Test', address: 'http://gateway.test/v1', keyHint: null, mask };
 
-function refusedWith({ status, answer }: Pick<SpeechRefusal, 'status' | 'answer'>): FailureError {
-  const body = JSON.stringify(answer);
+function refusedWith({ status, body: json }: Pick<SpeechRefusal, 'status' | 'body'>): FailureError {
+  const body = JSON.stringify(json);
   return new FailureError(failureOfStatus(status, body, null, facts), {
     responseBody: storedResponse(body, mask),
   });
@@ -26,8 +26,8 @@ describe('a refused speech request', () => {
 
   it('S10: names the first of many voices, and how many more there are', () => {
     const named = Array.from({ length: 40 }, (_, at) => `voice${at}`);
-    const answer = { detail: `Voice 'x' not found. Available voices: ${named.join(', ')}` };
-    const refused = refusedWith({ status: 400, answer });
+    const body = { detail: `Voice 'x' not found. Available voices: ${named.join(', ')}` };
+    const refused = refusedWith({ status: 400, body });
     expect(voicesNamedBy(refused)).toEqual(named);
     expect(voiceRefused('x', named, refused.failure).values).toMatchObject({
       ...{ gateway: 'Test', voice: 'x', more: 28 },
@@ -36,7 +36,7 @@ describe('a refused speech request', () => {
   });
 
   it('S10: takes linear time to read in a long hostile message', () => {
-    const answer = 'voice supported available voices: [a '.repeat(20_000);
-    expect(voicesNamedBy(refusedWith({ status: 400, answer })).length).toBeLessThan(300);
+    const body = 'voice supported available voices: [a '.repeat(20_000);
+    expect(voicesNamedBy(refusedWith({ status: 400, body })).length).toBeLessThan(300);
   });
 });

@@ -3,7 +3,7 @@ export type SpeechRefusal = {
   readonly server: string;
   readonly source: string;
   readonly status: number;
-  readonly answer: unknown;
+  readonly body: unknown;
   readonly refusesDirections: boolean;
   /** The voices that it names instead of the refused one. */
   readonly voices: readonly string[];
@@ -17,7 +17,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'vLLM-Omni, a model without directions',
     source: 'vllm-project/vllm-omni serving_speech.py',
     status: 400,
-    answer: {
+    body: {
       error: {
         message: "'instructions' is not supported for VoxCPM",
         type: 'BadRequestError',
@@ -32,7 +32,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'OpenAI, an unsupported parameter',
     source: 'the wording of griptape-ai/ComfyUI-Griptape#312, for instructions',
     status: 400,
-    answer: {
+    body: {
       error: {
         message: "Unsupported parameter: 'instructions' is not supported with this model.",
         type: 'invalid_request_error',
@@ -46,7 +46,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'a server that forbids extra fields (pydantic)',
     source: 'the shape of moltis-org/moltis#1030, for instructions',
     status: 422,
-    answer: {
+    body: {
       detail: [
         {
           type: 'extra_forbidden',
@@ -63,7 +63,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'LiteLLM, a provider without the parameter',
     source: 'the wording of BerriAI/litellm#11118, for instructions',
     status: 400,
-    answer: {
+    body: {
       error: {
         message:
           "litellm.UnsupportedParamsError: gemini does not support parameters: ['instructions'], for model=gemini-2.5-pro-preview-tts.",
@@ -79,7 +79,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'VoiceStudio, directions that it can’t follow',
     source: 'debpalash/VoiceStudio#1010',
     status: 400,
-    answer: {
+    body: {
       detail:
         "Unsupported instruct items found in calm documentary, intimate:\n  'calm documentary' -> 'calm documentary' (unsupported)\n\nValid English items: american accent, child, elderly",
     },
@@ -89,14 +89,14 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'vLLM-Omni, directions that are too long',
     source: 'vllm-project/vllm-omni serving_speech.py',
     status: 400,
-    answer: { error: { message: 'Instructions too long (max 500 characters)', code: 400 } },
+    body: { error: { message: 'Instructions too long (max 500 characters)', code: 400 } },
     ...nothing,
   },
   {
     server: 'OpenAI, a voice that tts-1 doesn’t have',
     source: 'openai/openai-node#1284',
     status: 400,
-    answer: {
+    body: {
       error: {
         message:
           "[{'type': 'enum', 'loc': ('body', 'voice'), 'msg': \"Input should be 'nova', 'shimmer', 'echo', 'onyx', 'fable' or 'alloy'\", 'input': 'sage', 'ctx': {'expected': \"'nova', 'shimmer', 'echo', 'onyx', 'fable' or 'alloy'\"}}]",
@@ -112,7 +112,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'Kokoro-FastAPI, an unknown voice',
     source: 'remsky/Kokoro-FastAPI openai_compatible.py',
     status: 400,
-    answer: {
+    body: {
       detail: {
         error: 'validation_error',
         message: "Voice 'cedar' not found. Available voices: af_alloy, af_bella, am_michael",
@@ -126,7 +126,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'vLLM-Omni, an unknown voice',
     source: 'vllm-project/vllm-omni serving_speech.py',
     status: 400,
-    answer: {
+    body: {
       error: { message: "Invalid voice 'alloy'. Supported: aiden, serena, vivian", type: 'BadRequestError' },
     },
     refusesDirections: false,
@@ -136,7 +136,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'Groq, a voice, in the form of its refusal of a format',
     source: 'livekit/agents-js#650',
     status: 400,
-    answer: {
+    body: {
       error: {
         message: 'voice must be one of [Arista-PlayAI Fritz-PlayAI Quinn-PlayAI]',
         type: 'invalid_request_error',
@@ -149,14 +149,14 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'Groq, a format',
     source: 'livekit/agents-js#650',
     status: 400,
-    answer: { error: { message: 'response_format must be one of [flac mp3 mulaw ogg wav]' } },
+    body: { error: { message: 'response_format must be one of [flac mp3 mulaw ogg wav]' } },
     ...nothing,
   },
   {
     server: 'Speaches, a format',
     source: 'moltis-org/moltis#1030',
     status: 422,
-    answer: {
+    body: {
       detail: [
         {
           type: 'literal_error',
@@ -173,7 +173,7 @@ export const speechRefusals: readonly SpeechRefusal[] = [
     server: 'a server error that names the field',
     source: 'debpalash/VoiceStudio#664',
     status: 500,
-    answer: { error: { message: "'instructions' is not supported" } },
+    body: { error: { message: "'instructions' is not supported" } },
     ...nothing,
   },
 ];

@@ -6,7 +6,7 @@ export type TranscriptionRefusal = {
   readonly server: string;
   readonly thread: string;
   readonly status: number;
-  readonly answer: unknown;
+  readonly body: unknown;
   /** The fields of the refused request, besides the model. */
   readonly sent: Omit<TranscriptionOptions, 'model'>;
   readonly learned: readonly TranscriptionFact[];
@@ -25,7 +25,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'openai/openai-dotnet#401',
     status: 400,
     sent: verbose,
-    answer: openAi(
+    body: openAi(
       "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead.",
       'response_format',
     ),
@@ -36,7 +36,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'zachlatta/freeflow#218',
     status: 400,
     sent: verbose,
-    answer: openAi(
+    body: openAi(
       "response_format 'verbose_json' is not compatible with model 'gpt-4o-mini-transcribe-api-ev3'. Use 'json' or 'text' instead.",
       'response_format',
     ),
@@ -47,7 +47,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'michaelwilhelmsen/humla#128',
     status: 400,
     sent: { responseFormat: 'srt' },
-    answer: openAi(
+    body: openAi(
       "response_format 'srt' is not compatible with model 'gpt-transcribe-api-ev3'. Use 'json' or 'text' instead.",
       'response_format',
     ),
@@ -58,7 +58,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'vllm-project/vllm#24302',
     status: 400,
     sent: verbose,
-    answer: {
+    body: {
       object: 'error',
       message: 'Currently only support response_format `text` or `json`',
       type: 'BadRequestError',
@@ -72,7 +72,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'BerriAI/litellm#14943',
     status: 400,
     sent: verbose,
-    answer: openAi(
+    body: openAi(
       'litellm.BadRequestError: Hosted_vllmException - Currently only support response_format `text` or `json`. Received Model Group=openai/whisper-large-v3-turbo\nAvailable Model Group Fallbacks=None',
     ),
     learned: ['no-verbose-json'],
@@ -82,7 +82,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'groq/groq-python#114',
     status: 400,
     sent: verbose,
-    answer: {
+    body: {
       error: {
         message: '`timestamp_granularities[]` not supported by this model',
         type: 'invalid_request_error',
@@ -95,7 +95,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'yym68686/uni-api#97',
     status: 400,
     sent: verbose,
-    answer: { error: { message: 'unknown param `timestamp_granularities`', type: 'invalid_request_error' } },
+    body: { error: { message: 'unknown param `timestamp_granularities`', type: 'invalid_request_error' } },
     learned: ['no-word-timings'],
   },
   {
@@ -103,7 +103,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'SubtitleEdit/subtitleedit#11123',
     status: 400,
     sent: { responseFormat: 'json', stream: true },
-    answer: { error: { message: 'unknown param `stream`', type: 'invalid_request_error' } },
+    body: { error: { message: 'unknown param `stream`', type: 'invalid_request_error' } },
     learned: ['no-stream'],
   },
   {
@@ -111,7 +111,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'riffado/riffado#101',
     status: 400,
     sent: verbose,
-    answer: openAi(
+    body: openAi(
       'chunking_strategy is required for diarization models',
       'chunking_strategy',
       'invalid_value',
@@ -123,7 +123,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'BerriAI/litellm#18125',
     status: 400,
     sent: { responseFormat: 'diarized_json' },
-    answer: openAi(
+    body: openAi(
       'litellm.BadRequestError: OpenAIException - chunking_strategy is required for diarization models. Received Model Group=openai/gpt-4o-transcribe-diarize\nAvailable Model Group Fallbacks=None',
     ),
     learned: ['chunking'],
@@ -133,7 +133,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'vercel/ai#11679',
     status: 400,
     sent: { ...verbose, chunkingStrategy: 'auto' },
-    answer: openAi(
+    body: openAi(
       "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe-diarize-api-ev3'. Use 'json' or 'text' instead.",
       'response_format',
     ),
@@ -144,7 +144,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
     thread: 'BerriAI/litellm#20274',
     status: 422,
     sent: diarized,
-    answer: {
+    body: {
       detail: [
         {
           type: 'literal_error',
@@ -164,14 +164,14 @@ export const otherRefusals: readonly Omit<TranscriptionRefusal, 'thread'>[] = [
     server: 'a prompt',
     status: 400,
     sent: { ...diarized, prompt: 'Aldana' },
-    answer: openAi('prompt is not supported for diarization models', 'prompt', 'unsupported_parameter'),
+    body: openAi('prompt is not supported for diarization models', 'prompt', 'unsupported_parameter'),
     learned: ['no-prompt'],
   },
   {
     server: 'voice samples',
     status: 400,
     sent: { ...diarized, knownSpeakers: [{ name: 's1', reference: 'data:audio/mpeg;base64,AA==' }] },
-    answer: openAi(
+    body: openAi(
       "Unknown parameter: 'known_speaker_references'.",
       'known_speaker_references',
       'unknown_parameter',
@@ -182,7 +182,7 @@ export const otherRefusals: readonly Omit<TranscriptionRefusal, 'thread'>[] = [
     server: 'chunking_strategy',
     status: 422,
     sent: diarized,
-    answer: {
+    body: {
       detail: [
         {
           type: 'extra_forbidden',
@@ -197,7 +197,7 @@ export const otherRefusals: readonly Omit<TranscriptionRefusal, 'thread'>[] = [
     server: 'a language',
     status: 400,
     sent: { ...verbose, language: 'de' },
-    answer: openAi(
+    body: openAi(
       "Unsupported parameter: 'language' is not supported with this model.",
       'language',
       'unsupported_parameter',
@@ -208,7 +208,7 @@ export const otherRefusals: readonly Omit<TranscriptionRefusal, 'thread'>[] = [
     server: 'a temperature',
     status: 400,
     sent: { ...verbose, temperature: 0.4 },
-    answer: openAi(
+    body: openAi(
       "Unsupported parameter: 'temperature' is not supported with this model.",
       'temperature',
       'unsupported_parameter',
@@ -219,7 +219,7 @@ export const otherRefusals: readonly Omit<TranscriptionRefusal, 'thread'>[] = [
     server: 'keywords',
     status: 400,
     sent: { responseFormat: 'json', keywords: ['Setúbal'] },
-    answer: openAi("Unknown parameter: 'keywords'.", 'keywords', 'unknown_parameter'),
+    body: openAi("Unknown parameter: 'keywords'.", 'keywords', 'unknown_parameter'),
     learned: ['no-keywords'],
   },
 ];

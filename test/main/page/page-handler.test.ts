@@ -36,12 +36,12 @@ test('P2: the page and its files are served with their types, and cached by no b
   const responses = await Promise.all(
     ['/', '/?a=b', '/icon.svg', '/assets/index-1a2b.js', '/assets/fonts/serif%20%C3%A9-9f.woff2'].map(
       async (path) => {
-        const answer = await ask(path);
+        const response = await ask(path);
         return [
-          answer.status,
-          answer.headers.get('content-type'),
-          answer.headers.get('cache-control'),
-          await answer.text(),
+          response.status,
+          response.headers.get('content-type'),
+          response.headers.get('cache-control'),
+          await response.text(),
         ];
       },
     ),
@@ -57,8 +57,13 @@ test('P2: the page and its files are served with their types, and cached by no b
 
 test('P2: every response carries the exact policy and the related headers', async () => {
   const { ask } = await builtPage();
-  const answers = await Promise.all([ask('/'), ask('/assets/index-1a2b.js'), ask('/none'), ask('/', 'POST')]);
-  for (const { headers } of answers) {
+  const responses = await Promise.all([
+    ask('/'),
+    ask('/assets/index-1a2b.js'),
+    ask('/none'),
+    ask('/', 'POST'),
+  ]);
+  for (const { headers } of responses) {
     expect(headers.get('content-security-policy')).toBe(policy);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -98,8 +103,8 @@ test('P2: HEAD returns the headers of GET without a body', async () => {
 test('P2: other methods are refused', async () => {
   const { ask } = await builtPage();
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    const answer = await ask('/', method);
-    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+    const response = await ask('/', method);
+    expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
   }
 });
 
@@ -149,8 +154,8 @@ const waysOut = [
 test('P2: no path leads out of the page’s folder', async () => {
   const { ask } = await builtPage();
   for (const path of waysOut) {
-    const answer = await ask(path);
-    expect([path, answer.status, (await answer.text()).includes('secret')]).toEqual([path, 404, false]);
+    const response = await ask(path);
+    expect([path, response.status, (await response.text()).includes('secret')]).toEqual([path, 404, false]);
   }
 });
 

@@ -6,7 +6,8 @@ import { upload } from './upload.ts';
 export async function exportAll(app: TempApp): Promise<Uint8Array> {
   const archives: Promise<ArrayBuffer>[] = [];
   for await (const event of await app.call.storage.exportAll())
-    if (event.type === 'ready') archives.push(app.fetch(event.url).then((answer) => answer.arrayBuffer()));
+    if (event.type === 'ready')
+      archives.push(app.fetch(event.url).then((response) => response.arrayBuffer()));
   const [archive] = await Promise.all(archives);
   if (!archive) throw new Error('there was no archive');
   return new Uint8Array(archive);

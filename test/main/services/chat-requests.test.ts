@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageTree, pathTo, versionsOf } from '../../../src/shared/models/message-tree.ts';
-import { type HeldAnswer, type HeldGateway, startHeldGateway } from '../../faults/held-gateway.ts';
+import { type HeldGateway, type HeldReply, startHeldGateway } from '../../faults/held-gateway.ts';
 import { frame, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
 import { open } from './open-apps.ts';
@@ -150,10 +150,10 @@ async function appWithHeld(): Promise<{ app: TempApp; asked: HeldGateway['asked'
   return { app, asked: gateway.asked };
 }
 
-function answered(answer: HeldAnswer, text: string): void {
-  answer.write(text);
-  answer.finish();
-  answer.done();
+function answered(reply: HeldReply, text: string): void {
+  reply.write(text);
+  reply.finish();
+  reply.done();
 }
 
 describe('one column of a comparison', () => {
@@ -200,9 +200,9 @@ describe('one column of a comparison', () => {
         messageId: messageIds[at] ?? '',
         model,
       });
-      const answer = await asked(model);
-      expect(answer.body).not.toHaveProperty('n');
-      answered(answer, 'again');
+      const held = await asked(model);
+      expect(held.body).not.toHaveProperty('n');
+      answered(held, 'again');
       const detail = await settled(app, conversationId);
       const reply = detail.messages.find(({ id }) => id === added[0])?.reply;
       expect(reply).toMatchObject({ model, choice: at });

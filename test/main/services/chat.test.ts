@@ -342,9 +342,9 @@ describe('persistence', () => {
   });
 
   it('C2: messages without a reply are left out of later requests, and stay in the conversation', async () => {
-    let answers = false;
+    let isWorking = false;
     const { app, gateway } = await appWith((_, response) => {
-      if (answers) streamOf(response, frame('Fine.'), frame('', 'stop'), done);
+      if (isWorking) streamOf(response, frame('Fine.'), frame('', 'stop'), done);
       else jsonOf(response, 400, { error: { message: 'No' } });
     });
     const { conversationId } = await send(app, 'one');
@@ -353,7 +353,7 @@ describe('persistence', () => {
       await send(app, text, conversationId);
       await settled(app, conversationId);
     }
-    answers = true;
+    isWorking = true;
     await send(app, 'four', conversationId);
     await settled(app, conversationId);
     await send(app, 'five', conversationId);
@@ -368,14 +368,14 @@ describe('persistence', () => {
   });
 
   it('C2: Retry of a failed reply sends the message that it answers', async () => {
-    let answers = false;
+    let isWorking = false;
     const { app, gateway } = await appWith((_, response) => {
-      if (answers) streamOf(response, frame('Fine.'), frame('', 'stop'), done);
+      if (isWorking) streamOf(response, frame('Fine.'), frame('', 'stop'), done);
       else jsonOf(response, 400, { error: { message: 'No' } });
     });
     const { conversationId, messageIds } = await send(app, 'one');
     await settled(app, conversationId);
-    answers = true;
+    isWorking = true;
     await app.call.chat.continueReply({ conversationId, messageId: messageIds[0] ?? '' });
     await settled(app, conversationId);
     expect(gateway.requests.at(-1)?.body).toContain('one');

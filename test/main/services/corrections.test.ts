@@ -179,7 +179,7 @@ describe('a model that refuses a field', () => {
     async (refusal) => {
       const { app, gatewayId, bodies } = await appWith((body, response) => {
         if (refusal.corrections.every(({ field }) => field in body))
-          jsonOf(response, refusal.status, refusal.answer);
+          jsonOf(response, refusal.status, refusal.body);
         else answered(response);
       });
       const { conversationId } = await app.call.chat.send(sending(parametersOf(refusal.sent)));

@@ -59,23 +59,23 @@ export const lists: readonly string[] = Object.entries(contract).flatMap(([group
   }),
 );
 
-/** Returns the answer or first event of each of these procedures. Throws if one doesn't answer. */
+/** Returns the result or first event of each of these procedures. Throws if one fails or doesn't return. */
 export async function askLists(app: TempApp, paths: readonly string[]): Promise<Map<string, unknown>> {
-  const answers = new Map<string, unknown>();
+  const results = new Map<string, unknown>();
   for (const path of paths) {
     const [group = '', name = ''] = path.split('.');
     const call = (app.call as never)[group][name] as (input?: object) => Promise<unknown>;
     try {
-      const answer = await call(inputs[path]);
-      const isStream = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
-      answers.set(path, isStream ? await firstEvent(answer as AsyncIterable<unknown>) : answer);
+      const result = await call(inputs[path]);
+      const isStream = typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+      results.set(path, isStream ? await firstEvent(result as AsyncIterable<unknown>) : result);
     } catch (cause) {
       // The row says that the item was removed.
       if (isNotFound(cause)) continue;
-      throw new Error(`${path} doesn’t answer`, { cause });
+      throw new Error(`${path} failed`, { cause });
     }
   }
-  return answers;
+  return results;
 }
 
 function isNotFound(thrown: unknown): boolean {

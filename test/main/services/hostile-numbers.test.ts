@@ -23,7 +23,7 @@ afterEach(async () => {
   gateway = null;
 });
 
-/** Returns what the lists contain. Throws if one of them doesn't answer. */
+/** Returns what the lists contain. Throws if one of them fails. */
 async function listed(at: TempApp) {
   for await (const event of await at.call.conversations.watchList()) {
     if (event.type !== 'snapshot') continue;

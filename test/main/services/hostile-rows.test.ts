@@ -49,8 +49,8 @@ beforeAll(async () => {
 afterAll(() => removeFolder(template));
 
 /** Returns the ids of the fixture. */
-function idsIn(answers: ReadonlyMap<string, unknown>): Set<string> {
-  const found = JSON.stringify([...answers]).matchAll(/"id":"([a-z]\d)"/g);
+function idsIn(results: ReadonlyMap<string, unknown>): Set<string> {
+  const found = JSON.stringify([...results]).matchAll(/"id":"([a-z]\d)"/g);
   return new Set([...found].map(([, id = '']) => id));
 }
 
@@ -64,14 +64,14 @@ function isKey({ name }: Column): boolean {
 
 /** Checks that every list answers with everything that it had. Unreadable items are reported instead. */
 async function answering(app: TempApp, column: Column, value: string): Promise<void> {
-  const answers = await askLists(app, quick).catch((cause: unknown) => {
+  const results = await askLists(app, quick).catch((cause: unknown) => {
     throw new Error(value, { cause });
   });
   // Anything with a removal date isn't listed.
   if (column.name === 'removed_at' || isKey(column)) return;
   // A message with an unreadable list of attachments is shown without attachments.
   const unlisted = column.name === 'attachments' ? ['a1', 'a2', 'a3'] : [];
-  const missing = listed.difference(new Set([...idsIn(answers), ...unlisted]));
+  const missing = listed.difference(new Set([...idsIn(results), ...unlisted]));
   const { unreadable } = await firstEvent(app.call.storage.watch());
   expect(missing.size, `${value}: ${[...missing].join(', ')}`).toBeLessThanOrEqual(unreadable);
 }

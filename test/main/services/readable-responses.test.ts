@@ -41,7 +41,7 @@ it('G7: a list with unreadable items returns the others', async () => {
   ]);
 });
 
-it('G7: a completely unreadable answer is an error of that call only, and reported', async () => {
+it('G7: a completely unreadable response is an error of that call only, and reported', async () => {
   const { call, reports } = clientOf([]);
   await expect(call.shop.one()).rejects.toThrow();
   expect(reports).toMatchObject([{ procedure: 'shop.one', field: 'size', item: 'bad' }]);

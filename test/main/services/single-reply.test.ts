@@ -9,13 +9,13 @@ const done = 'data: [DONE]\n\n';
 
 /** Starts an app with a gateway that returns one numbered reply per request, whatever `n` is. */
 async function appWithSingleReplies(
-  answer = (response: ServerResponse, text: string) =>
+  respond = (response: ServerResponse, text: string) =>
     streamOf(response, frame(text), frame('', 'stop'), done),
 ) {
   let count = 0;
   const gateway = await startScriptedGateway((_, response) => {
     count += 1;
-    answer(response, `Reply ${count}`);
+    respond(response, `Reply ${count}`);
   });
   const app = await startApp();
   Object.assign(open, { app, gateway });

@@ -7,10 +7,10 @@ import type { UpdateState } from '../../../src/shared/models/updates.ts';
 import type { WorkEvent } from '../../../src/shared/models/work.ts';
 
 /** Returns the service with a feed from the test and a clock that only the test moves. */
-async function start(answers: readonly (string | null | Error)[], lookForUpdates = false) {
+async function start(results: readonly (string | null | Error)[], lookForUpdates = false) {
   const looked: number[] = [];
   const installed: number[] = [];
-  const left = [...answers];
+  const left = [...results];
   const waits: { ms: number; call: () => void }[] = [];
   let time = 1000;
   const settings = createTopic<{ lookForUpdates: boolean }>();
@@ -20,9 +20,9 @@ async function start(answers: readonly (string | null | Error)[], lookForUpdates
     feed: 'updates.example',
     look: async () => {
       looked.push(time);
-      const answer = left.shift() ?? null;
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const result = left.shift() ?? null;
+      if (result instanceof Error) throw result;
+      return result;
     },
     download: async (onPercent) => {
       onPercent(40);

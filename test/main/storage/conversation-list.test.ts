@@ -65,20 +65,20 @@ test('C13: an empty list arrives too', async () => {
 test('C13: other calls are answered while a long list arrives, and system prompts are not part of it', async () => {
   const app = await startApp({ folder: await folderWith(many(12_000)) });
   onTestFinished(app.close);
-  const seen: string[] = [];
+  const order: string[] = [];
   const list = (async () => {
     for await (const event of await app.call.conversations.watchList()) {
       if (!('conversations' in event)) continue;
       expect(event.conversations[0]).not.toHaveProperty('systemPrompt');
-      seen.push(event.type);
+      order.push(event.type);
       if (event.complete) break;
     }
-    seen.push('complete');
+    order.push('complete');
   })();
   await firstEvent(app.call.folders.watch());
-  seen.push('folders');
+  order.push('folders');
   await list;
-  expect(seen.indexOf('folders')).toBeLessThan(seen.indexOf('complete') - 1);
+  expect(order.indexOf('folders')).toBeLessThan(order.indexOf('complete') - 1);
 });
 
 test('C13: changes while a long list arrives follow it', async () => {

@@ -310,11 +310,11 @@ export function writeSchemaFixture(schema: number): void {
   );
   const inserts = rows.flatMap(([table, row]) => {
     const known = columnsOf(table);
-    const there = Object.entries(row).filter(([name]) => known.has(name));
+    const present = Object.entries(row).filter(([name]) => known.has(name));
     if (known.size === 0) return [];
-    const names = there.map(([name]) => `"${name}"`).join(', ');
+    const names = present.map(([name]) => `"${name}"`).join(', ');
     return [
-      `INSERT INTO ${table} (${names}) VALUES (${there.map(([, value]) => literal(value)).join(', ')});`,
+      `INSERT INTO ${table} (${names}) VALUES (${present.map(([, value]) => literal(value)).join(', ')});`,
     ];
   });
   sql.close();

@@ -70,10 +70,10 @@ describe('connections are reused', () => {
 describe('the lifetime of pools', () => {
   const ask = async (wire: ReturnType<ReturnType<typeof opened.network>['wireFor']>, url: string) => {
     const signal = new AbortController().signal;
-    const answer = await wire({ method: 'GET', url, headers: {}, body: null, signal });
-    for await (const _ of answer.body);
+    const response = await wire({ method: 'GET', url, headers: {}, body: null, signal });
+    for await (const _ of response.body);
     await turn();
-    return answer.status;
+    return response.status;
   };
 
   it('G1: gateways with the same settings share one, until the last is gone', async () => {

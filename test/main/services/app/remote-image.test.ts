@@ -23,11 +23,11 @@ type Visit = { readonly path: string; readonly headers: IncomingHttpHeaders };
 /**
  * Starts an image server on loopback, behind a proxy that maps every host to loopback, since tests can't use a public host.
  */
-async function pictures(answer: (path: string, response: ServerResponse) => void, resolve?: Resolve) {
+async function pictures(respond: (path: string, response: ServerResponse) => void, resolve?: Resolve) {
   const visits: Visit[] = [];
   const server = createServer((request, response) => {
     visits.push({ path: request.url ?? '', headers: request.headers });
-    answer(request.url ?? '', response);
+    respond(request.url ?? '', response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

@@ -20,10 +20,10 @@ it('T1: a chunk without a length is read only up to the chunk limit', async () =
     },
   });
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
-  const answer = await createCaptureUploads(deps, 1_000).fetch(
+  const response = await createCaptureUploads(deps, 1_000).fetch(
     new Request('http://127.0.0.1/media/capture?chunk=0&ms=1', init),
   );
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toEqual({ code: 'media-too-large', values: { limit: 1_000 } });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({ code: 'media-too-large', values: { limit: 1_000 } });
   expect(sent).toBeLessThan(3_000);
 });

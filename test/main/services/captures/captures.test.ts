@@ -65,7 +65,7 @@ async function page(from: TempApp, captureId: string | null = null) {
 }
 
 async function listed(from: TempApp): Promise<readonly Capture[]> {
-  for await (const takes of await from.call.captures.watch()) return takes;
+  for await (const captures of await from.call.captures.watch()) return captures;
   return [];
 }
 

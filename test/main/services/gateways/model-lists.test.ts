@@ -5,11 +5,11 @@ import { opened, openedApp } from './opened.ts';
 describe('model lists (C9)', () => {
   it('C9: concurrent callers share one request, and cancelling one doesn’t affect the others', async () => {
     const arrived = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
+    const mayRespond = Promise.withResolvers<void>();
     const server = await opened(
       startScriptedGateway(async (_, response) => {
         arrived.resolve();
-        await answer.promise;
+        await mayRespond.promise;
         jsonOf(response, 200, { data: [{ id: 'm' }] });
       }),
     );
@@ -22,7 +22,7 @@ describe('model lists (C9)', () => {
     await arrived.promise;
     leaving.abort();
     await left;
-    answer.resolve();
+    mayRespond.resolve();
     for (const { models, failure } of await Promise.all(waiting)) {
       expect([models.map(({ id }) => id), failure]).toEqual([['m'], null]);
     }

@@ -19,10 +19,10 @@ const secrets = {
   query: 'Qz8rT2mN5kW0pY7cV4xB1jL6hD3gS9fA',
 };
 
-type Answer = (response: ServerResponse, said: string) => void;
+type Responder = (response: ServerResponse, said: string) => void;
 
 /** Ways in which a gateway can repeat what it was sent. */
-const answers: Readonly<Record<string, Answer>> = {
+const replies: Readonly<Record<string, Responder>> = {
   'a refusal in JSON': (response, said) =>
     jsonOf(response, 401, { error: { message: said, code: said.slice(0, 200), type: said } }),
   'a refusal in plain text': (response, said) => {
@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
   'an error within a stream': (response, said) =>
     streamOf(response, frame('Some '), `data: ${JSON.stringify({ error: { message: said } })}\n\n`),
-  'an accepted answer of no use': (response, said) => jsonOf(response, 200, { message: said }),
+  'a useless response with status 200': (response, said) => jsonOf(response, 200, { message: said }),
   'a redirect within the gateway': (response, said) => {
     response.writeHead(307, { location: `/v1/${encodeURIComponent(said).slice(0, 4000)}` });
     response.end();
@@ -56,34 +56,30 @@ const forms = secretForms.filter(([name]) =>
 
 describe('secrets in failures (G2)', () => {
   const cases = Object.keys(secrets).flatMap((slot) =>
-    Object.keys(answers).map((answer) => [slot as keyof typeof secrets, answer] as const),
+    Object.keys(replies).map((name) => [slot as keyof typeof secrets, name] as const),
   );
-  it.each(cases)(
-    'G2: hide the %s that a gateway repeats in %s',
-    { timeout: 60_000 },
-    async (slot, answer) => {
-      const secret = secrets[slot];
-      let said = '';
-      const gateway = await opened(
-        startScriptedGateway(({ path }, response) => {
-          const isStream = answer === 'an error within a stream' && !path.includes('/chat/completions');
-          answers[isStream ? 'a refusal in JSON' : answer]?.(response, said);
-        }),
-      );
-      const { at, gatewayId } = await connected(gateway.url);
-      const events: unknown[] = [];
-      for (const [, write] of forms) {
-        said = `You sent ${write(secret)}, wrongly.`;
-        events.push(await used(at, gatewayId));
-      }
-      events.push(await transcribed(at), await spoken(at), await tested(at, gatewayId), await inspected(at));
-      const text = JSON.stringify(events);
-      expect(text).toContain(answer.startsWith('a redirect') ? 'You%20sent' : 'You sent');
-      expect(leaksIn(text, secret)).toEqual([]);
-      expect(leaksIn(await databaseOf(at), secret)).toEqual([]);
-      expect(gateway.requests.length).toBeGreaterThan(forms.length);
-    },
-  );
+  it.each(cases)('G2: hide the %s that a gateway repeats in %s', { timeout: 60_000 }, async (slot, name) => {
+    const secret = secrets[slot];
+    let said = '';
+    const gateway = await opened(
+      startScriptedGateway(({ path }, response) => {
+        const isStream = name === 'an error within a stream' && !path.includes('/chat/completions');
+        replies[isStream ? 'a refusal in JSON' : name]?.(response, said);
+      }),
+    );
+    const { at, gatewayId } = await connected(gateway.url);
+    const events: unknown[] = [];
+    for (const [, write] of forms) {
+      said = `You sent ${write(secret)}, wrongly.`;
+      events.push(await used(at, gatewayId));
+    }
+    events.push(await transcribed(at), await spoken(at), await tested(at, gatewayId), await inspected(at));
+    const text = JSON.stringify(events);
+    expect(text).toContain(name.startsWith('a redirect') ? 'You%20sent' : 'You sent');
+    expect(leaksIn(text, secret)).toEqual([]);
+    expect(leaksIn(await databaseOf(at), secret)).toEqual([]);
+    expect(gateway.requests.length).toBeGreaterThan(forms.length);
+  });
 });
 
 it('G2: a base URL with a sign-in is refused without repeating the password', async () => {
@@ -116,8 +112,8 @@ it('G2: values of extra fields whose names say that they’re secret are hidden,
     models: ['m'],
     parameters: { extraFields: { session_secret: 'canary-field-3' } },
   });
-  const seen = JSON.stringify(await settled(at, conversationId));
-  expect(seen).toContain('You sent …, …, … and an-ordinary-value.');
+  const detail = JSON.stringify(await settled(at, conversationId));
+  expect(detail).toContain('You sent …, …, … and an-ordinary-value.');
 });
 
 it('G2: a short password is hidden, and so is a short value of a header, if its name says that it’s secret', async () => {
@@ -162,7 +158,8 @@ async function transcribed(at: TempApp): Promise<unknown> {
     async () => {
       for await (const event of await at.call.transcripts.watchList()) {
         const transcript = event.type === 'snapshot' ? event.transcripts[0] : undefined;
-        if (transcript && stateOf(transcript) === 'failed') return [event, await answerOf(at, transcript.id)];
+        if (transcript && stateOf(transcript) === 'failed')
+          return [event, await responseOf(at, transcript.id)];
         break;
       }
       return expect.fail('it is under way');
@@ -172,7 +169,7 @@ async function transcribed(at: TempApp): Promise<unknown> {
 }
 
 /** Returns the gateway's response, or the reason why it isn't stored. */
-function answerOf(at: TempApp, transcriptId: string): Promise<unknown> {
+function responseOf(at: TempApp, transcriptId: string): Promise<unknown> {
   return at.call.transcripts.rawResponse({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
 }
 

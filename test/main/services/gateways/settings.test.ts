@@ -181,16 +181,16 @@ describe('the route to a gateway (G1)', () => {
   });
 
   it('G1: running requests keep their route while the settings change', async () => {
-    let answer: (() => void) | undefined;
+    let respond: (() => void) | undefined;
     const server = await opened(
       startScriptedGateway((_, response) => {
-        answer = () => jsonOf(response, 200, { data: [{ id: 'late' }] });
+        respond = () => jsonOf(response, 200, { data: [{ id: 'late' }] });
       }),
     );
     const at = await openedApp();
     const gatewayId = await added(at, server.url);
     const listing = list(at, gatewayId);
-    await expect.poll(() => answer).toBeDefined();
+    await expect.poll(() => respond).toBeDefined();
     await at.call.gateways.change({
       gatewayId,
       network: {
@@ -199,7 +199,7 @@ describe('the route to a gateway (G1)', () => {
         waits: { connectMs: 900, headersMs: 900, idleMs: 900 },
       },
     });
-    answer?.();
+    respond?.();
     expect((await listing).models).toEqual([{ id: 'late', kind: 'chat' }]);
   });
 });

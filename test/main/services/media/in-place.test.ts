@@ -96,7 +96,7 @@ test('P1, T1: a page refers to an offered file by a token that is valid once and
   const stored = await offered.add(token, 'audio/wav');
   expect(stored).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), size: 20 });
   expect(await offered.add(token, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
-  const late = offered.offer(tape);
+  const expired = offered.offer(tape);
   for (const call of due) call();
-  expect(await offered.add(late, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
+  expect(await offered.add(expired, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
 });

@@ -15,7 +15,7 @@ import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 /** An HTTP response. */
-export type Answer = {
+export type MediaResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;
@@ -100,7 +100,7 @@ export async function serveMediaApp({
       path: string,
       options: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
     ) =>
-      new Promise<Answer>((resolve, reject) => {
+      new Promise<MediaResponse>((resolve, reject) => {
         const { method = 'GET', headers = {}, body } = options;
         const sent = send({ host: '127.0.0.1', port, path, method, headers, agent: false }, (incoming) => {
           const pieces: Buffer[] = [];

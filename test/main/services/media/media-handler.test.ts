@@ -13,10 +13,10 @@ describe('Stored media over HTTP', () => {
   test('are served completely, with their type and length, and can’t run anything in a page', async () => {
     const app = await serveMediaApp();
     const { id } = await app.keep(bytes, 'audio/mpeg');
-    const answer = await app.ask(app.links.to(id));
-    expect(answer.status).toBe(200);
-    expect(answer.bytes.equals(bytes)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await app.ask(app.links.to(id));
+    expect(response.status).toBe(200);
+    expect(response.bytes.equals(bytes)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-length': '300000',
       'accept-ranges': 'bytes',
@@ -255,8 +255,8 @@ describe('Access to media', () => {
       '..',
       '..%5csecret.txt',
     ]) {
-      const answer = await app.ask(app.links.to(name));
-      expect([name, [403, 404].includes(answer.status), answer.bytes.includes('secret')]).toEqual([
+      const response = await app.ask(app.links.to(name));
+      expect([name, [403, 404].includes(response.status), response.bytes.includes('secret')]).toEqual([
         name,
         true,
         false,
@@ -270,8 +270,8 @@ describe('Access to media', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
       expect((await app.ask(app.links.to(id), { method })).status).toBe(405);
     for (const method of ['GET', 'PUT', 'PATCH']) {
-      const answer = await app.ask(app.links.upload(), { method });
-      expect([answer.status, answer.headers.allow]).toEqual([405, 'POST, DELETE']);
+      const response = await app.ask(app.links.upload(), { method });
+      expect([response.status, response.headers.allow]).toEqual([405, 'POST, DELETE']);
     }
   });
 
@@ -291,12 +291,12 @@ describe('An upload', () => {
     body: Uint8Array,
     type = 'audio/webm;codecs=opus',
   ) => {
-    const answer = await app.ask(app.links.upload(), {
+    const response = await app.ask(app.links.upload(), {
       method: 'POST',
       body,
       headers: { 'content-type': type },
     });
-    return { status: answer.status, value: JSON.parse(answer.bytes.toString()) };
+    return { status: response.status, value: JSON.parse(response.bytes.toString()) };
   };
 
   test('is stored by its content: the same content twice is one file', async () => {
@@ -378,8 +378,8 @@ describe('An upload', () => {
 describe('An upload in slices', () => {
   type App = Awaited<ReturnType<typeof serveMediaApp>>;
   const send = async (app: App, address: string, from: number, slice: Uint8Array, total: number) => {
-    const answer = await app.ask(`${address}&from=${from}&total=${total}`, { method: 'POST', body: slice });
-    return [answer.status, JSON.parse(answer.bytes.toString())] as const;
+    const response = await app.ask(`${address}&from=${from}&total=${total}`, { method: 'POST', body: slice });
+    return [response.status, JSON.parse(response.bytes.toString())] as const;
   };
   const code = (expected: string) => expect.objectContaining({ code: expected });
 
@@ -453,12 +453,12 @@ describe('An upload in slices', () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytes.subarray(0, 400)),
     });
-    const answer = app.handler.fetch(
+    const response = app.handler.fetch(
       new Request(`${address}&from=0&total=1000`, { method: 'POST', body, duplex: 'half' } as RequestInit),
     );
     await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
     await app.handler.fetch(new Request(address, { method: 'DELETE' }));
-    expect((await answer).status).toBe(400);
+    expect((await response).status).toBe(400);
     expect(await app.files()).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 type Body = Readonly<Record<string, unknown>>;
-type Refusing = (body: Body) => { readonly status: number; readonly answer: unknown } | null;
-const saying = (message: string, status = 400) => ({ status, answer: { error: { message } } });
+type Refusing = (body: Body) => { readonly status: number; readonly body: unknown } | null;
+const saying = (message: string, status = 400) => ({ status, body: { error: { message } } });
 
 /** An app with a gateway for speech that refuses some requests, and lists these voices. */
 async function appWith(refusing: Refusing, voices: readonly string[] = []) {
@@ -28,7 +28,7 @@ async function appWith(refusing: Refusing, voices: readonly string[] = []) {
     const asked: Body = JSON.parse(body);
     bodies.push(asked);
     const refused = refusing(asked);
-    if (refused) return jsonOf(response, refused.status, refused.answer);
+    if (refused) return jsonOf(response, refused.status, refused.body);
     const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
     const encoder = await createAudioEncoder('wav', { model: 'tts-1', rate: 24_000, samples: 2400 });
     response.writeHead(200, { 'content-type': audioTypes.wav });
@@ -134,9 +134,9 @@ describe('S10: instructions, free text on tone and pace', () => {
 
   test.each(speechRefusals.filter(({ refusesDirections }) => refusesDirections))(
     'directions refused by $server ($source) get one corrected request and a sentence, and are learned over a relaunch',
-    async ({ status, answer }) => {
+    async ({ status, body }) => {
       const gateway = await appWith(({ instructions }) =>
-        instructions === undefined ? null : { status, answer },
+        instructions === undefined ? null : { status, body },
       );
       const clip = await spoken(gateway.app, 'One.');
       expect([clip.file !== null, clip.directionsLeftOut]).toEqual([true, 'refused']);
@@ -199,8 +199,8 @@ describe('S10: voice', () => {
 
   test.each(speechRefusals.filter(({ voices }) => voices.length > 0))(
     'the voices named by $server ($source) are in the sentence and learned over a relaunch, and the request isn’t repeated',
-    async ({ status, answer, voices }) => {
-      const gateway = await appWith(() => ({ status, answer }));
+    async ({ status, body, voices }) => {
+      const gateway = await appWith(() => ({ status, body }));
       const clip = await spoken(gateway.app, 'One.', { directions: '', voice: 'nobody' });
       const [failed] = failuresOf(clip);
       expect(failed).toMatchObject({ code: 'voice-refused', values: { voices: voices.join(', ') } });
@@ -214,8 +214,8 @@ describe('S10: voice', () => {
     speechRefusals.filter(({ refusesDirections, voices }) => !refusesDirections && voices.length === 0),
   )(
     'a refusal of something else by $server ($source) is shown, is sent once, and teaches nothing',
-    async ({ status, answer }) => {
-      const gateway = await appWith(() => ({ status, answer }));
+    async ({ status, body }) => {
+      const gateway = await appWith(() => ({ status, body }));
       const clip = await spoken(gateway.app, 'One.');
       expect(failuresOf(clip)).toHaveLength(1);
       expect([gateway.bodies.length, await gateway.limits()]).toEqual([1, []]);

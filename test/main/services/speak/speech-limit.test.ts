@@ -15,13 +15,14 @@ afterEach(async () => {
 });
 
 /** Starts an app with a gateway that speaks texts up to this length, and names no limit when it refuses one. */
-async function appWith(takes: number) {
+async function appWith(maxLength: number) {
   const inputs: string[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {
     if (!path.endsWith('/audio/speech')) return jsonOf(response, 404, {});
     const { input } = JSON.parse(body);
     inputs.push(input);
-    if (input.length > takes) return jsonOf(response, 400, { error: { message: 'Input text is too long.' } });
+    if (input.length > maxLength)
+      return jsonOf(response, 400, { error: { message: 'Input text is too long.' } });
     const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
     const encoder = await createAudioEncoder('wav', {
       model: 'tts-1',

@@ -88,18 +88,18 @@ describe('Speaking a text', () => {
   });
 
   test('S4: what has arrived can be read while the rest still arrives', async () => {
-    let response: ServerResponse | undefined;
-    const { app } = await appWith((_, answer) => {
-      answer.writeHead(200, { 'content-type': 'audio/mpeg' });
-      answer.write(audioOf('first '));
-      response = answer;
+    let sending: ServerResponse | undefined;
+    const { app } = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(audioOf('first '));
+      sending = response;
     });
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     const arriving = await until(app, id, (speech) => stateOf(speech) === 'arriving');
-    const answer = await app.fetch(urlOf(arriving.parts[0]));
-    const reader = answer.body?.getReader();
+    const response = await app.fetch(urlOf(arriving.parts[0]));
+    const reader = response.body?.getReader();
     expect(Buffer.from((await reader?.read())?.value ?? [])).toEqual(audioOf('first '));
-    response?.end('second');
+    sending?.end('second');
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('second');
     expect((await reader?.read())?.done).toBe(true);
     await until(app, id, (speech) => stateOf(speech) === 'whole');

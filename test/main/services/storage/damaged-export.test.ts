@@ -40,7 +40,8 @@ test('G7: an export of everything leaves out unreadable items, and names them', 
   onTestFinished(() => app.close());
   const archives: Promise<ArrayBuffer>[] = [];
   for await (const event of await app.call.storage.exportAll()) {
-    if (event.type === 'ready') archives.push(app.fetch(event.url).then((answer) => answer.arrayBuffer()));
+    if (event.type === 'ready')
+      archives.push(app.fetch(event.url).then((response) => response.arrayBuffer()));
     if (event.type === 'finished') expect(event.missing).toBe(2);
   }
   const [archive] = await Promise.all(archives);

@@ -97,13 +97,13 @@ describe('an unreadable page of the database', () => {
     async (table) => {
       const folder = await damagedFolder(table);
       const app = await startApp({ folder });
-      const answers = await askLists(app, quick);
+      const results = await askLists(app, quick);
       const health = await firstEvent(app.call.storage.watch());
       expect(health).toMatchObject(
         large.includes(table) ? { isDamaged: true } : { isDamaged: false, repaired: { from: 'damaged' } },
       );
       // Each list has a row for each copy, except for those on one page.
-      const ids = JSON.stringify([...answers]).match(/"id":"[a-z]-/g) ?? [];
+      const ids = JSON.stringify([...results]).match(/"id":"[a-z]-/g) ?? [];
       expect(ids.length).toBeGreaterThan(7.5 * count);
       await app.close();
       const again = await startApp({ folder });

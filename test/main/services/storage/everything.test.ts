@@ -98,9 +98,9 @@ test('G7: everything is exported as one archive that is written while it is down
     events.push(event);
     if (event.type === 'ready') {
       // A real download is read while the events arrive.
-      void app.fetch(event.url).then(async (answer) => {
-        expect(answer.headers.get('content-disposition')).toContain(event.name);
-        archives.push(new Uint8Array(await answer.arrayBuffer()));
+      void app.fetch(event.url).then(async (response) => {
+        expect(response.headers.get('content-disposition')).toContain(event.name);
+        archives.push(new Uint8Array(await response.arrayBuffer()));
       });
     }
   }

@@ -41,8 +41,8 @@ function hourlyChecksOf(app: MediaApp) {
 }
 
 async function upload(app: MediaApp, body: Uint8Array) {
-  const answer = await app.ask(app.links.upload(), { method: 'POST', body });
-  return { status: answer.status, value: JSON.parse(answer.bytes.toString()) };
+  const response = await app.ask(app.links.upload(), { method: 'POST', body });
+  return { status: response.status, value: JSON.parse(response.bytes.toString()) };
 }
 
 describe('Unused uploads', () => {
@@ -96,8 +96,8 @@ describe('Unused uploads', () => {
   test('G7: are limited in number while they’re incomplete, also if they begin at once, with a failure that says so', async () => {
     const app = await serveMediaApp({ maxRunning: 5 });
     const begin = async (at = app.links.upload()) => {
-      const answer = await app.ask(`${at}&from=0&total=20`, { method: 'POST', body: randomBytes(10) });
-      return { at, status: answer.status, value: JSON.parse(answer.bytes.toString()) };
+      const response = await app.ask(`${at}&from=0&total=20`, { method: 'POST', body: randomBytes(10) });
+      return { at, status: response.status, value: JSON.parse(response.bytes.toString()) };
     };
     const all = await Promise.all(Array.from({ length: 40 }, () => begin()));
     const begun = all.filter(({ status }) => status === 202);

@@ -60,9 +60,9 @@ test('K1: the shortcut starts a talk in the page of the window that it opens, no
   talks.toggle();
   time = 60_000;
   const stopped = new AbortController();
-  const late = talks.watchStarts(stopped.signal).next();
+  const missed = talks.watchStarts(stopped.signal).next();
   stopped.abort();
-  expect((await late).done).toBe(true);
+  expect((await missed).done).toBe(true);
 });
 
 test('K1: the shortcut shows the window of a running talk, and ends the talk if the window is in front', async () => {

@@ -81,7 +81,7 @@ async function samplesOf(app: TempApp, conversationId: string): Promise<readonly
   return Promise.all(urls.map(async (url) => Buffer.from(await (await app.fetch(url)).arrayBuffer()).at(-1)));
 }
 
-async function appWithKeptTurns() {
+async function appWithSavedTurns() {
   const { app } = await startAppWithReplies();
   onTestFinished(app.close);
   const asked = await ask(app);
@@ -94,7 +94,7 @@ async function appWithKeptTurns() {
 }
 
 test('K6: a branch has the recordings of its messages, whatever happens to the original', async () => {
-  const { app, conversationId, replyId, messageId } = await appWithKeptTurns();
+  const { app, conversationId, replyId, messageId } = await appWithSavedTurns();
   const branch = await app.call.conversations.branch({ conversationId, messageId: replyId });
   expect(await samplesOf(app, branch.id)).toEqual([1, 2]);
   await app.call.talk.deleteRecordings({ messageId });
@@ -103,7 +103,7 @@ test('K6: a branch has the recordings of its messages, whatever happens to the o
 });
 
 test('K6, G8: kept recordings are restored with their messages from an export of everything and from a backup, once', async () => {
-  const { app, conversationId } = await appWithKeptTurns();
+  const { app, conversationId } = await appWithSavedTurns();
   const archive = await exportAll(app);
   const backups = await tempFolder();
   const [imported, restored] = [await tempFolder(), await tempFolder()];

@@ -17,12 +17,12 @@ async function interruptReply(spoken: string) {
     models: ['m'],
   });
   const messageId = messageIds[0] ?? '';
-  const answer = await gateway.asked('m');
-  answer.write('At six. ');
-  answer.write('Then at noon.');
+  const reply = await gateway.asked('m');
+  reply.write('At six. ');
+  reply.write('Then at noon.');
   const marking = app.call.chat.markSpoken({ conversationId, messageId, spokenTo: spoken.length });
-  answer.finish();
-  answer.done();
+  reply.finish();
+  reply.done();
   await marking;
   const marks = async () => {
     const { messages } = await settled(app, conversationId);

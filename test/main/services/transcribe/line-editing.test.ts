@@ -8,7 +8,7 @@ import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
 const texts = ['The gate closed early.', 'Nobody told us.', 'We heard the chain.'];
-const answer = {
+const transcription = {
   text: texts.join(' '),
   language: 'english',
   duration: 9,
@@ -37,7 +37,7 @@ async function listed(app: TempApp): Promise<readonly Transcript[]> {
 /** Starts an app with a transcript of three lines, the second of them uncertain. */
 async function transcribed() {
   open.gateway = await startScriptedGateway((request, response) =>
-    jsonOf(response, 200, request.path.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : answer),
+    jsonOf(response, 200, request.path.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : transcription),
   );
   const app = await startApp();
   open.app = app;

@@ -64,7 +64,7 @@ describe('the audio that a recording is played from', () => {
     expect(forgotten.playbackUrl).toBeNull();
     expect((await app.fetch(playbackUrl ?? '')).status).toBe(404);
     const again = await upload(app, 'a copy', 'audio/mp4');
-    const late = app.call.transcripts.savePlayback({ transcriptId, mediaId: again, form: 'copy' });
-    expect(await failureFrom(late)).toMatchObject({ code: 'not-found' });
+    const saving = app.call.transcripts.savePlayback({ transcriptId, mediaId: again, form: 'copy' });
+    expect(await failureFrom(saving)).toMatchObject({ code: 'not-found' });
   });
 });

@@ -40,7 +40,7 @@ function stateFor({ sent }: Pick<TranscriptionRefusal, 'sent'>) {
 /** Samples of voices are sent with later parts only: see `speakers.test.ts`. */
 const isSentAtOnce = ({ sent }: Pick<TranscriptionRefusal, 'sent'>) => !sent.knownSpeakers;
 
-const answer = { text: 'The gate was closed. Nobody told us.' };
+const transcription = { text: 'The gate was closed. Nobody told us.' };
 
 describe('a refused option', () => {
   it.each(
@@ -53,8 +53,8 @@ describe('a refused option', () => {
     async (refusal) => {
       const { app, gatewayId, uploads } = await startAppWithGateway((_, response) =>
         uploads().length === 1
-          ? jsonOf(response, refusal.status, refusal.answer)
-          : jsonOf(response, 200, answer),
+          ? jsonOf(response, refusal.status, refusal.body)
+          : jsonOf(response, 200, transcription),
       );
       const { known, duration } = stateFor(refusal);
       if (known.length > 0) {
@@ -86,7 +86,7 @@ describe('a refused option', () => {
     });
     const { app, uploads } = await startAppWithGateway((request, response) => {
       const refused = ['prompt', 'temperature'].find((name) => fieldOf(request.body, name) !== undefined);
-      jsonOf(response, refused ? 400 : 200, refused ? unsupported(refused) : answer);
+      jsonOf(response, refused ? 400 : 200, refused ? unsupported(refused) : transcription);
     });
     const { id: transcriptId } = await add(app, { model: 'some-model', prompt: 'Aldana', temperature: 0.4 });
     const [part] = (await waitForState(app, transcriptId, 'failed')).parts;
@@ -101,7 +101,7 @@ describe('a refused option', () => {
   });
 
   it('T5: each transcript says which requested options its model refuses', async () => {
-    const { app, uploads } = await startAppWithGateway((_, response) => jsonOf(response, 200, answer));
+    const { app, uploads } = await startAppWithGateway((_, response) => jsonOf(response, 200, transcription));
     const { id } = await add(app, { model: 'gpt-4o-transcribe-diarize', prompt: 'Aldana' });
     expect((await waitForState(app, id)).parts[0]?.notes).toEqual(['no-prompt']);
     expect(fieldOf(uploads()[0] ?? '', 'prompt')).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a refused option', () => {
 
   it('T12: what is known from the name of a model is listed, and isn’t restored once removed', async () => {
     const { app, gatewayId, uploads } = await startAppWithGateway((_, response) =>
-      jsonOf(response, 200, answer),
+      jsonOf(response, 200, transcription),
     );
     const model = 'gpt-4o-transcribe';
     await waitForState(app, (await add(app, { model })).id);
@@ -153,7 +153,7 @@ describe('a response without times', () => {
   });
 
   it('T7: a line whose times the user has set no longer counts as estimated, until that is undone', async () => {
-    const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, answer));
+    const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, transcription));
     const { id: transcriptId } = await add(app);
     await waitForState(app, transcriptId);
     const change = { part: 0, line: 0, start: 1, end: 3 };

@@ -68,9 +68,9 @@ describe('speakers (T11)', () => {
       { segments: { segments: [{ start: 0, end: 1, text: 'Yes.', speaker: 'SPEAKER_00' }] } },
     ],
     ['a number', { segments: [{ start: 0, end: 1, text: 'Yes.', speaker: 3 }] }],
-  ])('T11: a speaker on a segment of verbose_json is read the same: %s', async (_, answer) => {
+  ])('T11: a speaker on a segment of verbose_json is read the same: %s', async (_, fields) => {
     const { app } = await startAppWithGateway((_request, response) =>
-      jsonOf(response, 200, { text: 'Yes.', ...answer }),
+      jsonOf(response, 200, { text: 'Yes.', ...fields }),
     );
     const { id } = await add(app);
     await waitForState(app, id);
@@ -257,10 +257,10 @@ describe('speakers of several parts (T11)', () => {
   });
 
   it('T11: the second chunk is sent after the first one is answered, and their audio is released at the end', async () => {
-    let answerFirst = () => {};
+    let respondToFirst = () => {};
     const { app, uploads } = await startAppWithGateway((request, response) => {
       if (!request.body.includes('filename="talk-0s.wav"')) return jsonOf(response, 200, talk);
-      answerFirst = () => jsonOf(response, 200, talk);
+      respondToFirst = () => jsonOf(response, 200, talk);
     });
     const { id } = await split(app);
     await vi.waitFor(() => expect(uploads()).toHaveLength(1), { timeout: 10_000 });
@@ -268,7 +268,7 @@ describe('speakers of several parts (T11)', () => {
     expect(uploads()).toHaveLength(1);
     const bytesNow = async () =>
       (await app.call.storage.usage()).find(({ kind }) => kind === 'recordings')?.bytes ?? 0;
-    answerFirst();
+    respondToFirst();
     await waitForState(app, id);
     expect(uploads()).toHaveLength(2);
     // The recording and its chunks have the same content here, so only its use is left.

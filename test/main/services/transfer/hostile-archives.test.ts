@@ -104,9 +104,9 @@ function hostileArchive(text: string, number: number): Uint8Array {
   });
 }
 
-/** Returns the numbers in what the lists answer that aren't finite. */
-const endless = (answers: ReadonlyMap<string, unknown>) => [
-  ...JSON.stringify([...answers], (_, value) =>
+/** Returns the numbers in the lists that aren't finite. */
+const endless = (results: ReadonlyMap<string, unknown>) => [
+  ...JSON.stringify([...results], (_, value) =>
     Number.isFinite(value) || typeof value !== 'number' ? value : '∞',
   ).matchAll(/∞/g),
 ];

@@ -10,9 +10,9 @@ async function read(pieces: Iterable<Uint8Array>): Promise<readonly (readonly Ch
   const body = (async function* () {
     yield* pieces;
   })();
-  const answer = { status: 200, headers: {}, body, release: () => {}, discard: () => {} };
+  const response = { status: 200, headers: {}, body, release: () => {}, discard: () => {} };
   const batches: (readonly ChatEvent[])[] = [];
-  const { first, body: rest, reader } = await openChatResponse(answer, facts);
+  const { first, body: rest, reader } = await openChatResponse(response, facts);
   if (first.length > 0) batches.push(first);
   while (!reader.isDone()) {
     const next = await rest.next();

@@ -41,7 +41,7 @@ function ended(app: TempApp): Promise<Transcript> {
   );
 }
 
-const answers =
+const respondWith =
   (status: number, type: string, body: string): Script =>
   (_, response) => {
     response.writeHead(status, { 'content-type': type });
@@ -53,11 +53,11 @@ describe('a gateway’s response for a recording', () => {
     [
       'JSON that breaks off',
       'answer-unreadable',
-      answers(200, 'application/json', '{"text":"A paid text, cut o'),
+      respondWith(200, 'application/json', '{"text":"A paid text, cut o'),
     ],
-    ['JSON without text', 'no-text', answers(200, 'application/json', '{"result":"A paid text"}')],
-    ['a page with status 200', 'not-a-gateway', answers(200, 'text/html', '<html>A paid text</html>')],
-    ['a refusal', 'request-refused', answers(400, 'application/json', '{"error":"A paid text"}')],
+    ['JSON without text', 'no-text', respondWith(200, 'application/json', '{"result":"A paid text"}')],
+    ['a page with status 200', 'not-a-gateway', respondWith(200, 'text/html', '<html>A paid text</html>')],
+    ['a refusal', 'request-refused', respondWith(400, 'application/json', '{"error":"A paid text"}')],
   ])('T5: is stored with the failure, and returned as it was: %s', async (_, code, script) => {
     const { app, transcript } = await transcribed(script);
     expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasResponse: true });
@@ -83,14 +83,14 @@ describe('a gateway’s response for a recording', () => {
   });
 
   it('T5: is stored without the key', async () => {
-    const { app, transcript } = await transcribed(answers(400, 'text/plain', `Not with ${key}, please`));
+    const { app, transcript } = await transcribed(respondWith(400, 'text/plain', `Not with ${key}, please`));
     expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, part: 0 })).toBe(
       'Not with …, please',
     );
   });
 
   it('T5: can be read for a transcript without speech, but not if nothing arrived', async () => {
-    const { app, transcript } = await transcribed(answers(200, 'application/json', '{"text":""}'));
+    const { app, transcript } = await transcribed(respondWith(200, 'application/json', '{"text":""}'));
     const { id: transcriptId } = transcript;
     expect(await app.call.transcripts.rawResponse({ transcriptId, part: 0 })).toBe('{"text":""}');
     expect(await failureFrom(app.call.transcripts.rawResponse({ transcriptId, part: 1 }))).toMatchObject({

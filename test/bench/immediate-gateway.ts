@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a gateway that answers as soon as it has the whole request. `answer` receives the requested path. */
-export async function startAnsweringGateway(answer: (path: string, response: ServerResponse) => void) {
+/** Starts a gateway that answers as soon as it has the whole request. `respond` receives the requested path. */
+export async function startImmediateGateway(respond: (path: string, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
-    request.resume().once('end', () => answer(request.url ?? '', response));
+    request.resume().once('end', () => respond(request.url ?? '', response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -5,20 +5,20 @@ import { speechFormats, transcriptFormats } from '../../src/shared/limits.ts';
 export type GatewayResponse = { readonly type: string; readonly body: Uint8Array };
 
 /** Responses by request, such as `POST /v1/audio/speech mp3`. */
-export type GatewayAnswers = ReadonlyMap<string, GatewayResponse>;
+export type RecordedResponses = ReadonlyMap<string, GatewayResponse>;
 
 /** Four sentences, because the tour merges two lines of the transcript and splits a third. */
 const said = 'The ferry leaves at seven. The gate was closed. The harbour was quiet. The rain has stopped.';
 
 /** Sends the demo gateway each request once, in every format, and records the responses. */
-export async function recordAnswers(): Promise<GatewayAnswers> {
+export async function recordResponses(): Promise<RecordedResponses> {
   const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, tokenDelayMs: 0 } });
-  const answers = new Map<string, GatewayResponse>();
+  const responses = new Map<string, GatewayResponse>();
   const ask = async (name: string, init: RequestInit = {}): Promise<void> => {
     const [method = 'GET', path = ''] = name.split(' ');
     const response = await fetch(demo.url.replace(/\/v1$/, '') + path, { method, ...init });
     if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
-    answers.set(name, {
+    responses.set(name, {
       type: response.headers.get('content-type') ?? '',
       body: new Uint8Array(await response.arrayBuffer()),
     });
@@ -46,13 +46,13 @@ export async function recordAnswers(): Promise<GatewayAnswers> {
         const withSpeakers = format === 'diarized_json';
         if (withSpeakers && way === 'translations') continue;
         const form = new FormData();
-        const wav = answers.get('POST /v1/audio/speech wav')?.body ?? new Uint8Array();
+        const wav = responses.get('POST /v1/audio/speech wav')?.body ?? new Uint8Array();
         form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'tape.wav');
         form.set('model', withSpeakers ? 'gpt-4o-transcribe-diarize-demo' : 'whisper-demo');
         form.set('response_format', format);
         await ask(`POST /v1/audio/${way} ${format}`, { body: form });
       }
-    return answers;
+    return responses;
   } finally {
     await demo.close();
   }

@@ -24,9 +24,9 @@ async function against(script: Script) {
   return { gateway, access: accessOver(opened.network(), gateway.url) };
 }
 
-async function raw(answer: string, timeouts = waits) {
+async function raw(response: string, timeouts = waits) {
   const server = await opened.closing(
-    startRawServer((socket) => void socket.once('data', () => socket.write(answer))),
+    startRawServer((socket) => void socket.once('data', () => socket.write(response))),
   );
   return accessOver(opened.network(), `http://127.0.0.1:${server.port}`, { timeouts });
 }
@@ -76,11 +76,11 @@ describe('responses that are compressed although identity was requested', () => 
     });
     const { wire, addresses } = access;
     const signal = new AbortController().signal;
-    const answer = await wire({ method: 'POST', url: addresses.chat, headers: {}, body: '{}', signal });
-    const first = await answer.body[Symbol.asyncIterator]().next();
+    const response = await wire({ method: 'POST', url: addresses.chat, headers: {}, body: '{}', signal });
+    const first = await response.body[Symbol.asyncIterator]().next();
     expect(Buffer.from(first.value ?? []).toString()).toContain('first');
     finish();
-    answer.discard();
+    response.discard();
   });
 
   it.each<[string, (bytes: Buffer) => Buffer]>([

@@ -6,17 +6,17 @@ import { accessTo, readChat } from '../read-chat.ts';
 import { cutAt } from './cut.ts';
 import { runs } from './runs.ts';
 
-type Answer = { readonly pieces: readonly Uint8Array[]; readonly waitsMs: readonly number[] };
+type StreamedBody = { readonly pieces: readonly Uint8Array[]; readonly waitsMs: readonly number[] };
 
-const answers = new Map<string, Answer>();
+const bodies = new Map<string, StreamedBody>();
 let gateway: ScriptedGateway;
 beforeAll(async () => {
   gateway = await startScriptedGateway(async ({ body }, response) => {
-    const answer = answers.get(JSON.parse(body).user);
+    const streamed = bodies.get(JSON.parse(body).user);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const [at, piece] of (answer?.pieces ?? []).entries()) {
+    for (const [at, piece] of (streamed?.pieces ?? []).entries()) {
       response.write(piece);
-      const wait = answer?.waitsMs[at % answer.waitsMs.length] ?? 0;
+      const wait = streamed?.waitsMs[at % streamed.waitsMs.length] ?? 0;
       if (wait > 0) await pause(wait);
     }
     response.end();
@@ -52,7 +52,7 @@ const stream = fc.record({
 
 describe('whole responses over real HTTP', () => {
   it('C1, C6: give each reply exactly its text, however the stream is written, split and delayed', async () => {
-    let asked = 0;
+    let requestCount = 0;
     await fc.assert(
       fc.asyncProperty(stream, async ({ chunks, lineEnd, finish, ending, mark, cuts, waitsMs }) => {
         const expected = new Map<number, string>();
@@ -67,11 +67,11 @@ describe('whole responses over real HTTP', () => {
         );
         if (ending) lines.push(ending, '');
         const bytes = new TextEncoder().encode(mark + lines.map((line) => line + lineEnd).join(''));
-        asked += 1;
-        const user = String(asked);
-        answers.set(user, { pieces: cutAt(bytes, cuts).filter(({ length }) => length > 0), waitsMs });
+        requestCount += 1;
+        const user = String(requestCount);
+        bodies.set(user, { pieces: cutAt(bytes, cuts).filter(({ length }) => length > 0), waitsMs });
         const read = await readChat(accessTo(gateway.url), { parameters: { user } });
-        answers.delete(user);
+        bodies.delete(user);
         expect(read.failure).toBeNull();
         expect(new Map([...read.byChoice].sort())).toEqual(new Map([...expected].sort()));
         expect(read.finishes).toEqual([[0, finish]]);
