@@ -57,7 +57,7 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
   }
 }
 
-/** Creates states that no call creates. */
+/** Creates states that no call leads to. */
 async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
   const { context, app, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };
