@@ -129,7 +129,9 @@ describe('A growing file over HTTP', () => {
       const response = await app.handler.fetch(
         new Request(`${origin}${app.links.to(growth.id)}`, { headers }),
       );
-      const read = await response.body?.getReader().read();
+      const reader = response.body?.getReader();
+      const read = await reader?.read();
+      await reader?.cancel();
       return [response.status, Buffer.from(read?.value ?? [])];
     };
     expect(await from('app://parlance', 'bytes=40-')).toEqual([200, Buffer.from(bytes.subarray(40, 100))]);
