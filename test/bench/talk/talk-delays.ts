@@ -3,8 +3,8 @@ import type { PassedRequest } from './talk-gateways.ts';
 
 /**
  * What was measured in a talk, in ms. Gaps that the gateway caused aren't included: it hadn't written the next sentence,
- * or was still speaking it. `late` is the number of sentences that were requested in the gap before them, although they
- * had been written earlier.
+ * or was still speaking it. `late` is the number of sentences that were requested only after the one before had ended,
+ * although they had been written earlier.
  */
 export type TalkDelays = {
   /** From the end of speech to the first sound of the reply. */
@@ -58,9 +58,11 @@ export function delaysOf({ spoken, played, elements }: TappedSounds, requests: T
         .map(({ from, to }) => to - from);
     gaps.push(...ownPauses(sounds));
     elementGaps.push(...ownPauses(elements.filter(({ from }) => isIn(during, from))));
-    for (const pause of pausesBetween(sounds))
+    // A later sentence may be requested in a gap too, but the gap doesn't wait for it.
+    for (const pause of pausesBetween(elements.filter(({ from }) => isIn(during, from))))
       delayed += speeches.filter(
-        (speech) => isIn(pause, speech.at) && knownAt(speech, reply) < pause.from,
+        (speech) =>
+          isIn(pause, speech.at) && isIn(pause, speech.firstByte) && knownAt(speech, reply) < pause.from,
       ).length;
     const interrupted = sounds.find(({ from, to }) => from < next.from && to > next.from);
     if (interrupted) interruptions.push(interrupted.to - next.from);
@@ -68,20 +70,24 @@ export function delaysOf({ spoken, played, elements }: TappedSounds, requests: T
   return { whole, own, gaps, elementGaps, interruptions, delayed };
 }
 
-/** Returns the time for which the talk waited for the gateway before the first sound of a reply. */
+/**
+ * Returns the time for which the talk waited for the gateway before the first sound of a reply: for the transcription,
+ * until the first sentence was known to have ended, and for its speech.
+ */
 function gatewayPart(requests: TalkRequests, [speech]: readonly PassedRequest[], during: Sound): number {
   const transcription = within(requests.of('/transcriptions'), during)[0];
   const reply = within(requests.of('/chat/completions'), during)[0];
   if (!transcription || !reply) return Number.NaN;
+  const known = firstSentenceKnownAt(reply);
+  const writing = (speech ? Math.min(known, speech.at) : known) - reply.at;
   const speaking = speech ? speech.firstByte - speech.at : 0;
-  return transcription.end - transcription.at + (firstSentenceAt(reply) - reply.at) + speaking;
+  return transcription.end - transcription.at + writing + speaking;
 }
 
-/** Returns when the last token of the first sentence arrived. */
-function firstSentenceAt(reply: PassedRequest): number {
-  const tokens = tokensOf(reply);
-  const length = firstSentence(tokens.map(({ text }) => text).join('')).length;
-  return arrivalOf(length, tokens);
+/** Returns when it was known that the first sentence of a reply had ended. */
+function firstSentenceKnownAt(reply: PassedRequest): number {
+  const text = tokensOf(reply).map((token) => token.text);
+  return endKnownAt(lettersOf(firstSentence(text.join(''))).length, reply);
 }
 
 /** Returns when the speech would have arrived if it had been requested as soon as its first sentence was known. */
@@ -90,21 +96,29 @@ function dueAt(speech: PassedRequest, reply: PassedRequest | undefined): number 
 }
 
 /**
- * Returns when it was known that the first sentence of a speech had ended: when the next letter of the reply arrived, or
- * its end. A sentence that the reply doesn't contain in these words was always known.
+ * Returns when it was known that the first sentence of a speech had ended. A sentence that the reply doesn't contain in
+ * these words was always known.
  */
 function knownAt(speech: PassedRequest, reply: PassedRequest | undefined): number {
   if (!reply) return Number.NEGATIVE_INFINITY;
-  const tokens = tokensOf(reply).map(({ at, text }) => ({ at, text: lettersOf(text) }));
   const { input } = JSON.parse(Buffer.from(speech.body, 'latin1').toString()) as { input: string };
   const sentence = lettersOf(firstSentence(input));
-  const start = tokens
-    .map(({ text }) => text)
-    .join('')
-    .indexOf(sentence);
-  if (start === -1) return Number.NEGATIVE_INFINITY;
-  const known = arrivalOf(start + sentence.length + 1, tokens);
-  return Number.isNaN(known) ? reply.end : known;
+  const start = lettersOf(
+    tokensOf(reply)
+      .map(({ text }) => text)
+      .join(''),
+  ).indexOf(sentence);
+  return start === -1 ? Number.NEGATIVE_INFINITY : endKnownAt(start + sentence.length, reply);
+}
+
+/** Returns when it was known that a sentence ends after so many letters: when the next one arrived, or the reply ended. */
+function endKnownAt(letters: number, reply: PassedRequest): number {
+  let arrived = 0;
+  for (const { at, text } of tokensOf(reply)) {
+    arrived += lettersOf(text).length;
+    if (arrived > letters) return at;
+  }
+  return reply.end;
 }
 
 type Token = { readonly at: number; readonly text: string };
@@ -116,16 +130,6 @@ function tokensOf({ chunks }: PassedRequest): readonly Token[] {
       .map(([, json]) => JSON.parse(json ?? '').choices[0]?.delta?.content ?? '')
       .join(''),
   }));
-}
-
-/** Returns when a number of characters had arrived, or NaN if there are fewer. */
-function arrivalOf(length: number, tokens: readonly Token[]): number {
-  let arrived = 0;
-  for (const { at, text } of tokens) {
-    arrived += text.length;
-    if (arrived >= length) return at;
-  }
-  return Number.NaN;
 }
 
 function firstSentence(text: string): string {
