@@ -115,19 +115,17 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     choosePlace: async (next) => {
       const before = chosen.get();
       chosen.set(next);
+      const inFile = envelope.entries().filter(([, sealed]) => sealed.sealedBy === 'file');
       let stuck: unknown = null;
-      for (const [gatewayId, { origin, key }] of next === 'file' ? [...session] : [])
-        await store(gatewayId, origin, key);
-      for (const [gatewayId, sealed] of next === 'session' ? envelope.entries() : []) {
-        if (sealed.sealedBy !== 'file') continue;
+      for (const gatewayId of next === 'file' ? [...session.keys()] : inFile.map(([id]) => id)) {
         try {
-          const moved = await opened(gatewayId);
+          const moved = session.get(gatewayId) ?? (await opened(gatewayId));
           if (moved) await store(gatewayId, moved.origin, moved.key);
         } catch (thrown) {
           stuck = thrown;
         }
       }
-      // Keys that couldn't be moved are still in the file, so the place doesn't change.
+      // Keys that couldn't be moved are still where they were, so the place doesn't change.
       if (stuck === null) return;
       chosen.set(before);
       throw stuck;

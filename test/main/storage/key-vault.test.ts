@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -210,6 +210,20 @@ test('G2: a key moves from this run to the file by choice, and back, with nothin
   await vault.choosePlace('session');
   expect(await bytesOfAll()).not.toContain(sealed);
   expect(await vault.reveal('g', origin)).toBe(key);
+});
+
+test('G2: if a key can’t be written to the file, it stays in memory, and so does every new key', async () => {
+  chosen = 'session';
+  const vault = await open();
+  await vault.save('g', origin, key);
+  // A folder in place of the file can't be replaced, as if the disk were full.
+  await mkdir(file('keys.json'));
+  await expect(vault.choosePlace('file')).rejects.toThrow();
+  expect(vault.place()).toBe('session');
+  expect(await vault.reveal('g', origin)).toBe(key);
+  await rm(file('keys.json'), { recursive: true });
+  await vault.choosePlace('file');
+  expect(await (await open()).reveal('g', origin)).toBe(key);
 });
 
 test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of any file', async () => {
