@@ -1,6 +1,11 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { AudioCapability } from '../../../shared/models/capability.ts';
-import { type GatewayLimits, withRefused, withUploadLimit } from '../../../shared/models/gateway-limits.ts';
+import {
+  type GatewayLimits,
+  strictest,
+  withRefused,
+  withUploadLimit,
+} from '../../../shared/models/gateway-limits.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import type { KnownSpeaker } from '../../../shared/models/transcription.ts';
 import { namedModel, type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
@@ -133,7 +138,8 @@ export async function transcribeChunk(
       const isRefused = thrown instanceof FailureError && thrown.failure.code === 'audio-refused';
       if (isRefused) tested.refuse(transcript.id, form);
       const learned = thrown instanceof FailureError && limitsAfter(thrown.failure, known, asked);
-      if (learned) limits.set(id, used, learned);
+      // The request itself or another chunk may have learned more since `known` was read.
+      if (learned) limits.set(id, used, strictest(limits.of(id, used), learned));
       throw thrown;
     }
   } finally {

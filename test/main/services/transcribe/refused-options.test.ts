@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { transcriptionFields } from '../../../../src/main/gateway/transcription-fields.ts';
 import { transcriptionNotes } from '../../../../src/shared/i18n/en/transcription-notes.ts';
 import { noKnownLimits } from '../../../../src/shared/models/gateway-limits.ts';
@@ -98,6 +98,26 @@ describe('a refused option', () => {
     await app.call.transcripts.retry({ transcriptId });
     expect((await waitForState(app, transcriptId)).parts[0]?.notes).toEqual(['no-prompt', 'no-temperature']);
     expect(uploads()).toHaveLength(3);
+  });
+
+  it('T4, T12: if the corrected request is refused for its length, both the option and the limit are learned', async () => {
+    const { app, gatewayId, uploads } = await startAppWithGateway((request, response) =>
+      fieldOf(request.body, 'prompt') === undefined
+        ? jsonOf(response, 400, { error: { message: 'Audio file exceeds the 60 second API limit.' } })
+        : jsonOf(response, 400, {
+            error: {
+              message: `Unsupported parameter: 'prompt' is not supported with this model.`,
+              param: 'prompt',
+            },
+          }),
+    );
+    await add(app, { model: 'some-model', prompt: 'Aldana' }, 600);
+    await vi.waitFor(async () =>
+      expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
+        { model: 'some-model', limits: { maxSeconds: 60, transcription: ['no-prompt'] } },
+      ]),
+    );
+    expect(uploads()).toHaveLength(2);
   });
 
   it('T5: each transcript says which requested options its model refuses', async () => {
