@@ -47,6 +47,8 @@ export function createReplyEndings(
     if (!replyFields) return true;
     try {
       database.transaction(() => {
+        // A reply that was continued in the meantime, or removed, has no use for its earlier ending.
+        if (messages.get(reply.id)?.reply?.generationId !== replyFields.generationId) return;
         messages.changeReply(reply.id, { ...content, ...replyFields });
         journal.clear(reply.id);
       });

@@ -74,7 +74,7 @@ export async function startGenerations(
   plan: () => Ask,
   beside: string | null = null,
 ): Promise<Started> {
-  const { stores, conversations, runs, topics, gateways } = parts;
+  const { stores, conversations, runs, topics, gateways, log } = parts;
   const announceIfStored = () => {
     if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
   };
@@ -89,12 +89,13 @@ export async function startGenerations(
     reservation.check();
     const ask = plan();
     const planned = plannedFrom(ask, leases, models.length > 1, parts.clock.now());
+    const starts = planned.map((one) => prepared(parts, ask, one));
     write(parts, ask, planned);
-    const started = planned.map((one) => run(parts, ask, one));
+    const started = starts.map((start) => start());
     reservation.started(started);
     for (const [at, { ended, done }] of started.entries()) {
       void ended.then(leases[at]?.release);
-      void done.then(announceIfStored);
+      void done.then(announceIfStored).catch((thrown: unknown) => log.unforeseen('generation', thrown));
     }
     for (const { generation } of planned) topics.publish(conversationId, { type: 'generation', generation });
     const replies = planned.flatMap((one) => one.replies);
@@ -154,8 +155,11 @@ function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[
     for (const { generation, continues, replies } of planned) {
       stores.generations.add(generation);
       for (const reply of replies) {
-        if (continues && reply.reply) stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
-        else stores.messages.add(reply);
+        if (continues && reply.reply) {
+          stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
+          // If its ending couldn't be written, the journal still contains text that the row now has too.
+          stores.journal.clear(reply.id);
+        } else stores.messages.add(reply);
       }
     }
     const head = ask.leads ? { headId: first.replies[0]?.id ?? null } : {};
@@ -163,11 +167,12 @@ function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[
   });
 }
 
-function run(
+/** Plans everything that can fail, and returns the function that sends the request of a generation. */
+function prepared(
   parts: GenerationParts,
   ask: Ask,
   { lease, generation, continues, replies }: Planned,
-): GenerationRun {
+): () => GenerationRun {
   const { stores, endings, topics, clock, log } = parts;
   const ofEnvironment = lease.gateway.id === environmentId;
   const record = createRunRecord(ask.conversationId, stores, endings, topics, log, ofEnvironment);
@@ -183,28 +188,29 @@ function run(
   const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, attached.images, attached.files);
   const learn = (learned: Partial<GatewayLimits>) =>
     parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), ...learned });
-  return startGeneration({
-    generation:
-      attached.changed.length > 0 ? { ...generation, corrections: [...attached.changed] } : generation,
-    replies,
-    messages: () =>
-      withFiles(messages, (attachment) =>
-        parts.attachments.sentFile(attachment, choice?.smaller.get(attachment.file.mediaId) ?? null),
-      ),
-    access,
-    reportUsage,
-    gatewayFields: extraFields,
-    record,
-    clock,
-    corrections: limits.corrections,
-    maxBytes: limits.maxChatBytes,
-    olderImages: attached.olderImages,
-    keepImage: parts.images.keep,
-    charge: (ended, prompt, received) =>
-      charged(parts, lease.pricing(lease.model), ended, prompt, written(replies, received)),
-    onSingleReply: () => learn({ singleReplies: true }),
-    onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
-    onCorrected: (corrections) =>
-      learn({ corrections: withCorrections(parts.limits.of(id, lease.model).corrections, corrections) }),
-  });
+  return () =>
+    startGeneration({
+      generation:
+        attached.changed.length > 0 ? { ...generation, corrections: [...attached.changed] } : generation,
+      replies,
+      messages: () =>
+        withFiles(messages, (attachment) =>
+          parts.attachments.sentFile(attachment, choice?.smaller.get(attachment.file.mediaId) ?? null),
+        ),
+      access,
+      reportUsage,
+      gatewayFields: extraFields,
+      record,
+      clock,
+      corrections: limits.corrections,
+      maxBytes: limits.maxChatBytes,
+      olderImages: attached.olderImages,
+      keepImage: parts.images.keep,
+      charge: (ended, prompt, received) =>
+        charged(parts, lease.pricing(lease.model), ended, prompt, written(replies, received)),
+      onSingleReply: () => learn({ singleReplies: true }),
+      onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
+      onCorrected: (corrections) =>
+        learn({ corrections: withCorrections(parts.limits.of(id, lease.model).corrections, corrections) }),
+    });
 }
