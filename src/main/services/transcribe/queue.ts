@@ -1,6 +1,6 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { LivePart } from '../../../shared/models/live-part.ts';
-import { mayBeCharged, type SentShare } from '../../../shared/models/may-be-charged.ts';
+import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
 import type { PartProgress } from '../../../shared/models/transcript.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import type { Log } from '../../storage/log.ts';
@@ -13,9 +13,11 @@ import { asFailure } from '../contract-errors.ts';
 import { linesOf } from './lines-of.ts';
 import { createLiveText, type LiveText } from './live-text.ts';
 import { createPaces } from './pace.ts';
+import { isUnderWay, sentOf } from './part-progress.ts';
 import { createQueueSlots, type QueueSlot } from './queue-slots.ts';
 import { spokenLines } from './speakers/spoken-lines.ts';
 import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
+import { writeWhenPossible } from './write-when-possible.ts';
 
 /** The running requests: two at a time, and those waiting for a retry. */
 export type TranscribeQueue = {
@@ -59,6 +61,8 @@ type Run = {
 };
 
 const maxRequests = 2;
+/** Delay before waiting chunks are started again after the disk refused it, in ms. */
+const wakeAgainMs = 1_000;
 /** The queue waits out daily and weekly rate limits. If a gateway asks for a longer wait, the chunk fails. */
 const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 
@@ -66,8 +70,10 @@ const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): TranscribeQueue {
   const { transcripts, lines, clock, log } = deps;
   const running = new Map<string, Run>();
-  const slots = createQueueSlots(maxRequests, wake);
+  const slots = createQueueSlots(maxRequests, wakeOrRetry);
   const paces = createPaces();
+  const whenPossible = writeWhenPossible.bind(null, clock, log);
+  const unforeseen = (thrown: unknown) => log.unforeseen('transcribe', thrown);
   let closed = false;
 
   async function work(key: PartKey, run: Run, slot: QueueSlot): Promise<void> {
@@ -109,7 +115,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
         if (run.progress.state === 'transcribing') set({ ...run.progress, latest });
       },
       store: (raw) => lines.setRaw(key, raw),
-      failed: (thrown) => log.unforeseen('transcribe', thrown),
+      failed: unforeseen,
     });
     run.live = live;
     const chunkEvents = { progress, arrived: live.arrived };
@@ -122,8 +128,10 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       );
       if (run.progress.state === 'transcribing')
         paces.note(pace, part.duration, clock.now() - run.progress.since);
-      const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
-      lines.storeResponse(key, result, spoken, clock.now());
+      await whenPossible(() => {
+        const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
+        lines.storeResponse(key, result, spoken, clock.now());
+      }, signal);
       events.answered(key);
     } catch (thrown) {
       const arrived = live.result();
@@ -166,12 +174,13 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     running.set(nameOf(key), run);
     const slot = slots.take(gatewayId);
     run.done = work(key, run, slot)
-      .catch((thrown: unknown) => log.unforeseen('transcribe', thrown))
-      .finally(() => {
+      .catch(unforeseen)
+      .then(() => {
         running.delete(nameOf(key));
         if (!closed) events.moved(key.transcriptId);
-        slot.release();
-      });
+      })
+      .catch(unforeseen)
+      .then(slot.release);
     events.moved(key.transcriptId);
   }
 
@@ -193,6 +202,16 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       );
       if (!next) return;
       begin(next);
+    }
+  }
+
+  /** Does what `wake` does, and again later if the disk refuses it. */
+  function wakeOrRetry(): void {
+    try {
+      wake();
+    } catch (thrown) {
+      unforeseen(thrown);
+      clock.after(wakeAgainMs, wakeOrRetry);
     }
   }
 
@@ -226,16 +245,4 @@ function nameOf({ transcriptId, part }: PartKey): string {
 
 function transcriptOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
-}
-
-function isUnderWay(
-  progress: PartProgress,
-): progress is PartProgress & { readonly state: 'uploading' | 'transcribing' } {
-  return progress.state === 'uploading' || progress.state === 'transcribing';
-}
-
-/** Returns how much of a request has been sent. */
-function sentOf(progress: PartProgress): SentShare {
-  if (progress.state === 'transcribing') return 'whole';
-  return progress.state === 'uploading' && progress.sent > 0 ? 'partly' : 'nothing';
 }

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { jsonOf } from '../../../faults/scripted-gateway.ts';
+import { add, linesIn, startAppWithGateway, waitForState } from './transcription-gateway.ts';
+
+/** Starts an app whose transcriptions the test answers, with a second connection to its database. */
+async function appWithHeldResponses() {
+  const held: ServerResponse[] = [];
+  const { app, uploads } = await startAppWithGateway((_, response) => void held.push(response));
+  const database = new DatabaseSync(join(app.folder, 'parlance.db'));
+  onTestFinished(() => database.close());
+  const answer = async (at: number) => {
+    await expect.poll(() => held.length).toBeGreaterThan(at);
+    jsonOf(held[at] ?? expect.fail(), 200, { text: `Number ${at}.` });
+  };
+  const errors = async () => {
+    const { log } = await app.call.app.diagnostics();
+    return log.filter((entry) => entry.event === 'unforeseen' && entry.where === 'transcribe').length;
+  };
+  return { app, uploads, database, answer, errors };
+}
+
+describe('a disk that refuses to write', () => {
+  it('X4, T3: a transcription that arrives while the database is locked is stored later, and isn’t requested again', async () => {
+    const { app, uploads, database, answer, errors } = await appWithHeldResponses();
+    const { id } = await add(app);
+    await waitForState(app, id, 'transcribing');
+    database.exec('BEGIN IMMEDIATE');
+    await answer(0);
+    await expect.poll(errors).toBeGreaterThan(0);
+    database.exec('COMMIT');
+    await waitForState(app, id, 'done');
+    expect((await linesIn(app, id)).map(({ text }) => text)).toEqual(['Number 0.']);
+    expect(uploads()).toHaveLength(1);
+  });
+
+  it('X4, T3: a chunk whose start can’t be stored waits, and starts once it can', async () => {
+    const { app, uploads, database, answer, errors } = await appWithHeldResponses();
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) ids.push((await add(app)).id);
+    await expect.poll(() => uploads().length).toBe(2);
+    database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON transcript_parts WHEN NEW.state = 'uploading'
+      BEGIN SELECT RAISE(ABORT, 'refused'); END`);
+    await answer(0);
+    await expect.poll(errors).toBeGreaterThan(0);
+    expect(uploads()).toHaveLength(2);
+    database.exec('DROP TRIGGER refuse');
+    await answer(1);
+    await answer(2);
+    for (const id of ids) await waitForState(app, id, 'done');
+  });
+});
