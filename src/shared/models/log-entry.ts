@@ -10,6 +10,7 @@ export const logPlaces = [
   'journal',
   'search',
   'transcribe',
+  'speech',
   'backup',
   'integrity',
   'retention',

@@ -57,6 +57,8 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   const troubles = new Map<string, Failure>();
   const joining = new Set<Promise<void>>();
   let closing = false;
+  /** Logs what a clip can't report itself, such as an error of the disk that also prevents storing its state. */
+  const unforeseen = (thrown: unknown) => log.unforeseen('speech', thrown);
 
   const getStored = (id: string) => getOrThrow(clips.get(id));
   const toView = (stored: StoredClip): Clip =>
@@ -110,13 +112,15 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     runs.set(id, run);
     const over = run.done
       .then(() => finish(id))
-      .finally(() => {
+      .catch(unforeseen)
+      .then(() => {
         runs.delete(id);
         joining.delete(over);
         // Text that the gateway found too long is sent again in smaller parts, because a refusal isn't charged.
         if (!closing && splitLongParts(id, clips, store)) start(id);
         publish(id);
-      });
+      })
+      .catch(unforeseen);
     joining.add(over);
     publish(id);
   }
@@ -154,7 +158,10 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   for (const ref of gone.speechRefs) store.release({ kind: 'speech', ref });
   const unjoined = clips.list().filter(({ fileForm, apart }) => fileForm === null && !apart);
   const joinedAtStart = (async () => {
-    for (const { id } of unjoined) await finish(id).then(() => publish(id));
+    for (const { id } of unjoined)
+      await finish(id)
+        .then(() => publish(id))
+        .catch(unforeseen);
   })();
 
   return {

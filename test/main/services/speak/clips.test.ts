@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   audioTypes,
   createAudioEncoder,
@@ -94,6 +95,27 @@ describe('Clips', () => {
     await app.call.clips.cancel({ clipId: clip?.id ?? '' });
     expect((await bytes).byteLength).toBeLessThanOrEqual(500);
     expect((await over(app, clip?.id)).parts[0]?.progress).toMatchObject({ failure: { code: 'stopped' } });
+  });
+
+  test('X4, S4: if the disk refuses to store that a chunk failed, the app goes on, and the clip can be retried', async () => {
+    const { app } = await appWith((_, response) => jsonOf(response, 404, {}));
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const database = new DatabaseSync(join(app.folder, 'parlance.db'));
+    onTestFinished(() => {
+      process.off('unhandledRejection', unhandled);
+      database.close();
+    });
+    database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON clip_parts WHEN NEW.state = 'failed'
+      BEGIN SELECT RAISE(ABORT, 'refused'); END`);
+    const [begun] = await speakIn(app, 'One.', ['nova']);
+    const clipId = begun?.id ?? '';
+    await over(app, clipId);
+    await new Promise(setImmediate);
+    expect(unhandled).not.toHaveBeenCalled();
+    database.exec('DROP TRIGGER refuse');
+    await app.call.clips.retry({ clipId });
+    expect((await over(app, clipId)).parts[0]?.progress).toMatchObject({ state: 'failed' });
   });
 
   test('S5: chunks in different formats are never joined, and each can be saved', async () => {
