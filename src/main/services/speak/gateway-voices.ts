@@ -14,27 +14,29 @@ export type GatewayVoices = (
 /** Maximum number of voices to offer. */
 const maxVoices = 500;
 
-/** Requests a gateway's voices once per run. Null if it lists none or isn't the one that speaks. */
+/** Requests a gateway's voices once per run and address. Null if it lists none or isn't the one that speaks. */
 export function createGatewayVoices(
   gateways: Pick<GatewaysService, 'lease'>,
   clock: Pick<Clock, 'now' | 'random'>,
 ): GatewayVoices {
-  const known = new Map<string, GatewayVoice[] | null>();
+  const known = new Map<string, { readonly address: string; readonly voices: GatewayVoice[] | null }>();
   return async (gatewayId, refresh, signal = new AbortController().signal) => {
-    const before = known.get(gatewayId);
-    if (before !== undefined && !refresh) return before;
     const lease = await gateways.lease('', 'speech');
+    const { voices: address } = lease.access.addresses;
+    const note = (voices: GatewayVoice[] | null) => void known.set(gatewayId, { address, voices });
     try {
       if (lease.gateway.id !== gatewayId) return null;
+      const before = known.get(gatewayId);
+      if (before?.address === address && !refresh) return before.voices;
       const once = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
       const listed = await listVoices(lease.access, once, signal);
       const voices = listed.slice(0, maxVoices);
-      known.set(gatewayId, voices);
+      note(voices);
       return voices;
     } catch (thrown) {
       if (!(thrown instanceof FailureError)) throw thrown;
       // Most gateways have no such list. Other failures are retried.
-      if (thrown.failure.code === 'not-offered') known.set(gatewayId, null);
+      if (thrown.failure.code === 'not-offered') note(null);
       return null;
     } finally {
       lease.release();

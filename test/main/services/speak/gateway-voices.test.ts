@@ -7,10 +7,12 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-test('S2: a gateway’s voices are requested once, and again on refresh', async () => {
-  let voices: readonly object[] = [{ voice_id: 'v1', name: 'Ana', gender: 'female' }];
+/** Starts an app with a gateway that lists its voices at `/v1` and at `/v2`. */
+async function appWithVoices(voicesAt: (path: string) => readonly object[]) {
   const gateway = await startScriptedGateway((request, response) =>
-    request.path.endsWith('/audio/voices') ? jsonOf(response, 200, { voices }) : jsonOf(response, 404, {}),
+    request.path.endsWith('/audio/voices')
+      ? jsonOf(response, 200, { voices: voicesAt(request.path) })
+      : jsonOf(response, 404, {}),
   );
   ends.push(() => gateway.close());
   const app = await startApp();
@@ -18,16 +20,27 @@ test('S2: a gateway’s voices are requested once, and again on refresh', async 
     await app.close();
     await removeFolder(app.folder);
   });
-  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
-  let gatewayId = '';
-  for await (const { currentId } of await app.call.gateways.watch()) {
-    gatewayId = currentId ?? '';
-    break;
-  }
+  const added = { name: 'Test', baseUrl: `${gateway.url}/v1`, key: 'sk-test-0123456789' };
+  const { id: gatewayId } = await app.call.gateways.add(added);
   const ids = async (refresh: boolean) =>
     (await app.call.clips.voices({ gatewayId, refresh }))?.map(({ id }) => id);
   const asked = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/voices')).length;
+  return { app, gateway, gatewayId, ids, asked };
+}
+
+test('S2: a gateway’s voices are requested once, and again on refresh', async () => {
+  let voices: readonly object[] = [{ voice_id: 'v1', name: 'Ana', gender: 'female' }];
+  const { ids, asked } = await appWithVoices(() => voices);
   expect([await ids(false), await ids(false), asked()]).toEqual([['v1'], ['v1'], 1]);
   voices = [...voices, { id: 'v2' }];
   expect([await ids(true), await ids(false), asked()]).toEqual([['v1', 'v2'], ['v1', 'v2'], 2]);
+});
+
+test('S2: the voices of a gateway’s old address aren’t offered for its new one', async () => {
+  const { app, gateway, gatewayId, ids } = await appWithVoices((path) => [
+    { id: path.startsWith('/v1') ? 'old' : 'new' },
+  ]);
+  expect(await ids(false)).toEqual(['old']);
+  await app.call.gateways.change({ gatewayId, baseUrl: `${gateway.url}/v2` });
+  expect(await ids(false)).toEqual(['new']);
 });
