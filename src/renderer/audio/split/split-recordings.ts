@@ -58,14 +58,14 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
         await storeChunk(jobId, message.chunk, leaving.signal);
         return send({ type: 'stored' });
       case 'done':
-        stop();
+        worker.terminate();
         return splits.finish({
           jobId,
           end: Math.max(message.end, 0.001),
           peaks: message.peaks?.toBase64() ?? null,
         });
       case 'failed':
-        stop();
+        worker.terminate();
         return splits.fail({ jobId, reason: message.reason });
       case 'lost':
         return giveBack();
@@ -79,7 +79,8 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
       // The job was reassigned.
       if (leaving.signal.aborted) return;
       // A refused request would be refused again. A lost one may succeed next time.
-      if (failureOf(thrown).code === 'bad-value') onMessage({ type: 'failed', reason: 'unreadable' });
+      if (failureOf(thrown).code === 'bad-value' && message.type !== 'failed')
+        onMessage({ type: 'failed', reason: 'unreadable' });
       else giveBack();
     });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => onMessage(data);
