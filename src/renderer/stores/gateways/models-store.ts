@@ -32,46 +32,53 @@ export function useModels(gatewayId: string | null): KnownModels {
   return known ?? nothingYet;
 }
 
+/** How often the models of each gateway have been cleared. */
+const clearings = new Map<string, number>();
+
 /**
  * Lists a gateway's models. `refresh` bypasses the cache. A failure is stored next to the last known models and never
  * replaces them. If `signal` times out, the failure is `timed-out`. If it's aborted for another reason, nothing
- * changes.
+ * changes. A list that arrives after the models were cleared isn't stored.
  */
 export async function listModels(
   gatewayId: string,
   { refresh, signal }: { readonly refresh: boolean; readonly signal?: AbortSignal },
 ): Promise<ModelList> {
-  const before = useLists.getState().byGateway[gatewayId] ?? nothingYet;
-  put(gatewayId, { ...before, listing: true });
-  const list = await listed(gatewayId, refresh, signal, before);
-  put(gatewayId, { ...list, listing: false });
+  const cleared = clearings.get(gatewayId);
+  put(gatewayId, { ...knownModels(gatewayId), listing: true });
+  const { list, outcome } = await listed(gatewayId, refresh, signal);
+  if (clearings.get(gatewayId) === cleared) {
+    if (outcome !== undefined) noteOutcome(gatewayId, outcome);
+    put(gatewayId, { ...list, listing: false });
+  }
   return list;
 }
 
 /** Clears a gateway's models, after its address or key has changed. */
 export function clearModels(gatewayId: string): void {
   clearOutcome(gatewayId);
+  clearings.set(gatewayId, (clearings.get(gatewayId) ?? 0) + 1);
   useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
 }
 
-async function listed(
-  gatewayId: string,
-  refresh: boolean,
-  signal: AbortSignal | undefined,
-  before: ModelList,
-): Promise<ModelList> {
-  const { models, fetchedAt } = before;
+/** A list, and what it says about the gateway's health: a failure, null for success, or nothing. */
+type Listed = { readonly list: ModelList; readonly outcome?: Failure | null };
+
+async function listed(gatewayId: string, refresh: boolean, signal: AbortSignal | undefined): Promise<Listed> {
   try {
     const list = await backend().gateways.models({ gatewayId, refresh }, signal ? { signal } : {});
     // A cached list says nothing about the gateway's current health.
-    if (refresh || list.failure) noteOutcome(gatewayId, list.failure);
-    return list;
+    return refresh || list.failure ? { list, outcome: list.failure } : { list };
   } catch (thrown) {
-    if (signal?.aborted && !isTimeout(signal)) return { models, fetchedAt, failure: before.failure };
+    const { models, fetchedAt, failure: before } = knownModels(gatewayId);
+    if (signal?.aborted && !isTimeout(signal)) return { list: { models, fetchedAt, failure: before } };
     const failed: Failure = signal?.aborted ? timedOut(gatewayId) : failureOf(thrown);
-    noteOutcome(gatewayId, failed);
-    return { models, fetchedAt, failure: failed };
+    return { list: { models, fetchedAt, failure: failed }, outcome: failed };
   }
+}
+
+function knownModels(gatewayId: string): KnownModels {
+  return useLists.getState().byGateway[gatewayId] ?? nothingYet;
 }
 
 function isTimeout(signal: AbortSignal): boolean {

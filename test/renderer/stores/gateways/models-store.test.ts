@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Backend } from '../../../../src/renderer/backend/backend.ts';
+import { useConnection } from '../../../../src/renderer/backend/connection.ts';
+import { clearModels, listModels } from '../../../../src/renderer/stores/gateways/models-store.ts';
+import { failure } from '../../../../src/shared/failure.ts';
+import type { ModelList } from '../../../../src/shared/models/gateway-profile.ts';
+
+/** Connects to a main process that answers each request for models with what the test resolves. */
+function connectWithHeldLists() {
+  const held: PromiseWithResolvers<ModelList>[] = [];
+  const models = () => {
+    const list = Promise.withResolvers<ModelList>();
+    held.push(list);
+    return list.promise;
+  };
+  const backend = { gateways: { models } } as unknown as Backend;
+  useConnection.setState({ state: 'open', backend }, true);
+  return { answer: (at: number, list: ModelList) => held[at]?.resolve(list), lose: (at: number) => held[at]?.reject() };
+}
+
+const listOf = (id: string): ModelList => ({ models: [{ id, kind: 'chat' }], fetchedAt: 1, failure: null });
+const kept = { refresh: false };
+
+test('G1: models that were requested from a gateway’s old address aren’t shown for its new one', async () => {
+  const { answer, lose } = connectWithHeldLists();
+  const before = listModels('g', kept);
+  clearModels('g');
+  answer(0, listOf('old'));
+  await before;
+  const after = listModels('g', kept);
+  lose(1);
+  expect(await after).toEqual({ models: [], fetchedAt: null, failure: failure('connection-lost') });
+});
+
+test('G1: a failed request keeps the models that another one has listed in the meantime', async () => {
+  const { answer, lose } = connectWithHeldLists();
+  const slow = listModels('h', kept);
+  const fast = listModels('h', kept);
+  answer(1, listOf('new'));
+  await fast;
+  lose(0);
+  expect((await slow).models).toEqual([{ id: 'new', kind: 'chat' }]);
+});
