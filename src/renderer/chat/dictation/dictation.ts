@@ -34,8 +34,11 @@ export async function startDictation(onText: OnText): Promise<void> {
 export async function stopDictation(): Promise<void> {
   const before = now();
   if (before.state !== 'recording') return;
-  set({ state: 'transcribing' });
+  const stopping: DictationState = { state: 'transcribing' };
+  set(stopping);
   const blob = await before.recording.stop();
+  // Cancelled in the meantime. Another dictation may have begun.
+  if (now() !== stopping) return;
   if (blob) await transcribe({ blob });
   else set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: null });
 }

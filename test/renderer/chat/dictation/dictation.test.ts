@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { cancelDictation, stopDictation } from '../../../../src/renderer/chat/dictation/dictation.ts';
+import { useDictation } from '../../../../src/renderer/chat/dictation/dictation-store.ts';
+
+test('C16: a dictation that is cancelled while its recording is being finished isn’t sent', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('nothing may be sent'));
+  const finishing = Promise.withResolvers<Blob | null>();
+  const recording = { level: () => 0, stop: () => finishing.promise, cancel: () => {} };
+  useDictation.setState({ dictation: { state: 'recording', recording, startedAt: 0 } });
+  const stopped = stopDictation();
+  cancelDictation();
+  finishing.resolve(new Blob(['sound']));
+  await stopped;
+  expect(fetched).not.toHaveBeenCalled();
+  expect(useDictation.getState().dictation).toEqual({ state: 'idle' });
+  fetched.mockRestore();
+});
