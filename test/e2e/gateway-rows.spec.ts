@@ -26,6 +26,31 @@ test('G1, G3: a gateway is duplicated without its secrets, a test shows its time
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('');
 });
 
+test('G2: a key that can’t be saved stays in its field, so that it can be corrected', async ({ parlance }) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill('http://127.0.0.1:9/v1');
+  const key = page.getByRole('textbox', { name: 'API key' });
+  const problem = page.getByText('A value isn’t valid');
+  await key.fill('sk-kéy-0123456789');
+  await key.press('Enter');
+  await expect(problem).toBeVisible();
+  await expect(key).toHaveValue('sk-kéy-0123456789');
+  await key.fill('');
+  await key.press('Enter');
+  await expect(page.getByRole('heading', { name: '127.0.0.1:9' })).toBeVisible();
+  await key.fill('sk-kéy-0123456789');
+  await key.press('Enter');
+  await expect(problem).toBeVisible();
+  await expect(key).toHaveValue('sk-kéy-0123456789');
+  await key.fill('sk-key-0123456789');
+  await key.press('Enter');
+  await expect(key).toHaveCount(0);
+  await expect(page.getByText('sk-…6789')).toBeVisible();
+});
+
 test('G3: a gateway with no working capability isn’t shown as ready, and its test result is there after a reload', async ({
   parlance,
 }) => {

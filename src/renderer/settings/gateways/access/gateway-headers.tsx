@@ -27,11 +27,11 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
     (of === 'name' ? nameField : valueField).current?.focus();
   };
   const add = async (entered: { readonly name: string; readonly value: string }) => {
-    // Values are secrets: the page doesn't keep a copy.
-    setValue('');
     const problem = await problemOf(askGateways((to) => to.saveHeader({ gatewayId, ...entered })));
     if (problem) return showError('name', problem);
     setName('');
+    // Values are secrets: the page doesn't keep a copy.
+    setValue('');
     nameField.current?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

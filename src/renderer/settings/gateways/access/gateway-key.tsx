@@ -152,9 +152,8 @@ function KeyEntry({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!key.trim()) return;
+    // Once it's saved, this field goes, and the page doesn't keep a copy of the key.
     onKeep(key.trim());
-    // The page doesn't keep a copy of the key.
-    setKey('');
   };
 
   return (

@@ -20,9 +20,11 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = { user: user.trim(), password };
+    const problem = await problemOf(askGateways((to) => to.saveProxySignIn({ gatewayId, ...entered })));
+    setError(problem);
+    if (problem) return;
     setUser('');
     setPassword('');
-    setError(await problemOf(askGateways((to) => to.saveProxySignIn({ gatewayId, ...entered }))));
   };
   const forget = async () =>
     setError(await problemOf(askGateways((to) => to.deleteProxySignIn({ gatewayId }))));

@@ -43,11 +43,10 @@ export function AddGateway({
       baseUrl: baseUrl.trim(),
       key: key.trim() || null,
     };
-    // The page doesn't keep a copy of the key.
-    setKey('');
     setAdding(true);
     const added = await askGateways((to) => to.add(entered));
     setAdding(false);
+    // Once it's added, this form goes, and the page doesn't keep a copy of the key.
     if (added.ok) onAdded(added.value.id);
     else setFailed(added.failure);
   };
