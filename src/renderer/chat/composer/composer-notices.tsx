@@ -1,40 +1,44 @@
 import { CircleHelpIcon, ClockIcon, WifiOffIcon } from 'lucide-react';
-import type { Failure } from '../../../shared/failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { CannotSend } from './cannot-send.ts';
-import { setInDoubt, useDoubts } from './doubts.ts';
 import { Notice } from './notice.tsx';
 import { SendFailure } from './send-failure.tsx';
+import { changeSendState, useSendState } from './send-states.ts';
 
 /** Notices above the composer: what blocks sending, and how sending failed. */
 export function ComposerNotices({
   conversationId,
   cannot,
   onCancelQueued,
-  failure,
-  onDismissFailure,
 }: {
   readonly conversationId: string | null;
   readonly cannot: CannotSend | null;
   /** Removes the message from the queue; null if it isn't queued. */
   readonly onCancelQueued: (() => void) | null;
-  readonly failure: Failure | null;
-  readonly onDismissFailure: () => void;
 }) {
-  const inDoubt = useDoubts((doubts) => doubts.inDoubt.has(conversationId));
+  const { failure, inDoubt } = useSendState(conversationId);
   const texts = strings().composer;
   return (
     <>
       <div role="alert">
         {inDoubt && (
-          <Notice icon={CircleHelpIcon} tone="warn" onDismiss={() => setInDoubt(conversationId, false)}>
+          <Notice
+            icon={CircleHelpIcon}
+            tone="warn"
+            onDismiss={() => changeSendState(conversationId, { inDoubt: false })}
+          >
             <p>{conversationId === null ? texts.inDoubtNew : texts.inDoubt}</p>
           </Notice>
         )}
       </div>
-      {failure && <SendFailure failure={failure} onDismiss={onDismissFailure} />}
+      {failure && (
+        <SendFailure
+          failure={failure}
+          onDismiss={() => changeSendState(conversationId, { failure: null })}
+        />
+      )}
       <div role="status">
         {onCancelQueued && (
           <Notice icon={ClockIcon}>

@@ -1,10 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import type { Failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
-import { openCreated } from '../../stores/conversations/conversation-store.ts';
+import { isOpen, openCreated } from '../../stores/conversations/conversation-store.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
@@ -26,10 +25,10 @@ import { useTalkOpen } from '../talk/talk-open.ts';
 import { useCannotSend } from './cannot-send.ts';
 import styles from './composer.module.css';
 import { ComposerNotices } from './composer-notices.tsx';
-import { setInDoubt } from './doubts.ts';
 import { GrowingText } from './growing-text.tsx';
 import { type LongPaste, longPaste } from './long-paste.ts';
 import { SendButton } from './send-button.tsx';
+import { changeSendState, useSendState } from './send-states.ts';
 import { sendMessage } from './sending.ts';
 import { StopButton } from './stop-button.tsx';
 import { useQueuedMessage } from './use-queued-message.ts';
@@ -60,8 +59,7 @@ export function Composer({
   const cannot = useCannotSend();
   const hasWaitingRecording = useWaitingRecording();
   const talks = useTalkOpen(({ talk }) => talk?.conversationId === conversationId);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { sending } = useSendState(conversationId);
   const [pasted, setPasted] = useState<LongPaste | null>(null);
   const { tools, holdBack } = useStrayPresses(running);
   const texts = strings().chat.composer;
@@ -76,30 +74,33 @@ export function Composer({
   const hasContent = text.trim() !== '' || attachments.length > 0;
   const ready = hasContent && !running && !sending && !attaching.busy;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to one conversation
   useEffect(() => {
-    setFailure(null);
     setPasted(null);
+    return () => changeSendState(conversationId, { failure: null });
   }, [conversationId]);
 
   const send = async () => {
     if (!ready || cannot) return;
-    setSending(true);
+    changeSendState(conversationId, { sending: true });
     // Save the draft before sending, so that the text survives a crash at any point.
     flushDrafts();
     const sent = await sendMessage({ conversationId, draft, model });
-    setSending(false);
-    setFailure(sent.kind === 'failed' ? sent.failure : null);
-    if (sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
-    setInDoubt(conversationId, sent.kind === 'in-doubt');
+    changeSendState(conversationId, {
+      sending: false,
+      failure: sent.kind === 'failed' ? sent.failure : null,
+      inDoubt: sent.kind === 'in-doubt',
+    });
+    // The user may have opened another conversation in the meantime.
+    const stays = isOpen(conversationId);
+    if (stays && sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
     // The main process may have deleted the draft if it took the message for sent. Save it again.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
     if (sent.kind !== 'started') return;
-    if (sent.created) {
+    if (stays) setPasted(null);
+    if (stays && sent.created) {
       openCreated(sent.created);
       onCreated(sent.conversationId);
     }
-    setPasted(null);
     dropSent(conversationId, sent.conversationId, draft);
     clearNewSetUp(conversationId);
   };
@@ -139,8 +140,6 @@ export function Composer({
           conversationId={conversationId}
           cannot={cannot}
           onCancelQueued={queue.waiting ? queue.cancel : null}
-          failure={failure}
-          onDismissFailure={() => setFailure(null)}
         />
         <AttachNotices attaching={attaching} />
         <TooLongNotice draft={draft} model={model} />

@@ -30,6 +30,12 @@ export const useConversation = create<OpenConversation>(() => ({
   leave: null,
 }));
 
+/** Returns whether a screen shows this conversation (null: a new one). */
+export function isOpen(conversationId: string | null): boolean {
+  const { id, leave } = useConversation.getState();
+  return leave !== null && id === conversationId;
+}
+
 /** Opens a conversation and subscribes to it, unless it's already open. Null opens a new one. */
 export function openConversation(id: string | null): void {
   const { id: openId, visit, leave } = useConversation.getState();
