@@ -1,3 +1,4 @@
+import type { Attachment } from '../../shared/models/attachment.ts';
 import type { ReplyExtras } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
 import { text } from './row.ts';
@@ -13,7 +14,9 @@ export type JournalEntry = {
 /** The append-only journal of running replies. Its content survives a killed process (C4). */
 export type ReplyJournal = {
   append(entries: readonly JournalEntry[]): void;
-  /** Returns the journaled text and reasoning of a reply. Its extras are in its row. */
+  /** Stores all attachments of a reply so far in its row. */
+  attach(messageId: string, attachments: readonly Attachment[]): void;
+  /** Returns the journaled text and reasoning of a reply. Its extras and attachments are in its row. */
   read(messageId: string): Pick<JournalEntry, 'text' | 'reasoning'>;
   clear(messageId: string): void;
 };
@@ -25,6 +28,7 @@ export function createReplyJournal(database: Database): ReplyJournal {
   const select = sql.prepare('SELECT text, reasoning FROM reply_journal WHERE message_id = ? ORDER BY seq');
   // Extras are small and replaced completely, so they need no journal.
   const setExtras = sql.prepare('UPDATE messages SET extras = ? WHERE id = ?');
+  const setAttachments = sql.prepare('UPDATE messages SET attachments = ? WHERE id = ?');
   const remove = sql.prepare('DELETE FROM reply_journal WHERE message_id = ?');
   return {
     append: (entries) => {
@@ -35,6 +39,7 @@ export function createReplyJournal(database: Database): ReplyJournal {
         }
       });
     },
+    attach: (messageId, attachments) => void setAttachments.run(JSON.stringify(attachments), messageId),
     read: (messageId) => {
       const rows = select.all(messageId);
       return {

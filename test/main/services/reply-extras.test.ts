@@ -1,11 +1,14 @@
 import { Buffer } from 'node:buffer';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Message } from '../../../src/shared/models/message.ts';
 import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { importArchive } from './archive-actions.ts';
 import { removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
-import { open } from './open-apps.ts';
+import { apps, open } from './open-apps.ts';
 
 const done = 'data: [DONE]\n\n';
 
@@ -42,6 +45,29 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
 const imagePart = (url: string) => ({ type: 'image_url', image_url: { url } });
 
 describe('the images of a reply', () => {
+  it('C4, C28: are kept with the partial reply after a crash', async () => {
+    const app = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }));
+    });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
+    const database = new DatabaseSync(join(app.folder, 'parlance.db'));
+    onTestFinished(() => database.close());
+    const stored = () =>
+      database.prepare('SELECT attachments FROM messages WHERE generation_id IS NOT NULL').get()?.attachments;
+    await expect.poll(stored).toContain('image-1.png');
+    // A copy of the folder is what a crash would leave.
+    const folder = `${app.folder}-crashed`;
+    await cp(app.folder, folder, { recursive: true });
+    const next = await startApp({ folder });
+    apps.push(next);
+    const reply = (await settled(next, conversationId)).messages.find((message) => message.reply);
+    expect(reply?.reply?.ending).toMatchObject({ kind: 'interrupted' });
+    const [image] = reply?.attachments ?? [];
+    const url = await next.call.chat.attachedFile({ attachmentId: image?.id ?? '' });
+    expect(Buffer.from(await (await next.fetch(url)).bytes()).toString('base64')).toBe(png);
+  });
+
   it('C28: are stored as files, whatever form they come in, and survive a restart', async () => {
     const app = await appWith((_, response) =>
       streamOf(

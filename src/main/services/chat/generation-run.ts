@@ -107,9 +107,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'unreadable':
         unreadableChunks += 1;
         break;
+      // Already thrown by the client.
       case 'error':
-        // Already thrown by the client.
-        break;
     }
   }
 
@@ -133,8 +132,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   }
 
   function addImage(choice: number, event: Extract<ChatEvent, { readonly type: 'image' }>): void {
-    receive(choice, ({ id }) => {
-      images.add(id, event.url, (thrown) => {
+    receive(choice, (reply) => {
+      const onStored = () => record.attach(contentOf(reply));
+      images.add(reply.id, event.url, onStored, (thrown) => {
         if (thrown) record.unforeseen(thrown);
         addExtra(choice, event);
       });

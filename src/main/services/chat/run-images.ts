@@ -3,8 +3,8 @@ import type { AttachedImage } from '../../../shared/models/attachment.ts';
 
 /** The images that arrive for the replies of one generation. They are stored in order. */
 export type RunImages = {
-  /** Stores the image of a data URL, once per reply. `onDropped` is called if it can't be stored. */
-  add(replyId: string, url: string, onDropped: (thrown: unknown) => void): void;
+  /** Stores the image of a data URL, once per reply. Calls `onStored`, or `onDropped` if it can't be stored. */
+  add(replyId: string, url: string, onStored: () => void, onDropped: (thrown: unknown) => void): void;
   /** Returns the stored images of a reply. */
   of(replyId: string): readonly AttachedImage[];
   /** Calls `then` once the images so far of a reply are stored: at once if there are none. */
@@ -37,7 +37,7 @@ export function createRunImages(
   }
 
   return {
-    add: (replyId, url, onDropped) => {
+    add: (replyId, url, onStored, onDropped) => {
       const images = replies.get(replyId) ?? { stored: [], received: new Set(), pending: Promise.resolve() };
       replies.set(replyId, images);
       const { received } = images;
@@ -51,9 +51,7 @@ export function createRunImages(
       const number = received.size;
       images.pending = images.pending
         .then(() => store(images, url, number))
-        .then((isStored) => {
-          if (!isStored) onDropped(null);
-        }, onDropped);
+        .then((isStored) => (isStored ? onStored() : onDropped(null)), onDropped);
     },
     of: (replyId) => replies.get(replyId)?.stored ?? [],
     whenStored: (replyId, then) => {

@@ -15,6 +15,8 @@ export type RunRecord = {
   show(entry: JournalEntry): void;
   /** Returns whether the entries were written. */
   journal(entries: readonly JournalEntry[]): boolean;
+  /** Stores the images of a running reply. */
+  attach(reply: Message): void;
   generation(generation: Generation): void;
   /** Publishes and stores a reply with its complete text and its ending. */
   ended(reply: Message): void;
@@ -53,6 +55,13 @@ export function createRunRecord(
       const failed = tryToAppend(entries);
       for (const { messageId } of entries) endings.journaled(messageId, failed);
       return failed === null;
+    },
+    attach: ({ id, attachments }) => {
+      try {
+        journal.attach(id, attachments);
+      } catch (thrown) {
+        log.unforeseen('journal', thrown);
+      }
     },
     generation: (generation) => {
       endings.writeGeneration(generation);
