@@ -188,11 +188,14 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       secretMask.add(key, maskedKey(key));
       await vault.save(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
       list.change(gatewayId, (was) => ({ ...was, usesKey: true }));
+      // Another key may give access to other models.
+      modelLists.clear(gatewayId);
       return changed(gatewayId);
     },
     deleteKey: async (gatewayId) => {
       list.change(gatewayId, (was) => ({ ...was, usesKey: false }));
       await vault.remove(gatewayId);
+      modelLists.clear(gatewayId);
       return changed(gatewayId);
     },
     chooseKeyPlace: async (place) => {

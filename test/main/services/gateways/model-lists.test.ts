@@ -52,4 +52,21 @@ describe('model lists (C9)', () => {
     const now = await at.call.gateways.models({ gatewayId, refresh: false });
     expect([refreshed, now].map(({ models }) => models[0]?.id)).toEqual(['m2', 'm2']);
   });
+
+  it('C9: models are listed again once the key has changed, and without one', async () => {
+    const server = await opened(
+      startScriptedGateway(({ headers }, response) =>
+        jsonOf(response, 200, { data: [{ id: headers.authorization?.slice('Bearer sk-'.length) ?? 'open' }] }),
+      ),
+    );
+    const at = await openedApp();
+    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key: 'sk-first' });
+    const ids = async () =>
+      (await at.call.gateways.models({ gatewayId, refresh: false })).models.map(({ id }) => id);
+    expect(await ids()).toEqual(['first']);
+    await at.call.gateways.saveKey({ gatewayId, key: 'sk-second' });
+    expect(await ids()).toEqual(['second']);
+    await at.call.gateways.deleteKey({ gatewayId });
+    expect(await ids()).toEqual(['open']);
+  });
 });
