@@ -1,50 +1,85 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { type Parlance, test } from './fixtures.ts';
 
-test('C16: while a message is being sent, another conversation can be opened and written in, and stays open', async ({
-  parlance,
-}) => {
-  await using gateway = await startScriptedGateway((request, response) => {
+/** A gateway that replies to every message. */
+const replying = () =>
+  startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     streamOf(response, frame('Here.'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
+
+/** Starts Parlance with a conversation. From `delay` on, calls of a procedure wait for `release`. */
+async function startWithSlowCalls(parlance: Parlance, gatewayUrl: string) {
   const page = await parlance.start();
   test.skip(parlance.running().newPage === null, 'no line to delay in this shell');
-  // The page's connection, which delays what is sent until the test releases it.
-  let delays = false;
+  let delayed: string | null = null;
   let release = () => {};
   await page.context().routeWebSocket(/\/contract$/, (line) => {
     const server = line.connectToServer();
     line.onMessage((message) => {
-      if (!delays || !message.toString().includes('/chat/send')) return server.send(message);
+      if (delayed === null || !message.toString().includes(delayed)) return server.send(message);
       release = () => server.send(message);
     });
     server.onMessage((message) => line.send(message));
   });
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await connect(page, gatewayUrl, 'sk-test-0123456789');
   await page.reload();
-  const row = (name: string) =>
-    page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
-  const sendButton = page.getByRole('button', { name: /^Send/ });
   await send(page, 'First question');
   await finished(page);
+  const delay = (procedure: string) => {
+    delayed = procedure;
+  };
+  return { page, delay, release: () => release() };
+}
 
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ });
+const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+
+test('C16: while a message is being sent, another conversation can be opened and written in, and stays open', async ({
+  parlance,
+}) => {
+  await using gateway = await replying();
+  const { page, delay, release } = await startWithSlowCalls(parlance, gateway.url);
   await page.getByRole('button', { name: 'New conversation' }).click();
-  delays = true;
+  delay('/chat/send');
   await send(page, 'Second question');
-  await expect(sendButton).toBeDisabled();
-  await row('First question').click();
+  await expect(sendButton(page)).toBeDisabled();
+  await row(page, 'First question').click();
   await messageBox(page).fill('About the first');
-  await expect(sendButton).toBeEnabled();
+  await expect(sendButton(page)).toBeEnabled();
 
   release();
-  await expect(row('Second question')).toBeVisible();
+  await expect(row(page, 'Second question')).toBeVisible();
   await expect(messageBox(page)).toHaveValue('About the first');
   await expect(page.getByRole('article', { name: /^You, / })).toContainText('First question');
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(messageBox(page)).toHaveValue('');
-  await row('Second question').click();
+  await row(page, 'Second question').click();
   await expect(replies(page)).toContainText('Here.');
+});
+
+test('C16: while a file is being attached to one message, another can be sent, and the file stays with the first', async ({
+  parlance,
+}) => {
+  await using gateway = await replying();
+  const { page, delay, release } = await startWithSlowCalls(parlance, gateway.url);
+  delay('/chat/attach');
+  await messageBox(page).fill('What is in it?');
+  const file = { name: 'tides.csv', mimeType: 'text/csv', buffer: Buffer.from('time,height') };
+  await page.getByLabel('Files to attach').last().setInputFiles(file);
+  await expect(sendButton(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await messageBox(page).fill('Second question');
+  await expect(sendButton(page)).toBeEnabled();
+  release();
+  await send(page, 'Second question');
+  await finished(page);
+  await expect(chips(page)).toHaveCount(0);
+  await row(page, 'First question').click();
+  await expect(chips(page)).toHaveText(/tides\.csv/);
+  await expect(sendButton(page)).toBeEnabled();
 });

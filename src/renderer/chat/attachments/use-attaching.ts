@@ -57,6 +57,14 @@ export type Attaching = {
   one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
 
+/** The state of each message. Returns that of `about`, and a function that changes it even once another one is open. */
+function useStateOf<Value>(about: string | null, initial: Value) {
+  const [all, setAll] = useState<ReadonlyMap<string | null, Value>>(new Map());
+  const change = (changed: (now: Value) => Value) =>
+    setAll((now) => new Map(now).set(about, changed(now.get(about) ?? initial)));
+  return [all.get(about) ?? initial, change] as const;
+}
+
 /**
  * Attaches to the message `about`. `add` is called for that message, even if another is open once the files are read.
  */
@@ -65,20 +73,23 @@ export function useAttaching(
   count: number,
   add: (attached: readonly Attachment[]) => void,
 ): Attaching {
-  const [pending, setPending] = useState<readonly PendingFile[]>([]);
-  const [storing, setStoring] = useState(0);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [locked, setLocked] = useState<readonly LockedFile[]>([]);
-  const [scanned, setScanned] = useState<readonly ScannedPdf[]>([]);
+  const [pending, setPending] = useStateOf<readonly PendingFile[]>(about, []);
+  const [storing, setStoring] = useStateOf(about, 0);
+  const [problems, setProblems] = useStateOf<readonly string[]>(about, []);
+  const [locked, setLocked] = useStateOf<readonly LockedFile[]>(about, []);
+  const [scanned, setScanned] = useStateOf<readonly ScannedPdf[]>(about, []);
   const lastId = useRef(0);
   const room = Math.max(0, attachmentsLimit - count - pending.length);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to one message
-  useEffect(() => {
-    setProblems([]);
-    setLocked([]);
-    setScanned([]);
-  }, [about]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shown for a message isn't shown again
+  useEffect(
+    () => () => {
+      setProblems(() => []);
+      setLocked(() => []);
+      setScanned(() => []);
+    },
+    [about],
+  );
 
   const addProblem = (sentence: string) => setProblems((now) => [...now, sentence]);
   usePreload(reading);
@@ -122,7 +133,7 @@ export function useAttaching(
   const unlock = async (password: string | null) => {
     const [first, ...rest] = locked;
     if (!first) return;
-    setLocked(rest);
+    setLocked(() => rest);
     if (password === null) return;
     await withPart(loadFiles, async ({ unlockFile }) => {
       const isWrong = await unlockFile(first.file, password, during);
@@ -132,18 +143,18 @@ export function useAttaching(
 
   const files = (given: readonly File[]) => {
     if (given.length === 0) return;
-    setProblems([]);
+    setProblems(() => []);
     void withPart(loadFiles, ({ attachFiles }) => attachFiles(given, room, during));
   };
   const one = async (keep: () => Promise<Outcome<Attachment>>) => {
     if (count >= attachmentsLimit) {
-      setProblems([strings().composer.tooMany(attachmentsLimit, 1)]);
+      setProblems(() => [strings().composer.tooMany(attachmentsLimit, 1)]);
       return null;
     }
     setStoring((now) => now + 1);
     const outcome = await keep();
     setStoring((now) => now - 1);
-    setProblems(outcome.ok ? [] : [sentenceApart(outcome.failure).cause]);
+    setProblems(() => (outcome.ok ? [] : [sentenceApart(outcome.failure).cause]));
     if (!outcome.ok) return null;
     add([outcome.value]);
     return outcome.value;
@@ -156,7 +167,7 @@ export function useAttaching(
     locked: locked[0] ?? null,
     scanned: scanned[0] ?? null,
     room,
-    dismiss: () => setProblems([]),
+    dismiss: () => setProblems(() => []),
     files,
     paste: (event) => {
       const pasted = pastedFiles(event.clipboardData);
@@ -168,7 +179,7 @@ export function useAttaching(
     unlock: (password) => void unlock(password),
     asImages: (pages) => {
       const [first, ...rest] = scanned;
-      setScanned(rest);
+      setScanned(() => rest);
       if (first && pages)
         void withPart(loadPages, ({ attachPages }) => attachPages(first, pages.slice(0, room), during));
     },
