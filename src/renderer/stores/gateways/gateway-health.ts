@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Failure, FailureCode } from '../../../shared/failure.ts';
+import { blockingFailures } from '../../../shared/models/blocking-failures.ts';
 
 /** The outcome of the last request by gateway id: null if it succeeded, absent if there was none. */
 export type LastOutcomes = Readonly<Record<string, Failure | null>>;
@@ -12,21 +13,8 @@ type Health = {
 
 const useOutcomes = create<Health>(() => ({ byGateway: {}, repliedAt: {} }));
 
-// Failures that would affect any request. All others concern a single request.
-const unhealthyCodes: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  'key-refused',
-  'quota-exceeded',
-  'key-needed',
-  'key-unreadable',
-  'redirected',
-  'not-a-gateway',
-  'no-such-host',
-  'connection-refused',
-  'unreachable',
-  'timed-out',
-  'certificate',
-  'bad-address',
-]);
+// A gateway that is too slow, or that wants to be paid first, doesn't work either. All others concern a single request.
+const unhealthyCodes = new Set<FailureCode>([...blockingFailures, 'quota-exceeded', 'timed-out']);
 
 /** Records the outcome of a request (null: success). Ignores failures that say nothing about the gateway's health. */
 export function noteOutcome(gatewayId: string, failure: Failure | null): void {

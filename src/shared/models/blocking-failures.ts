@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../shared/failure.ts';
+import type { FailureCode } from '../failure.ts';
 
 /** Failures of a request that every other request to the same gateway would end with, too. */
 export const blockingFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
