@@ -26,7 +26,9 @@ test('G1, G3: a gateway is duplicated without its secrets, a test shows its time
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('');
 });
 
-test('G2: a key that can’t be saved stays in its field, so that it can be corrected', async ({ parlance }) => {
+test('G2: a key that can’t be saved stays in its field, so that it can be corrected', async ({
+  parlance,
+}) => {
   const page = await parlance.start();
   await useDemo(page);
   await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { splitRecordings } from '../../../src/renderer/audio/split/split-recordings.ts';
 import type { FromWorker } from '../../../src/renderer/audio/split/split-messages.ts';
+import { splitRecordings } from '../../../src/renderer/audio/split/split-recordings.ts';
 import type { Backend } from '../../../src/renderer/backend/backend.ts';
 import { useConnection } from '../../../src/renderer/backend/connection.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
@@ -19,6 +19,7 @@ class ScriptedWorker {
 
 /** Starts splitting for a main process that hands out one job, again after each time that it was given back. */
 function startSplitting(answers: { finish(): Promise<void>; fail(): Promise<void> }) {
+  ScriptedWorker.last = null;
   vi.stubGlobal('Worker', ScriptedWorker);
   const claims: AbortSignal[] = [];
   const claim = async (_: undefined, { signal }: { signal: AbortSignal }) => {
@@ -42,7 +43,8 @@ function startSplitting(answers: { finish(): Promise<void>; fail(): Promise<void
   return { claims, say };
 }
 
-const refusedWith = (code: 'storage' | 'bad-value') => vi.fn(() => Promise.reject(new FailureError(failure(code))));
+const refusedWith = (code: 'storage' | 'bad-value') =>
+  vi.fn(() => Promise.reject(new FailureError(failure(code))));
 
 test('T4: a job whose end can’t be stored is given back, so that the recording doesn’t stay unsplit', async () => {
   const { claims, say } = startSplitting({ finish: refusedWith('storage'), fail: vi.fn() });

@@ -34,10 +34,7 @@ export function ComposerNotices({
         )}
       </div>
       {failure && (
-        <SendFailure
-          failure={failure}
-          onDismiss={() => changeSendState(conversationId, { failure: null })}
-        />
+        <SendFailure failure={failure} onDismiss={() => changeSendState(conversationId, { failure: null })} />
       )}
       <div role="status">
         {onCancelQueued && (

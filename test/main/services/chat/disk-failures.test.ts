@@ -76,7 +76,9 @@ describe('a disk that refuses to write', () => {
       models: ['m'],
       attachmentIds: [attachment.id],
     });
-    (await response(0)).end('stop');
+    const held = await response(0);
+    held.write(frame('Noted.'));
+    held.end('stop');
     const { messages } = await settled(app, conversationId);
     database.exec('DELETE FROM attachments');
 
@@ -84,7 +86,12 @@ describe('a disk that refuses to write', () => {
     expect(await failureFrom(another)).toMatchObject({ code: 'not-found' });
     expect(await settled(app, conversationId)).toMatchObject({ messages, conversation: { running: false } });
     const [first] = messages;
-    await app.call.chat.edit({ conversationId, messageId: first?.id ?? '', text: 'Go on', attachmentIds: [] });
+    await app.call.chat.edit({
+      conversationId,
+      messageId: first?.id ?? '',
+      text: 'Go on',
+      attachmentIds: [],
+    });
     (await response(1)).end('stop');
     expect((await settled(app, conversationId)).messages).toHaveLength(4);
   });

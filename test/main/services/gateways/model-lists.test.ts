@@ -56,7 +56,9 @@ describe('model lists (C9)', () => {
   it('C9: models are listed again once the key has changed, and without one', async () => {
     const server = await opened(
       startScriptedGateway(({ headers }, response) =>
-        jsonOf(response, 200, { data: [{ id: headers.authorization?.slice('Bearer sk-'.length) ?? 'open' }] }),
+        jsonOf(response, 200, {
+          data: [{ id: headers.authorization?.slice('Bearer sk-'.length) ?? 'open' }],
+        }),
       ),
     );
     const at = await openedApp();

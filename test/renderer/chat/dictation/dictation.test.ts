@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { cancelDictation, stopDictation } from '../../../../src/renderer/chat/dictation/dictation.ts';
 import { useDictation } from '../../../../src/renderer/chat/dictation/dictation-store.ts';
+
+vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });
+const { cancelDictation, stopDictation } = await import(
+  '../../../../src/renderer/chat/dictation/dictation.ts'
+);
 
 test('C16: a dictation that is cancelled while its recording is being finished isn’t sent', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('nothing may be sent'));

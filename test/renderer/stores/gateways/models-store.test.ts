@@ -15,7 +15,10 @@ function connectWithHeldLists() {
   };
   const backend = { gateways: { models } } as unknown as Backend;
   useConnection.setState({ state: 'open', backend }, true);
-  return { answer: (at: number, list: ModelList) => held[at]?.resolve(list), lose: (at: number) => held[at]?.reject() };
+  return {
+    answer: (at: number, list: ModelList) => held[at]?.resolve(list),
+    lose: (at: number) => held[at]?.reject(),
+  };
 }
 
 const listOf = (id: string): ModelList => ({ models: [{ id, kind: 'chat' }], fetchedAt: 1, failure: null });
