@@ -11,7 +11,7 @@ async function appWithHeldResponses() {
   const { app, uploads } = await startAppWithGateway((_, response) => void held.push(response));
   const database = new DatabaseSync(join(app.folder, 'parlance.db'));
   onTestFinished(() => database.close());
-  const answer = async (at: number) => {
+  const respond = async (at: number) => {
     await expect.poll(() => held.length).toBeGreaterThan(at);
     jsonOf(held[at] ?? expect.fail(), 200, { text: `Number ${at}.` });
   };
@@ -19,16 +19,16 @@ async function appWithHeldResponses() {
     const { log } = await app.call.app.diagnostics();
     return log.filter((entry) => entry.event === 'unforeseen' && entry.where === 'transcribe').length;
   };
-  return { app, uploads, database, answer, errors };
+  return { app, uploads, database, respond, errors };
 }
 
 describe('a disk that refuses to write', () => {
   it('X4, T3: a transcription that arrives while the database is locked is stored later, and isn’t requested again', async () => {
-    const { app, uploads, database, answer, errors } = await appWithHeldResponses();
+    const { app, uploads, database, respond, errors } = await appWithHeldResponses();
     const { id } = await add(app);
     await waitForState(app, id, 'transcribing');
     database.exec('BEGIN IMMEDIATE');
-    await answer(0);
+    await respond(0);
     await expect.poll(errors).toBeGreaterThan(0);
     database.exec('COMMIT');
     await waitForState(app, id, 'done');
@@ -37,18 +37,18 @@ describe('a disk that refuses to write', () => {
   });
 
   it('X4, T3: a chunk whose start can’t be stored waits, and starts once it can', async () => {
-    const { app, uploads, database, answer, errors } = await appWithHeldResponses();
+    const { app, uploads, database, respond, errors } = await appWithHeldResponses();
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.push((await add(app)).id);
     await expect.poll(() => uploads().length).toBe(2);
     database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON transcript_parts WHEN NEW.state = 'uploading'
       BEGIN SELECT RAISE(ABORT, 'refused'); END`);
-    await answer(0);
+    await respond(0);
     await expect.poll(errors).toBeGreaterThan(0);
     expect(uploads()).toHaveLength(2);
     database.exec('DROP TRIGGER refuse');
-    await answer(1);
-    await answer(2);
+    await respond(1);
+    await respond(2);
     for (const id of ids) await waitForState(app, id, 'done');
   });
 });

@@ -16,7 +16,7 @@ function connectWithHeldLists() {
   const backend = { gateways: { models } } as unknown as Backend;
   useConnection.setState({ state: 'open', backend }, true);
   return {
-    answer: (at: number, list: ModelList) => held[at]?.resolve(list),
+    respond: (at: number, list: ModelList) => held[at]?.resolve(list),
     lose: (at: number) => held[at]?.reject(),
   };
 }
@@ -25,10 +25,10 @@ const listOf = (id: string): ModelList => ({ models: [{ id, kind: 'chat' }], fet
 const kept = { refresh: false };
 
 test('G1: models that were requested from a gateway’s old address aren’t shown for its new one', async () => {
-  const { answer, lose } = connectWithHeldLists();
+  const { respond, lose } = connectWithHeldLists();
   const before = listModels('g', kept);
   clearModels('g');
-  answer(0, listOf('old'));
+  respond(0, listOf('old'));
   await before;
   const after = listModels('g', kept);
   lose(1);
@@ -36,10 +36,10 @@ test('G1: models that were requested from a gateway’s old address aren’t sho
 });
 
 test('G1: a failed request keeps the models that another one has listed in the meantime', async () => {
-  const { answer, lose } = connectWithHeldLists();
+  const { respond, lose } = connectWithHeldLists();
   const slow = listModels('h', kept);
   const fast = listModels('h', kept);
-  answer(1, listOf('new'));
+  respond(1, listOf('new'));
   await fast;
   lose(0);
   expect((await slow).models).toEqual([{ id: 'new', kind: 'chat' }]);
