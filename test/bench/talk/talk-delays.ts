@@ -3,7 +3,7 @@ import type { PassedRequest } from './talk-gateways.ts';
 
 /**
  * What was measured in a talk, in ms. Gaps that the gateway caused aren't included: it hadn't written the next sentence,
- * or was still speaking it. `late` is the number of sentences that were requested only after the one before had ended,
+ * or was still speaking it. `delayed` is the number of sentences that were requested only after the one before had ended,
  * although they had been written earlier.
  */
 export type TalkDelays = {
