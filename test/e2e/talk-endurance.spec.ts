@@ -36,7 +36,7 @@ test('K6: when every fifth request fails, the talk continues, and no turn is los
   expect(gateway.sent().join(' ')).toBe(transcribed.join(' '));
   const skip = inTalk(page, 'Skip');
   const failed = Math.floor(gateway.recordings() / 5);
-  expect(await recordingsIn(parlance.dataFolder)).toBe(failed);
+  await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(failed);
   for (let left = failed; left > 0; left -= 1) await skip.click();
   await expect(panel(page).getByRole('alert')).toHaveCount(0);
   await expect(status(page)).toHaveText('Muted');

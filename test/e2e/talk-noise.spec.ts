@@ -18,5 +18,5 @@ test('K4: a minute of silence and noise sends nothing', { tag: '@long' }, async 
   await expect(status(page)).toHaveText('Listening');
   expect(gateway.recordings()).toBe(0);
   expect(gateway.sent()).toEqual([]);
-  expect(await recordingsIn(parlance.dataFolder)).toBe(0);
+  await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
 });

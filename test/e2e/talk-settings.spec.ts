@@ -31,7 +31,7 @@ test('K6: with Keep recordings on, what was said can be played below its message
   const play = page.getByRole('button', { name: 'Play recording' });
   await expect(play).toBeVisible({ timeout: 20_000 });
   await expect(status(page)).toHaveText('Listening');
-  expect(await recordingsIn(parlance.dataFolder)).toBe(0);
+  await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
   await inTalk(page, 'End').click();
   // It's loaded with the conversation.
   await page.reload();

@@ -106,7 +106,7 @@ test('K6: failed transcriptions, replies and sentences are shown, can be retried
   await startTalk(page, gateway.url);
   await expect(status(page)).toHaveText('Something went wrong');
   await expect(panel(page)).toContainText('Your recording is saved.');
-  expect(await recordingsIn(parlance.dataFolder)).toBe(1);
+  await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(1);
   await inTalk(page, 'Retry').click();
   // The reply fails.
   await expect(panel(page).getByRole('alert')).toContainText('The model is asleep.');

@@ -73,7 +73,7 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
     const toast = page.locator('[data-toast]');
     await expect(toast).toBeVisible();
     for (const name of ['Copy', 'Send to chat', 'Export'])
-      expect(await overlap(toast, page.getByRole('button', { name, exact: true }))).toBe(false);
+      await expect.poll(() => overlap(toast, page.getByRole('button', { name, exact: true }))).toBe(false);
   });
 
   await test.step('refused files are listed next to the lines, and accepted ones are announced once', async () => {
