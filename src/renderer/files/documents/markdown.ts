@@ -2,6 +2,8 @@ import type { Element, Root as HtmlRoot } from 'hast';
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Root } from 'mdast';
 import { type Options, type State, toMarkdown } from 'mdast-util-to-markdown';
+import { textOfHtmlMath } from './formulas/mathml.ts';
+import { type Position, positioned } from './scripts.ts';
 
 /**
  * Converts a tree of HTML to Markdown. Text isn't escaped except in tables, because models and people read it, and no
@@ -36,25 +38,29 @@ const htmlHandlers: ToMdastOptions['handlers'] = {
       : undefined,
   svg: () => undefined,
   math: (_state, formula: Element) => {
-    const text = formulaOf(formula).trim();
+    const text = textOfHtmlMath(formula);
     return text === '' ? undefined : { type: 'text', value: text };
   },
+  sup: (state, script: Element) => scriptOf(state, script, 'above'),
+  sub: (state, script: Element) => scriptOf(state, script, 'below'),
+  rt: (state, aid: Element) => enclosed(state, aid, '(', ')'),
+  rp: () => undefined,
   td: (state, cell: Element) => defaultHandlers.td(state, withGaps(cell)),
   th: (state, cell: Element) => defaultHandlers.th(state, withGaps(cell)),
 };
 
-/** Returns a formula (MathML) as TeX if the document has that as well, or else its characters. */
-function formulaOf(formula: Element): string {
-  const tex = descendantsOf(formula).find(
-    ({ tagName, properties }) => tagName === 'annotation' && properties.encoding === 'application/x-tex',
-  );
-  if (tex) return `$${charactersOf(tex)}$`;
-  const { alttext } = formula.properties;
-  return typeof alttext === 'string' ? alttext : charactersOf(formula);
+type HtmlState = Parameters<typeof defaultHandlers.td>[0];
+
+/** Writes a superscript or subscript. One with a link refers to a note. */
+function scriptOf(state: HtmlState, script: Element, position: Position) {
+  const text = charactersOf(script).replace(/\s+/g, ' ');
+  if (!hasLink(script)) return { type: 'text' as const, value: positioned(text, position) };
+  return text.trim().startsWith('[') ? state.all(script) : enclosed(state, script, '[', ']');
 }
 
-function descendantsOf({ children }: Element): readonly Element[] {
-  return children.flatMap((child) => (child.type === 'element' ? [child, ...descendantsOf(child)] : []));
+function enclosed(state: HtmlState, inner: Element, before: string, after: string) {
+  const text = (value: string) => ({ type: 'text' as const, value });
+  return [text(before), ...state.all(inner), text(after)];
 }
 
 function charactersOf({ children }: Element): string {
@@ -63,6 +69,10 @@ function charactersOf({ children }: Element): string {
       child.type === 'element' ? charactersOf(child) : child.type === 'text' ? child.value : '',
     )
     .join('');
+}
+
+function hasLink({ children }: Element): boolean {
+  return children.some((child) => child.type === 'element' && (child.tagName === 'a' || hasLink(child)));
 }
 
 /** Separates the elements of a cell, whose paragraphs would be joined to one word otherwise. */
@@ -87,7 +97,8 @@ const markdownOptions: Options = {
         ? value.replaceAll('|', '\\|')
         : value,
     break: () => '\n',
-    delete: (node: Parent, _parent: unknown, state: State, info: Info) => phrasing(node, state, info),
+    delete: (node: Parent, _parent: unknown, state: State, info: Info) =>
+      `~~${phrasing(node, state, info)}~~`,
     link: (node: Parent & { readonly url: string }, _parent: unknown, state: State, info: Info) => {
       const text = phrasing(node, state, info);
       return /^(?:https?|mailto):/i.test(node.url) && node.url !== text ? `[${text}](${node.url})` : text;

@@ -23,11 +23,21 @@ export function xlsxOf(rows: string): Uint8Array<ArrayBuffer> {
 export function pptxOf(title: string, text: string): Uint8Array<ArrayBuffer> {
   const shape = (kind: string, content: string) =>
     `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${kind}"/></p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${content}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  return slideOf(shape('title', title) + shape('body', text));
+}
+
+/** Creates a presentation with one slide of these shapes. */
+export function slideOf(
+  shapes: string,
+  attributes = '',
+  more: Readonly<Record<string, string>> = {},
+): Uint8Array<ArrayBuffer> {
   return zipOf({
     'ppt/presentation.xml':
       '<p:presentation><p:sldIdLst><p:sldId id="256" r:id="r1"/></p:sldIdLst></p:presentation>',
     'ppt/_rels/presentation.xml.rels': relationsOf('slide', 'slides/slide1.xml'),
-    'ppt/slides/slide1.xml': `<p:sld><p:cSld><p:spTree>${shape('title', title)}${shape('body', text)}</p:spTree></p:cSld></p:sld>`,
+    'ppt/slides/slide1.xml': `<p:sld ${attributes}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`,
+    ...more,
   });
 }
 

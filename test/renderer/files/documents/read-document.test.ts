@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentKind } from '../../../../src/renderer/files/documents/document-format.ts';
 import type { DocumentFormat } from '../../../../src/renderer/files/documents/document-messages.ts';
-import { readDocument } from '../../../../src/renderer/files/documents/read-document.ts';
 import { docxOf, epubOf, odtOf, pdfOf, zipOf } from './made-documents.ts';
+import { partsOf, read, withPageAddress } from './read-made.ts';
 
-// Node has no page whose address the resources of pdf.js belong to.
-beforeAll(() => void vi.stubGlobal('location', new URL('http://parlance.test/')));
-afterAll(() => void vi.unstubAllGlobals());
-
-async function read(bytes: Uint8Array<ArrayBuffer> | string, format: DocumentFormat) {
-  return readDocument(new Blob([bytes]), format, null, () => {});
-}
-
-async function partsOf(bytes: Uint8Array<ArrayBuffer> | string, format: DocumentFormat) {
-  const document = await read(bytes, format);
-  return document.kind === 'text' ? document.text.parts.map(({ text }) => text) : document;
-}
+withPageAddress();
 
 const head = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -55,18 +44,6 @@ describe('the text of a document', () => {
     ]);
   });
 
-  it('C21: formulas of Word and HTML become text', async () => {
-    const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
-    const formula = `<m:oMath><m:sSup><m:e>${run('a')}</m:e><m:sup>${run('2')}</m:sup></m:sSup>${run('&lt;')}<m:f><m:num>${run('x')}</m:num><m:den>${run('y+1')}</m:den></m:f></m:oMath>`;
-    const docx = docxOf(
-      `<w:p><w:r><w:t>So </w:t></w:r>${formula}</w:p><w:p><m:oMathPara>${formula}</m:oMathPara></w:p>`,
-    );
-    expect(await partsOf(docx, 'docx')).toEqual(['So a^2<x/{y+1}\n\na^2<x/{y+1}']);
-    const html =
-      '<p>So <math><semantics><msup><mi>a</mi><mn>2</mn></msup><annotation encoding="application/x-tex">a^2</annotation></semantics></math> and <math><mi>b</mi><mo>=</mo><mn>1</mn></math>.';
-    expect(await partsOf(html, 'html')).toEqual(['So $a^2$ and b=1.']);
-  });
-
   it('C21: a book has a part for each chapter, and a protected one says so', async () => {
     expect(await partsOf(epubOf('<h1>One</h1>', '<p>Two</p>'), 'epub')).toEqual([
       '[Chapter 1]\n\n# One',
@@ -80,15 +57,6 @@ describe('the text of a document', () => {
       'a.xhtml': 'x',
     });
     expect(await read(locked, 'epub')).toEqual({ kind: 'protected' });
-  });
-
-  it('C21: Rich Text has its characters, tables and headings', async () => {
-    const rtf =
-      "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}}\\pard\\outlinelevel0 Gr\\'fc\\u223 ?e\\par" +
-      '\\pard Text \\{x\\}\\par\\trowd\\intbl A\\cell B\\cell\\row\\trowd\\intbl 1\\cell 2\\cell\\row\\pard End\\par}';
-    expect(await partsOf(rtf, 'rtf')).toEqual([
-      '# Grüße\n\nText {x}\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\nEnd',
-    ]);
   });
 
   it('C21: a Word document and an OpenDocument text keep headings, lists and tables', async () => {

@@ -1,8 +1,8 @@
 import mammoth from 'mammoth';
 import { openArchive } from '../archive.ts';
+import { withFormulasAsText } from '../formulas/office-math.ts';
 import { markdownOfHtml } from '../html.ts';
 import { Damaged } from '../limits.ts';
-import { withFormulasAsText } from './formulas.ts';
 
 /** Reads a Word document: headings, lists, tables, notes, links and formulas. Images become their alternative text. */
 export async function readDocx(bytes: Uint8Array): Promise<readonly string[]> {
@@ -10,7 +10,7 @@ export async function readDocx(bytes: Uint8Array): Promise<readonly string[]> {
   const archive = openArchive(bytes, (name) => /\.(?:xml|rels)$/i.test(name));
   if (!archive.has('[Content_Types].xml')) throw new Damaged('docx');
   const repacked = archive.repacked((name) =>
-    /^word\/\w{1,50}\.xml$/.test(name) ? withFormulasAsText(archive.text(name)) : null,
+    /^word\/\w{1,50}\.xml$/.test(name) ? readable(archive.text(name)) : null,
   );
   // The second name is the one in Node, where tests run.
   const input = Object.assign({ arrayBuffer: repacked }, { buffer: repacked });
@@ -19,4 +19,15 @@ export async function readDocx(bytes: Uint8Array): Promise<readonly string[]> {
     externalFileAccess: false,
   });
   return [markdownOfHtml(value)];
+}
+
+/**
+ * Replaces what the library leaves out, although it's part of the text: formulas, simple fields, text with a reading aid
+ * (ruby) or of another direction, and one kind of line break.
+ */
+function readable(xml: string): string {
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  return withFormulasAsText(xml, run)
+    .replace(/<\/?w:(?:fldSimple|dir|bdo|ruby|rubyBase)(?=[\s>])[^<>]*>/g, '')
+    .replace(/<w:cr\s*\/>/g, '<w:br/>');
 }

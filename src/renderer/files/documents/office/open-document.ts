@@ -3,15 +3,18 @@ import { type Archive, openArchive } from '../archive.ts';
 import { element, link, rootOf, textNode } from '../html.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
 import { markdownOf } from '../markdown.ts';
+import { positioned } from '../scripts.ts';
 import { child, contentOf, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
-import { hiddenName, sheetOf } from './xlsx.ts';
+import { createPictures } from './open-document-pictures.ts';
+import { type Styles, stylesOf } from './open-document-styles.ts';
+import { hiddenName, hiddenSlide, sheetOf } from './xlsx.ts';
 
 /** Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide). */
 export function readOpenDocument(bytes: Uint8Array): readonly string[] {
-  const archive = openArchive(bytes, (name) => /^(?:content|styles)\.xml$/.test(name));
+  const archive = openArchive(bytes, (name) => /^(?:(?:[^/]{1,200}\/)?content|styles)\.xml$/.test(name));
   const content = xmlOf(archive.text('content.xml'));
-  const hidden = hiddenStyles(content);
-  const reader = createReader(numberedLists(archive, content));
+  const styles = stylesOf(archive, content);
+  const reader = createReader(archive, styles);
   const body = child(content, 'office:body');
   const [kind] = body ? elementsOf(body) : [];
   if (!kind) return [];
@@ -19,28 +22,21 @@ export function readOpenDocument(bytes: Uint8Array): readonly string[] {
     case 'office:spreadsheet':
       return descendants(kind, 'table:table').map((table) =>
         sheetOf(
-          sheetName(table, hidden),
+          sheetName(table, styles),
           reader.rows(table).map(({ cells }) => cells.map(plainText)),
         ),
       );
     case 'office:presentation':
-      return descendants(kind, 'draw:page').map((page) => markdownOf(rootOf(reader.slide(page))));
+      return descendants(kind, 'draw:page').map((page) => {
+        const text = markdownOf(rootOf(reader.slide(page)));
+        return styles.hidden.has(page.attributes['draw:style-name'] ?? '') ? hiddenSlide(text) : text;
+      });
     default:
       return [markdownOf(rootOf(reader.blocks(kind)))];
   }
 }
 
-/** Returns the names of the styles of sheets that aren't shown. */
-function hiddenStyles(content: Xml): ReadonlySet<string> {
-  const styles = descendants(content, 'style:style').filter((style) =>
-    descendants(style, 'style:table-properties').some(
-      ({ attributes }) => attributes['table:display'] === 'false',
-    ),
-  );
-  return new Set(styles.map(({ attributes }) => attributes['style:name'] ?? ''));
-}
-
-function sheetName({ attributes }: Xml, hidden: ReadonlySet<string>): string {
+function sheetName({ attributes }: Xml, { hidden }: Styles): string {
   const name = attributes['table:name'] ?? '';
   return hidden.has(attributes['table:style-name'] ?? '') ? hiddenName(name) : name;
 }
@@ -54,22 +50,12 @@ export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
   );
 }
 
-/** Returns the names of list styles whose first level is numbered. */
-function numberedLists(archive: Archive, content: Xml): ReadonlySet<string> {
-  const parts = [content, ...(archive.has('styles.xml') ? [xmlOf(archive.text('styles.xml'))] : [])];
-  const styles = parts.flatMap((part) => descendants(part, 'text:list-style'));
-  return new Set(
-    styles
-      .filter((style) => elementsOf(style)[0]?.name === 'text:list-level-style-number')
-      .map((style) => style.attributes['style:name'] ?? ''),
-  );
-}
-
 type Row = { readonly cells: readonly (readonly ElementContent[])[]; readonly isHead: boolean };
 
 /** Creates a reader of one file. It limits how much the file can repeat. */
-function createReader(numbered: ReadonlySet<string>) {
+function createReader(archive: Archive, { numbered, positions }: Styles) {
   let cells = 0;
+  const pictureOf = createPictures(archive);
 
   function blocks(parent: Xml): readonly ElementContent[] {
     return elementsOf(parent).flatMap((one) => block(one));
@@ -94,6 +80,10 @@ function createReader(numbered: ReadonlySet<string>) {
       }
       case 'table:table':
         return [tableElement(rows(one))];
+      case 'draw:frame': {
+        const picture = pictureOf(one);
+        return picture === '' ? blocks(one) : [element('p', [textNode(picture)])];
+      }
       case 'text:tracked-changes':
       case 'text:sequence-decls':
       case 'office:forms':
@@ -126,7 +116,15 @@ function createReader(numbered: ReadonlySet<string>) {
           const note = child(one, 'text:note-body');
           return note ? [textNode(` (${plainText(blocks(note)).trim()})`)] : [];
         }
+        case 'text:span': {
+          const position = positions.get(one.attributes['text:style-name'] ?? '') ?? 'line';
+          if (position === 'line') return inline(one);
+          return [element(position === 'above' ? 'sup' : 'sub', inline(one))];
+        }
+        case 'text:ruby-text':
+          return [textNode(`(${plainText(inline(one))})`)];
         case 'draw:frame':
+          return [textNode(pictureOf(one))];
         case 'office:annotation':
         case 'office:annotation-end':
           return [];
@@ -193,8 +191,11 @@ function tableElement(rows: readonly Row[]): ElementContent {
 function plainText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
-      if (node.type === 'text') return node.value;
-      return node.type === 'element' ? `${plainText(node.children)}${node.tagName === 'p' ? ' ' : ''}` : '';
+      if (node.type !== 'element') return node.type === 'text' ? node.value : '';
+      const { tagName, children } = node;
+      if (tagName === 'sup' || tagName === 'sub')
+        return positioned(plainText(children), tagName === 'sup' ? 'above' : 'below');
+      return plainText(children) + (tagName === 'p' ? ' ' : '');
     })
     .join('')
     .trim();

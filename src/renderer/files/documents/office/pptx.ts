@@ -1,6 +1,9 @@
 import { type Archive, openArchive } from '../archive.ts';
+import { withFormulasAsText } from '../formulas/office-math.ts';
 import { tableOf } from '../markdown.ts';
+import { positioned } from '../scripts.ts';
 import { child, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
+import { hiddenSlide } from './xlsx.ts';
 
 /** Reads a presentation: for each slide its title, texts, tables and notes. */
 export function readPptx(bytes: Uint8Array): readonly string[] {
@@ -14,7 +17,13 @@ export function readPptx(bytes: Uint8Array): readonly string[] {
 }
 
 function slideOf(archive: Archive, path: string): string {
-  const tree = descendants(xmlOf(archive.text(path)), 'p:spTree')[0];
+  const slide = xmlOf(withFormulasAsText(archive.text(path), (text) => `<a:r><a:t>${text}</a:t></a:r>`));
+  const text = textOfSlide(archive, path, slide);
+  return slide.attributes.show === '0' ? hiddenSlide(text) : text;
+}
+
+function textOfSlide(archive: Archive, path: string, slide: Xml): string {
+  const tree = descendants(slide, 'p:spTree')[0];
   const shapes = tree ? shapesIn(tree) : [];
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(kindOf(shape)));
   const rest = shapes.filter((shape) => shape !== title && !/^(?:sldNum|dt|ftr)$/.test(kindOf(shape)));
@@ -24,17 +33,32 @@ function slideOf(archive: Archive, path: string): string {
         .join(' ')
         .trim()
     : '';
-  return [heading && `# ${heading}`, ...rest.map(shapeOf), notesOf(archive, path)]
+  return [
+    heading && `# ${heading}`,
+    ...rest.map(shapeOf),
+    ...diagramsOf(archive, path),
+    notesOf(archive, path),
+  ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-/** Returns the shapes with text or a table, also those in groups. */
+/** Returns the shapes with text, a table or an image, also those in groups. */
 function shapesIn(parent: Xml): readonly Xml[] {
   return elementsOf(parent).flatMap((element) => {
     if (element.name === 'p:grpSp') return shapesIn(element);
-    return element.name === 'p:sp' || element.name === 'p:graphicFrame' ? [element] : [];
+    if (element.name === 'mc:AlternateContent') return alternative(element, shapesIn);
+    return /^p:(?:sp|graphicFrame|pic)$/.test(element.name) ? [element] : [];
   });
+}
+
+/** Reads the first of the alternatives for different programs that has something to read. */
+function alternative(alternatives: Xml, read: (one: Xml) => readonly Xml[]): readonly Xml[] {
+  for (const one of elementsOf(alternatives)) {
+    const found = read(one);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** Returns the kind of a placeholder. Other shapes have none. */
@@ -56,8 +80,12 @@ function shapeOf(shape: Xml): string {
       ),
     );
   const isList = kindOf(shape) === 'body';
-  return paragraphsOf(shape)
-    .filter(({ text }) => text.trim() !== '')
+  const paragraphs = paragraphsOf(shape).filter(({ text }) => text.trim() !== '');
+  if (paragraphs.length === 0) {
+    const alt = (descendants(shape, 'p:cNvPr')[0]?.attributes.descr ?? '').replace(/\s+/g, ' ').trim();
+    return alt === '' ? '' : `[Image: ${alt}]`;
+  }
+  return paragraphs
     .map(({ text, level }) => (isList ? `${'  '.repeat(level)}- ${text}` : text))
     .join(isList ? '\n' : '\n\n');
 }
@@ -70,13 +98,35 @@ function paragraphsOf(parent: Xml): readonly { readonly text: string; readonly l
 }
 
 function textOf(paragraph: Xml): string {
-  return elementsOf(paragraph)
+  return runsOf(paragraph)
     .map((run) => {
       if (run.name === 'a:br') return ' ';
-      const text = child(run, 'a:t');
-      return text ? text.text : '';
+      const text = child(run, 'a:t')?.text ?? '';
+      const raised = Number(child(run, 'a:rPr')?.attributes.baseline ?? 0);
+      return positioned(text, raised > 0 ? 'above' : raised < 0 ? 'below' : 'line');
     })
     .join('');
+}
+
+function runsOf(parent: Xml): readonly Xml[] {
+  return elementsOf(parent).flatMap((element) => {
+    if (element.name === 'mc:AlternateContent') return alternative(element, runsOf);
+    return element.name === 'a14:m' ? runsOf(element) : [element];
+  });
+}
+
+/** Returns the texts of diagrams (SmartArt), which are parts of their own. */
+function diagramsOf(archive: Archive, path: string): readonly string[] {
+  return [...targetsOf(archive, path).values()]
+    .filter(({ type, path: part }) => type.endsWith('/diagramData') && archive.has(part))
+    .map((diagram) =>
+      descendants(xmlOf(archive.text(diagram.path)), 'dgm:t')
+        .flatMap(paragraphsOf)
+        .map(({ text }) => text.trim())
+        .filter((text) => text !== '')
+        .map((text) => `- ${text}`)
+        .join('\n'),
+    );
 }
 
 function notesOf(archive: Archive, path: string): string {

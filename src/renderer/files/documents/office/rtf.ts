@@ -1,28 +1,14 @@
 import { ownValue } from '../../../../shared/own-value.ts';
 import { Damaged, PastLimit } from '../limits.ts';
-import { tableOf } from '../markdown.ts';
+import type { Position } from '../scripts.ts';
+import { decoderOf, decoderOfFont } from './rtf-encodings.ts';
+import { createMath } from './rtf-math.ts';
+import { skippedGroups } from './rtf-skipped.ts';
+import { createStyles } from './rtf-styles.ts';
+import { createWriter } from './rtf-writer.ts';
 
 /** Deepest nesting of groups. Word writes about twenty. */
 const maxDepth = 500;
-
-/** Groups whose content isn't part of the text. */
-const skipped = new Set([
-  ...[
-    'fonttbl',
-    'colortbl',
-    'stylesheet',
-    'info',
-    'pict',
-    'object',
-    'header',
-    'headerl',
-    'headerr',
-    'headerf',
-  ],
-  ...['footer', 'footerl', 'footerr', 'footerf', 'listtable', 'listoverridetable', 'revtbl', 'rsidtbl'],
-  ...['generator', 'themedata', 'datastore', 'latentstyles', 'xmlnstbl', 'fldinst', 'bkmkstart', 'bkmkend'],
-  ...['annotation', 'atnid', 'atnauthor', 'nonshppict', 'pgdsctbl', 'listtext', 'pntext'],
-]);
 
 /** Characters that are written as control words. */
 const characters: Readonly<Record<string, string>> = {
@@ -39,65 +25,140 @@ const characters: Readonly<Record<string, string>> = {
   emspace: ' ',
 };
 
-/** Code pages of `\ansicpg` that browsers decode, besides those named `windows-125x`. */
-const encodings: Readonly<Record<number, string>> = {
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  866: 'ibm866',
-  65001: 'utf-8',
-};
+/** What the text of a group is. */
+type Use = 'text' | 'skipped' | 'styles' | 'fonts' | 'label' | 'math';
 
 type Group = {
-  readonly isSkipped: boolean;
+  use: Use;
+  /** Whether it began with `\*`, which hides groups that a reader doesn't know. */
+  isStarred: boolean;
+  /** Whether nothing of it has been read yet. */
+  isFresh: boolean;
+  /** Tracked as deleted. */
+  isDeleted: boolean;
+  position: Position;
   /** How many characters stand for one in Unicode, for old readers (`\uc`). */
-  readonly fallback: number;
+  fallback: number;
+  font: number | null;
+  /** Called at its end. */
+  close: (() => void) | null;
 };
 
-/** Reads a Rich Text file: paragraphs, headings by outline level, list items and tables. */
+/** Reads a Rich Text file: paragraphs, headings, list items, tables, notes, text boxes and formulas. */
 export function readRtf(bytes: Uint8Array): readonly string[] {
   const text = new TextDecoder('latin1').decode(bytes);
   if (!text.startsWith('{\\rtf')) throw new Damaged('rtf');
   const writer = createWriter();
+  const styles = createStyles();
+  const fonts = new Map<number, TextDecoder | null>();
   const groups: Group[] = [];
-  let group: Group = { isSkipped: false, fallback: 1 };
-  let decoder = new TextDecoder('windows-1252');
+  let group: Group = {
+    ...{ use: 'text', isStarred: false, isFresh: true, isDeleted: false, position: 'line' },
+    ...{ fallback: 1, font: null, close: null },
+  };
+  let decoder = decoderOf(1252);
+  let math = createMath();
+  let label = '';
   let pending: number[] = [];
   let toSkip = 0;
 
+  const put = (value: string) => {
+    if (group.use === 'text' && !group.isDeleted) writer.write(value, group.position);
+    else if (group.use === 'styles') styles.write(value);
+    else if (group.use === 'label') label += value;
+    else if (group.use === 'math') math.write(value);
+  };
   const flush = () => {
     if (pending.length === 0) return;
-    writer.write(decoder.decode(new Uint8Array(pending)));
+    const byFont = group.font === null ? null : fonts.get(group.font);
+    put((byFont ?? decoder).decode(new Uint8Array(pending)));
     pending = [];
   };
   const write = (value: string) => {
     flush();
-    if (!group.isSkipped) writer.write(value);
+    put(value);
   };
   const onByte = (value: number) => {
     if (toSkip > 0) toSkip -= 1;
-    else if (!group.isSkipped) pending.push(value);
+    else if (group.use !== 'skipped') pending.push(value);
   };
 
-  const onWord = (word: string, parameter: number | null) => {
-    if (word === 'u' && parameter !== null) {
+  /** Starts a group that isn't plain text. Returns whether the word is one that starts a group. */
+  const starts = (name: string): boolean => {
+    // A group that begins with `\*` is skipped unless it's known.
+    const isHidden = groups.at(-1)?.use === 'skipped';
+    if (skippedGroups.has(name)) group.use = 'skipped';
+    else if (isHidden) return false;
+    else if (name === 'stylesheet') group.use = 'styles';
+    else if (name === 'fonttbl') group.use = 'fonts';
+    else if (name === 'listtext' || name === 'pntext') {
+      label = '';
+      group.use = 'label';
+      group.close = () => label.trim() !== '' && writer.label(label.trim());
+    } else if (name === 'footnote' || name === 'shptxt') {
+      writer.open();
+      group.use = 'text';
+      group.position = 'line';
+      group.close = name === 'footnote' ? writer.closeNote : writer.closeBox;
+    } else if (name === 'moMath') {
+      math = createMath();
+      group.use = 'math';
+      group.close = () => write(math.text());
+    } else if (name === 'shpinst' || name === 'moMathPara') group.use = groups.at(-1)?.use ?? 'text';
+    else if (group.use === 'math' && group.isFresh && /^m[a-zA-Z]/.test(name)) {
+      math.start(name);
+      group.close = math.end;
+    } else return false;
+    return true;
+  };
+
+  const onWord = (name: string, parameter: number | null) => {
+    if (name === 'u' && parameter !== null) {
       toSkip = 0;
       write(String.fromCharCode(parameter & 0xffff));
       toSkip = group.fallback;
       return;
     }
     flush();
-    if (word === 'uc') group = { ...group, fallback: Math.min(Math.max(parameter ?? 1, 0), 100) };
-    else if (word === 'ansicpg') decoder = decoderOf(parameter ?? 1252);
-    else if (skipped.has(word)) {
-      if (word === 'listtext' || word === 'pntext') writer.item();
-      group = { ...group, isSkipped: true };
-    } else if (!group.isSkipped) {
-      const character = ownValue(characters, word);
-      if (character !== undefined) writer.write(character);
-      else writer.control(word, parameter);
+    const isStart = starts(name);
+    group.isFresh = false;
+    if (isStart || group.use === 'skipped') return;
+    const isOn = parameter !== 0;
+    switch (name) {
+      case 'uc':
+        group.fallback = Math.min(Math.max(parameter ?? 1, 0), 100);
+        return;
+      case 'ansicpg':
+        decoder = decoderOf(parameter ?? 1252);
+        return;
+      case 'f':
+        group.font = parameter;
+        return;
+      case 'fcharset':
+        if (group.use === 'fonts' && group.font !== null)
+          fonts.set(group.font, decoderOfFont(parameter ?? 0));
+        return;
+      case 'deleted':
+        group.isDeleted = isOn;
+        return;
+      case 'plain':
+        Object.assign(group, { isDeleted: false, position: 'line' });
+        return;
+      case 'super':
+      case 'sub':
+        group.position = !isOn ? 'line' : name === 'super' ? 'above' : 'below';
+        return;
+      case 'nosupersub':
+        group.position = 'line';
+        return;
     }
+    const character = ownValue(characters, name);
+    if (character !== undefined) return put(character);
+    if (group.use === 'styles') return styles.control(name, parameter);
+    if (group.use !== 'text') return;
+    if (name === 's') writer.level(styles.levelOf(parameter ?? 0));
+    else if (name === 'outlinelevel') writer.level(styles.levelIn(parameter));
+    else writer.control(name);
   };
 
   for (let at = 0; at < text.length; at += 1) {
@@ -106,16 +167,20 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
       flush();
       groups.push(group);
       if (groups.length > maxDepth) throw new PastLimit();
+      group = { ...group, isStarred: false, isFresh: true, close: null };
     } else if (character === '}') {
       flush();
       toSkip = 0;
       const before = groups.pop();
       if (!before) break;
+      const { close } = group;
       group = before;
+      close?.();
       if (groups.length === 0) break;
     } else if (character === '\\') {
       at = control(text, at + 1, onWord, onByte, write, () => {
-        group = { ...group, isSkipped: true };
+        group.isStarred = true;
+        group.use = 'skipped';
       });
     } else if (character !== '\r' && character !== '\n') {
       onByte(text.charCodeAt(at));
@@ -144,7 +209,10 @@ function control(
   const found = word.exec(text);
   if (found) {
     const [whole, name = '', number] = found;
-    onWord(name, number === undefined ? null : Number(number));
+    const parameter = number === undefined ? null : Number(number);
+    // Binary data, such as that of an image, may contain any characters.
+    if (name === 'bin') return at + whole.length - 1 + Math.max(0, parameter ?? 0);
+    onWord(name, parameter);
     return at + whole.length - 1;
   }
   if (character === '*') onStar();
@@ -157,88 +225,3 @@ function control(
 
 /** A control word, its parameter, and the space that ends it. */
 const word = /([a-z]{1,32})(-?\d{1,10})? ?/iy;
-
-function decoderOf(codePage: number): TextDecoder {
-  try {
-    return new TextDecoder(encodings[codePage] ?? `windows-${codePage}`);
-  } catch {
-    return new TextDecoder('windows-1252');
-  }
-}
-
-/** Collects paragraphs and tables. */
-function createWriter() {
-  const blocks: string[] = [];
-  let rows: string[][] = [];
-  let cells: string[] = [];
-  let text = '';
-  let level: number | null = null;
-  let isItem = false;
-  let isInTable = false;
-
-  const endTable = () => {
-    if (rows.length > 0) blocks.push(tableOf(rows));
-    rows = [];
-  };
-  const endParagraph = () => {
-    if (isInTable) {
-      text += ' ';
-      return;
-    }
-    endTable();
-    const line = text.trim();
-    if (line !== '')
-      blocks.push(isItem ? `- ${line}` : level === null ? line : `${'#'.repeat(level)} ${line}`);
-    text = '';
-    isItem = false;
-  };
-
-  return {
-    write: (value: string) => {
-      text += value;
-    },
-    item: () => {
-      isItem = true;
-    },
-    control: (name: string, parameter: number | null) => {
-      switch (name) {
-        case 'par':
-        case 'sect':
-        case 'page':
-          return endParagraph();
-        case 'pard':
-          level = null;
-          isInTable = false;
-          return;
-        case 'intbl':
-          isInTable = true;
-          return;
-        case 'outlinelevel':
-          level = Math.min(Math.max((parameter ?? 0) + 1, 1), 6);
-          return;
-        case 'cell':
-        case 'nestcell':
-          cells.push(text.trim());
-          text = '';
-          isItem = false;
-          return;
-        case 'row':
-        case 'nestrow':
-          if (cells.length > 0) rows.push(cells);
-          cells = [];
-          text = '';
-          return;
-      }
-    },
-    end: () => {
-      isInTable = false;
-      endParagraph();
-      endTable();
-      // Items of a list are separated by one line break, other blocks by two.
-      return blocks.reduce((all, block, at) => {
-        const gap = block.startsWith('- ') && blocks[at - 1]?.startsWith('- ') ? '\n' : '\n\n';
-        return at === 0 ? block : all + gap + block;
-      }, '');
-    },
-  };
-}

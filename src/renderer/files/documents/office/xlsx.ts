@@ -35,6 +35,11 @@ export function hiddenName(name: string): string {
   return `${name.trim()} (hidden)`;
 }
 
+/** Marks the text of a slide that isn't shown. */
+export function hiddenSlide(text: string): string {
+  return `(hidden)\n\n${text}`.trim();
+}
+
 /** Writes a sheet below its name. */
 export function sheetOf(name: string, rows: readonly (readonly string[])[]): string {
   return [`## ${name.trim()}`, tableOf(withoutEmptyEnds(rows))].filter(Boolean).join('\n\n');

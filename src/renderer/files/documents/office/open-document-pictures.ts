@@ -1,0 +1,46 @@
+import { documentTextLimit } from '../../../../shared/limits.ts';
+import type { Archive } from '../archive.ts';
+import { textOfXmlMath } from '../formulas/mathml.ts';
+import { PastLimit } from '../limits.ts';
+import { child, elementsOf, type Xml, xmlOf } from '../xml.ts';
+import { resolved } from './pptx.ts';
+
+/**
+ * Returns a function that writes what a frame shows: a formula as text, or the alternative text of an image or a chart.
+ * It's empty for frames with text or a table, and for images without an alternative text.
+ */
+export function createPictures(archive: Archive): (frame: Xml) => string {
+  const formulas = new Map<string, string>();
+  let length = 0;
+
+  function formulaAt(path: string): string {
+    const known = formulas.get(path);
+    if (known !== undefined) return known;
+    const root = archive.has(path) ? xmlOf(archive.text(path)) : null;
+    const formula = root && isFormula(root) ? textOfXmlMath(root) : '';
+    formulas.set(path, formula);
+    return formula;
+  }
+
+  function formulaIn(frame: Xml): string {
+    const object = child(frame, 'draw:object');
+    if (!object) return '';
+    const inside = elementsOf(object).find(isFormula);
+    if (inside) return textOfXmlMath(inside);
+    const address = object.attributes['xlink:href'] ?? '';
+    return formulaAt(`${resolved('', address)}/content.xml`);
+  }
+
+  return (frame) => {
+    if (elementsOf(frame).some(({ name }) => name === 'draw:text-box' || name === 'table:table')) return '';
+    const formula = formulaIn(frame);
+    // Many frames can show the same formula.
+    length += formula.length;
+    if (length > documentTextLimit) throw new PastLimit();
+    const title = child(frame, 'svg:title')?.text ?? '';
+    const alt = (child(frame, 'svg:desc')?.text || title).replace(/\s+/g, ' ').trim();
+    return formula !== '' || alt === '' ? formula : `[Image: ${alt}]`;
+  };
+}
+
+const isFormula = ({ name }: Xml) => name === 'math' || name === 'math:math';

@@ -1,0 +1,148 @@
+import { tableOf } from '../markdown.ts';
+import { type Position, positioned } from '../scripts.ts';
+
+/** A paragraph, heading, item or table. */
+type Block = { readonly text: string; readonly isItem: boolean };
+
+/** What is being written: the document, or a footnote or a text box in it. */
+type Place = {
+  readonly blocks: Block[];
+  /** Text boxes of the paragraph, which follow it. */
+  boxes: Block[];
+  rows: string[][];
+  cells: string[];
+  text: string;
+  level: number | null;
+  /** The number or bullet of the paragraph. */
+  label: string | null;
+  isInTable: boolean;
+};
+
+/** Collects the paragraphs and tables of a Rich Text file. */
+export function createWriter() {
+  const outer: Place[] = [];
+  let place = newPlace();
+  let waiting = '';
+  let position: Position = 'line';
+
+  const settle = () => {
+    place.text += positioned(waiting, position);
+    waiting = '';
+  };
+  const endTable = () => {
+    if (place.rows.length > 0) place.blocks.push({ text: tableOf(place.rows), isItem: false });
+    place.rows = [];
+  };
+  const endParagraph = () => {
+    settle();
+    if (place.isInTable) {
+      place.text += ' ';
+      return;
+    }
+    endTable();
+    const line = place.text.trim();
+    const { level, label } = place;
+    if (line !== '') {
+      const start = level !== null ? `${'#'.repeat(level)} ` : label === null ? '' : `${label} `;
+      place.blocks.push({ text: start + line, isItem: level === null && label !== null });
+    }
+    for (const box of place.boxes) place.blocks.push(box);
+    Object.assign(place, { text: '', label: null, boxes: [] });
+  };
+  const endCell = () => {
+    settle();
+    place.cells.push(place.text.trim());
+    Object.assign(place, { text: '', label: null });
+  };
+  /** Ends the inner text and returns its blocks. */
+  const ended = (): readonly Block[] => {
+    settle();
+    if (place.cells.length > 0) place.rows.push(place.cells);
+    place.isInTable = false;
+    endParagraph();
+    endTable();
+    return place.blocks;
+  };
+
+  return {
+    write: (value: string, at: Position) => {
+      if (at !== position) settle();
+      position = at;
+      waiting += value;
+    },
+    /** Sets the number or bullet of the paragraph. */
+    label: (text: string) => {
+      place.label = /[\p{L}\p{N}]/u.test(text) ? text : '-';
+    },
+    level: (level: number | null) => {
+      place.level = level;
+    },
+    /** Starts a footnote or a text box. */
+    open: () => {
+      settle();
+      outer.push(place);
+      place = newPlace();
+    },
+    closeNote: () => {
+      const text = ended()
+        .map((block) => block.text)
+        .join(' ');
+      place = outer.pop() ?? newPlace();
+      if (text !== '') place.text += ` (${text})`;
+    },
+    closeBox: () => {
+      const blocks = ended();
+      place = outer.pop() ?? newPlace();
+      if (place.isInTable) place.text += ` ${blocks.map(({ text }) => text).join(' ')} `;
+      else for (const block of blocks) place.boxes.push(block);
+    },
+    control: (name: string) => {
+      switch (name) {
+        case 'par':
+        case 'sect':
+        case 'page':
+          return endParagraph();
+        case 'pard':
+          Object.assign(place, { level: null, isInTable: false });
+          return;
+        case 'intbl':
+          place.isInTable = true;
+          return;
+        case 'cell':
+        case 'nestcell':
+          return endCell();
+        case 'row':
+        case 'nestrow':
+          settle();
+          if (place.cells.length > 0) place.rows.push(place.cells);
+          Object.assign(place, { cells: [], text: '' });
+          return;
+      }
+    },
+    end: () => {
+      // A damaged file may not close its notes.
+      while (outer.length > 0) {
+        const blocks = ended();
+        place = outer.pop() ?? newPlace();
+        for (const block of blocks) place.boxes.push(block);
+      }
+      const blocks = ended();
+      // Items of a list are separated by one line break, other blocks by two.
+      const gap = (at: number) => (blocks[at]?.isItem && blocks[at - 1]?.isItem ? '\n' : '\n\n');
+      return blocks.map(({ text }, at) => (at === 0 ? text : gap(at) + text)).join('');
+    },
+  };
+}
+
+function newPlace(): Place {
+  return {
+    blocks: [],
+    boxes: [],
+    rows: [],
+    cells: [],
+    text: '',
+    level: null,
+    label: null,
+    isInTable: false,
+  };
+}
