@@ -83,7 +83,11 @@ function bmpSize(view: DataView): ImageSize | null {
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
   while (at + 9 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return null;
+    // Decoders skip stray bytes between segments.
+    if (view.getUint8(at) !== 0xff) {
+      at += 1;
+      continue;
+    }
     const marker = view.getUint8(at + 1);
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += marker === 0xff ? 1 : 2;

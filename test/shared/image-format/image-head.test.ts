@@ -18,6 +18,7 @@ describe('the head of an image', () => {
   it.each([
     ['image/jpeg', jpeg(10), 640, 480],
     ['image/jpeg', jpeg(60_000), 640, 480],
+    ['image/jpeg', bytes(`\xff\xd8\xff\xe0\0\x04xxstray\xff\xc0\0\x11\x08\x01\xe0\x02\x80`), 640, 480],
     ['image/png', png('\0\0\x01\0', '\0\0\0\x02'), 256, 2],
     ['image/gif', pad('GIF89a\x40\x01\xc8\0', 20), 320, 200],
     ['image/bmp', pad('BM....\0\0\0\0....\x28\0\0\0\x0a\0\0\0\xf6\xff\xff\xff', 40), 10, 10],

@@ -59,6 +59,8 @@ function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): st
       return texts.protected(name);
     case 'damaged':
       return texts.damaged(name);
+    case 'old-encoding':
+      return texts.oldEncoding(name);
     case 'too-large':
       return texts.tooLarge(name);
     case 'empty':

@@ -1,3 +1,4 @@
+import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -22,8 +23,9 @@ export function DraftAttachments({
 }) {
   const texts = strings().composer;
   const remove = (attachment: Attachment) => {
+    const at = attachments.findIndex(({ id }) => id === attachment.id);
     onChange((now) => now.filter(({ id }) => id !== attachment.id));
-    const onPress = () => onChange((now) => [...now, attachment]);
+    const onPress = () => onChange((now) => restored(now, attachment, at));
     toast({ text: texts.removed(attachment.name), action: { label: texts.undo, onPress } });
   };
   return (
@@ -38,4 +40,9 @@ export function DraftAttachments({
       <PendingFiles pending={attaching.pending} className={className} />
     </>
   );
+}
+
+/** Puts an attachment back at its place, unless the message is full by now. */
+function restored(now: readonly Attachment[], attachment: Attachment, at: number): readonly Attachment[] {
+  return now.length < attachmentsLimit ? now.toSpliced(at, 0, attachment) : now;
 }

@@ -1,5 +1,6 @@
 import { documentTextLimit } from '../../../shared/limits.ts';
 import { type BinaryKind, binaryKind, headBytes } from '../../files/file-kind.ts';
+import { westernText } from '../../files/western-text.ts';
 
 /** The part of `File` that reading its text needs. */
 export type TextFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'>;
@@ -67,20 +68,6 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The Windows-1252 characters beyond ASCII that ordinary text uses: letters, quotes, dashes and symbols. */
-const westernCharacter = /^[\p{Script=Latin}\p{Pd}\p{Pi}\p{Pf}„‚…•·¡¿§©®™°ºª²³¼½¾×÷±¢£¥€µ¶†‡\u00a0]$/u;
-
-/**
- * Decodes Windows-1252. Returns null if the bytes are more likely in another script: those have long runs of non-ASCII
- * bytes.
- */
-function westernText(bytes: Uint8Array): string | null {
-  const text = new TextDecoder('windows-1252').decode(bytes);
-  const beyond = text.match(/[^\0-\x7f]/g) ?? [];
-  const runs = text.match(/[^\0-\x7f]{4,}/g) ?? [];
-  return runs.length === 0 && beyond.every((character) => westernCharacter.test(character)) ? text : null;
 }
 
 /**

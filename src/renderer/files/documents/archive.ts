@@ -1,10 +1,13 @@
 import { strToU8, type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import { decodedXml } from './decoding.ts';
 import { Damaged, documentLimits, PastLimit } from './limits.ts';
 
 /** The unpacked entries of an archive, by name. */
 export type Archive = {
   has(name: string): boolean;
-  /** Returns the text of an entry, decoded as UTF-8. Throws `Damaged` if it's missing. */
+  /** Returns an entry. Throws `Damaged` if it's missing. */
+  bytes(name: string): Uint8Array;
+  /** Returns the text of an entry that is XML. Throws `Damaged` if it's missing. */
   text(name: string): string;
   /**
    * Repacks the entries without compression, for a library that reads archives itself. `changed` returns the text of an
@@ -30,13 +33,15 @@ export function openArchive(bytes: Uint8Array, isWanted: (name: string) => boole
     return true;
   };
   const entries = new Map(Object.entries(unzipped(bytes, filter)));
+  const bytesOf = (name: string) => {
+    const entry = entries.get(name);
+    if (!entry) throw new Damaged(name);
+    return entry;
+  };
   return {
     has: (name) => entries.has(name),
-    text: (name) => {
-      const entry = entries.get(name);
-      if (!entry) throw new Damaged(name);
-      return decoded(entry);
-    },
+    bytes: bytesOf,
+    text: (name) => decodedXml(bytesOf(name)),
     repacked: (changed = () => null) => {
       const packed = [...entries].map(([name, bytes]) => {
         const text = changed(name);
@@ -54,12 +59,4 @@ function unzipped(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): 
     if (thrown instanceof PastLimit) throw thrown;
     throw new Damaged('archive', { cause: thrown });
   }
-}
-
-/** Decodes UTF-8, or UTF-16 with a byte order mark. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
 }

@@ -10,16 +10,31 @@ const zipped: readonly (readonly [extension: string, format: DocumentFormat])[] 
   ['docx', 'docx'],
   ['docm', 'docx'],
   ['dotx', 'docx'],
+  ['dotm', 'docx'],
   ['pptx', 'pptx'],
   ['pptm', 'pptx'],
   ['ppsx', 'pptx'],
+  ['ppsm', 'pptx'],
+  ['potx', 'pptx'],
+  ['potm', 'pptx'],
   ['xlsx', 'xlsx'],
   ['xlsm', 'xlsx'],
+  ['xltx', 'xlsx'],
+  ['xltm', 'xlsx'],
   ['odt', 'odt'],
   ['ott', 'odt'],
   ['ods', 'ods'],
+  ['ots', 'ods'],
   ['odp', 'odp'],
+  ['otp', 'odp'],
   ['epub', 'epub'],
+];
+
+/** The folders of Office files. */
+const folders: readonly (readonly [folder: string, format: DocumentFormat])[] = [
+  ['word/', 'docx'],
+  ['ppt/', 'pptx'],
+  ['xl/', 'xlsx'],
 ];
 
 /** The MIME types in the first entry of OpenDocument files and EPUB books. */
@@ -30,24 +45,41 @@ const typed: readonly (readonly [type: string, format: DocumentFormat])[] = [
   ['application/epub+zip', 'epub'],
 ];
 
-/** Detects a document by its first bytes. The name only distinguishes Office formats, and HTML from other text. */
+/** Detects a document by its first bytes. The name only matters if these are ambiguous. */
 export function documentKind(head: Uint8Array, name: string): DocumentKind {
-  const start = String.fromCharCode(...head.subarray(0, 1024));
+  const whole = String.fromCharCode(...head.subarray(0, documentHeadBytes));
+  const start = whole.slice(0, 1024);
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (start.includes('%PDF-')) return 'pdf';
+  // Other bytes may precede the header, unless they are a text that mentions it.
+  if (start.startsWith('%PDF-') || (start.includes('%PDF-') && !isText(head))) return 'pdf';
   if (start.startsWith('{\\rtf')) return 'rtf';
   if (start.startsWith('PK\x03\x04')) {
     const isTyped = start.slice(30, 38) === 'mimetype';
     const byType = isTyped ? typed.find(([type]) => start.startsWith(type, 38)) : undefined;
-    return (byType ?? zipped.find(([known]) => known === extension))?.[1] ?? null;
+    const byName = byType ?? zipped.find(([known]) => known === extension);
+    return byName?.[1] ?? (/\[Content_Types\]\.xml|_rels\/\.rels/.test(whole) ? officeFormat(whole) : null);
   }
   if (start.startsWith('\xd0\xcf\x11\xe0')) return oldOffice(extension);
   if (
     /^(?:html?|xhtml)$/.test(extension) ||
     /^(?:\xef\xbb\xbf)?\s{0,100}<(?:!doctype html|html)/i.test(start)
   )
-    return head.includes(0) ? null : 'html';
+    return head.includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(start) ? null : 'html';
   return null;
+}
+
+/** Returns the format of an Office file by its first entries. */
+function officeFormat(head: string): DocumentFormat | null {
+  return folders.find(([folder]) => head.includes(folder))?.[1] ?? null;
+}
+
+/** Whether bytes are UTF-8. The last character may be cut off. */
+function isText(head: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }).includes('\0');
+  } catch {
+    return false;
+  }
 }
 
 /** Encrypted Office files are in the container of the old formats. */

@@ -7,6 +7,8 @@ export type NoText =
   /** It's protected in a way that no password opens, such as a bought e-book. */
   | { readonly kind: 'protected' }
   | { readonly kind: 'damaged' }
+  /** Text in an encoding that can't be detected. */
+  | { readonly kind: 'old-encoding' }
   /** All its pages are images. */
   | { readonly kind: 'scanned'; readonly pages: number }
   /** Its text, its unpacked content or the time that it takes is beyond a limit. */
@@ -29,8 +31,7 @@ export type DocumentFormat =
   | 'odp'
   | 'epub'
   | 'html'
-  | 'rtf'
-  | 'plain';
+  | 'rtf';
 
 /** Messages to the worker. */
 export type ToDocumentWorker =

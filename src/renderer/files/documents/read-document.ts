@@ -1,15 +1,21 @@
 import { documentPartsLimit, documentTextLimit } from '../../../shared/limits.ts';
 import type { DocumentText } from '../../../shared/models/document.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { decodedHtml } from './decoding.ts';
 import type { DocumentFormat, NoText, ReadDocument } from './document-messages.ts';
-import { decodedHtml, markdownOfHtml } from './html.ts';
+import { markdownOfHtml } from './html.ts';
 import { documentLimits, PastLimit } from './limits.ts';
 import { openPdf } from './pdf/open-pdf.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 
 type Progress = (done: number, total: number) => void;
 type Unit = DocumentText['unit'];
-type Parts = { readonly unit: Unit; readonly texts: readonly string[] };
+/** `images` are the numbers of pages that are images. */
+type Parts = {
+  readonly unit: Unit;
+  readonly texts: readonly string[];
+  readonly images?: readonly number[];
+};
 
 /** Reads a document in a worker. Never throws. */
 export async function readDocument(
@@ -54,12 +60,12 @@ async function partsOf(
       const book = (await import('./office/epub.ts')).readEpub(bytes);
       return book === 'protected' ? { kind: 'protected' } : { unit: 'chapter', texts: book.chapters };
     }
-    case 'html':
-      return { unit: 'whole', texts: [markdownOfHtml(decodedHtml(bytes))] };
+    case 'html': {
+      const html = decodedHtml(bytes);
+      return html === null ? { kind: 'old-encoding' } : { unit: 'whole', texts: [markdownOfHtml(html)] };
+    }
     case 'rtf':
       return { unit: 'whole', texts: (await import('./office/rtf.ts')).readRtf(bytes) };
-    case 'plain':
-      return { unit: 'whole', texts: [new TextDecoder().decode(bytes)] };
   }
 }
 
@@ -73,7 +79,7 @@ async function pdfParts(
   const pdf = await openPdf(bytes, password);
   if (pdf === 'damaged') return { kind: 'damaged' };
   if ('kind' in pdf) return pdf;
-  return { unit: 'page', texts: await readPdf(pdf, progress) };
+  return { unit: 'page', ...(await readPdf(pdf, progress)) };
 }
 
 /** Names of parts in the text that is sent. Models read English best. */
@@ -85,7 +91,7 @@ const partNames: Readonly<Record<Unit, string | null>> = {
   whole: null,
 };
 
-function documentOf({ unit, texts }: Parts): ReadDocument {
+function documentOf({ unit, texts, images = [] }: Parts): ReadDocument {
   const isBlank = (text: string) => text.trim() === '';
   if (texts.length > documentPartsLimit) return { kind: 'too-large' };
   if (texts.every(isBlank))
@@ -96,8 +102,7 @@ function documentOf({ unit, texts }: Parts): ReadDocument {
     return { text: wellFormed(whole), tokens: estimatedTokens(whole) };
   });
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > documentTextLimit) return { kind: 'too-large' };
-  const scanned = unit === 'page' ? texts.flatMap((text, at) => (isBlank(text) ? [at + 1] : [])) : [];
-  return { kind: 'text', text: { unit, parts }, scanned };
+  return { kind: 'text', text: { unit, parts }, scanned: images };
 }
 
 /** Lone surrogates can't be stored, and NUL ends a text in SQLite. */

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { type ImageSize, imageHead, imageHeadBytes } from '../../../shared/image-format/image-head.ts';
+import { type ImageHead, type ImageSize, imageHead, imageHeadBytes } from '../../../shared/image-format/image-head.ts';
 import {
   type FromImageWorker,
   imageLimits,
@@ -18,7 +18,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToImageWorker>) =
 async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>): Promise<FromImageWorker> {
   const bytes = new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer());
   if (isSvg(bytes.subarray(0, svgHeadBytes))) return sizeOfSvg(file);
-  const head = imageHead(bytes);
+  const head = await wholeHead(file, imageHead(bytes));
   if (!head?.size) return { kind: head?.type === 'image/heic' ? 'heic' : 'damaged' };
   const { type, size, isAnimated } = head;
   const { side, pixels } = imageLimits;
@@ -34,6 +34,12 @@ async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>
   const drawn = { width: scaled(bitmap.width), height: scaled(bitmap.height) };
   const canvas = canvasOf(bitmap, drawn, isWebp ? await webpOrientation(file) : 1);
   return encoded(canvas, type === 'image/jpeg', isAnimated);
+}
+
+/** Reads the whole file if its metadata is so long that the size follows later, as with photos with depth maps. */
+async function wholeHead(file: Blob, head: ImageHead | null): Promise<ImageHead | null> {
+  const isLater = head !== null && head.size === null && head.type !== 'image/heic' && file.size > imageHeadBytes;
+  return isLater ? imageHead(new Uint8Array(await file.arrayBuffer())) : head;
 }
 
 async function sizeOfSvg(file: Blob): Promise<FromImageWorker> {

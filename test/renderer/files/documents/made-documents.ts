@@ -56,6 +56,25 @@ export function pdfOf(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
     );
     objects.push(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
   }
+  return pdfFrom(objects);
+}
+
+/**
+ * Creates a PDF with one page of this content, in a standard font. `more` are further entries of the page, and `objects`
+ * are numbered from 6.
+ */
+export function pageOf(content: string, more: string, ...objects: readonly string[]): Uint8Array<ArrayBuffer> {
+  return pdfFrom([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] >> >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R ${more} >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...objects,
+  ]);
+}
+
+function pdfFrom(objects: readonly string[]): Uint8Array<ArrayBuffer> {
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {
     const offset = body.length;

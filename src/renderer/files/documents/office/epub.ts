@@ -1,5 +1,6 @@
 import { openArchive } from '../archive.ts';
-import { decodedHtml, markdownOfHtml } from '../html.ts';
+import { decodedChapter } from '../decoding.ts';
+import { markdownOfHtml } from '../html.ts';
 import { Damaged } from '../limits.ts';
 import { descendants, xmlOf } from '../xml.ts';
 import { resolved } from './pptx.ts';
@@ -26,7 +27,7 @@ export function readEpub(bytes: Uint8Array): Book {
     .filter((file) => file !== undefined && archive.has(file));
   if (isProtected(archive, spine)) return 'protected';
   const chapters = spine
-    .map((file) => markdownOfHtml(decodedHtml(new TextEncoder().encode(archive.text(file ?? '')))))
+    .map((file) => markdownOfHtml(decodedChapter(archive.bytes(file ?? ''))))
     .filter((chapter) => chapter !== '');
   return { chapters };
 }

@@ -1,27 +1,34 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { documentPartsLimit } from '../../../../shared/limits.ts';
 import { PastLimit } from '../limits.ts';
+import { enteredText } from './entered-text.ts';
 import { markdownOfRuns } from './page-lines.ts';
 import { markdownOfTags, type TagNode } from './page-structure.ts';
 import { runsOf } from './text-runs.ts';
 
-/** Reads the text of each page as Markdown. Pages without text are empty. */
+/** The texts of the pages as Markdown, and the numbers of those that are images: they have no text of their own. */
+export type PdfPages = { readonly texts: readonly string[]; readonly images: readonly number[] };
+
+/** Reads the text of each page, and what was entered in it. */
 export async function readPdf(
   pdf: PDFDocumentProxy,
   progress: (done: number, total: number) => void,
-): Promise<readonly string[]> {
+): Promise<PdfPages> {
   const { numPages } = pdf;
   if (numPages > documentPartsLimit) throw new PastLimit();
   const isTagged = await isMarked(pdf);
-  const pages: string[] = [];
+  const texts: string[] = [];
+  const images: number[] = [];
   for (let number = 1; number <= numPages; number += 1) {
     // A damaged page doesn't affect the others.
     const page = await pdf.getPage(number).catch(() => null);
-    pages.push(page ? await textOf(page, isTagged) : '');
+    const text = page ? await textOf(page, isTagged) : '';
+    if (text.trim() === '') images.push(number);
+    texts.push([text, page ? await enteredText(page) : ''].filter(Boolean).join('\n\n'));
     page?.cleanup();
     progress(number, numPages);
   }
-  return pages;
+  return { texts, images };
 }
 
 /** pdf.js returns a map, or null. Its types say otherwise. */

@@ -2,7 +2,7 @@ import type { TextContent, TextItem, TextMarkedContent } from 'pdfjs-dist/types/
 import { ownValue } from '../../../../shared/own-value.ts';
 import { isDivided } from './divided-words.ts';
 
-/** A run of text on a page, in px from its lower left corner. `marks` are the ids of the content around it. */
+/** A run of text on a page, in px from its lower left corner, or as if the page were turned so that most text is upright. */
 export type TextRun = {
   readonly text: string;
   readonly x: number;
@@ -11,12 +11,14 @@ export type TextRun = {
   /** Height of the font. */
   readonly size: number;
   readonly endsLine: boolean;
+  /** The id of the content around it. */
   readonly mark: string | null;
 };
 
-/** Returns the runs of a page in the order of its content. */
+/** Returns the runs of a page in the order of its content. Pages that are read sideways are turned. */
 export function runsOf({ items }: TextContent): readonly TextRun[] {
   const marks: (string | null)[] = [];
+  const turned = turnOf(items);
   return items.flatMap((item): readonly TextRun[] => {
     if (isMark(item)) {
       if (item.type === 'endMarkedContent') marks.pop();
@@ -28,12 +30,35 @@ export function runsOf({ items }: TextContent): readonly TextRun[] {
     return [
       {
         text: item.str,
-        ...{ x, y, size, width: item.width },
+        ...turned(x, y),
+        ...{ size, width: item.width },
         endsLine: item.hasEOL,
         mark: marks.at(-1) ?? null,
       },
     ];
   });
+}
+
+type Turn = (x: number, y: number) => { readonly x: number; readonly y: number };
+
+/** Ways to turn a page, by the number of quarter turns (counterclockwise) of its text. */
+const turns: readonly Turn[] = [
+  (x, y) => ({ x, y }),
+  (x, y) => ({ x: y, y: -x }),
+  (x, y) => ({ x: -x, y: -y }),
+  (x, y) => ({ x: -y, y: x }),
+];
+
+/** Returns the turn after which most characters are upright. */
+function turnOf(items: TextContent['items']): Turn {
+  const counts = [0, 0, 0, 0];
+  for (const item of items) {
+    if (isMark(item)) continue;
+    const [a = 0, b = 0] = item.transform as readonly number[];
+    const quarters = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+    counts[quarters] = (counts[quarters] ?? 0) + item.str.trim().length;
+  }
+  return turns[counts.indexOf(Math.max(...counts))] ?? ((x, y) => ({ x, y }));
 }
 
 function isMark(item: TextItem | TextMarkedContent): item is TextMarkedContent {

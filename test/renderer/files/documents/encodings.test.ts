@@ -1,0 +1,55 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { documentKind } from '../../../../src/renderer/files/documents/document-format.ts';
+import { docxOf, epubOf, zipOf } from './made-documents.ts';
+import { partsOf, read } from './read-made.ts';
+
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+
+/** "Мир" in Windows-1251. */
+const peace = '\xcc\xe8\xf0';
+
+describe('the encoding of HTML', () => {
+  it('C21: is the one that the file declares, or that of its byte order mark', async () => {
+    const declared = latin1(`<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>${peace}`);
+    expect(await partsOf(declared, 'html')).toEqual(['Мир']);
+    const xhtml = latin1(`<?xml version="1.0" encoding="windows-1251"?><html><body><p>${peace}</p></body></html>`);
+    expect(await partsOf(xhtml, 'html')).toEqual(['Мир']);
+    expect(await partsOf(utf16('<p>Мир</p>'), 'html')).toEqual(['Мир']);
+    const wrong = new Uint8Array(Buffer.from('<meta charset="utf-16"><p>Мир'));
+    expect(await partsOf(wrong, 'html')).toEqual(['Мир']);
+  });
+
+  it('C21: is Windows-1252 if it isn’t declared and looks like it, and otherwise unknown', async () => {
+    expect(await partsOf(latin1('<p>Gr\xfc\xdfe, caf\xe9'), 'html')).toEqual(['Grüße, café']);
+    const undeclared = latin1(`<p>${peace}${peace}`);
+    expect(await read(undeclared, 'html')).toEqual({ kind: 'old-encoding' });
+  });
+
+  it('C21: of a chapter is Unicode, unless its XML declares something else', async () => {
+    const lie = '<html><head><meta charset="windows-1251"></head><body><p>Мир</p></body></html>';
+    expect(await partsOf(epubOf(lie), 'epub')).toEqual(['[Chapter 1]\n\nМир']);
+    const book = zipOf({
+      'META-INF/container.xml': '<container><rootfile full-path="b.opf"/></container>',
+      'b.opf': '<package><item id="a" href="a.xhtml"/><itemref idref="a"/></package>',
+      'a.xhtml': latin1(`<?xml version="1.0" encoding="windows-1251"?><html><body><p>${peace}</p></body></html>`),
+    });
+    expect(await partsOf(book, 'epub')).toEqual(['[Chapter 1]\n\nМир']);
+  });
+});
+
+describe('the kind of a document', () => {
+  it('C21: is that of its bytes, also if its name says something else', () => {
+    expect(documentKind(docxOf('<w:p/>'), 'report.bin')).toBe('docx');
+    expect(documentKind(zipOf({ 'word/notes.txt': 'x' }), 'notes.zip')).toBe(null);
+    expect(documentKind(utf16('<p>x</p>'), 'a.html')).toBe('html');
+    expect(documentKind(latin1('junk\0\xff%PDF-1.4\n'), 'a.bin')).toBe('pdf');
+  });
+
+  it('C21: is no PDF for a text that mentions how one begins', () => {
+    const text = new Uint8Array(Buffer.from('A PDF begins with `%PDF-1.7`, so …'));
+    expect(documentKind(text, 'notes.md')).toBe(null);
+    expect(documentKind(text.subarray(0, text.length - 1), 'notes.md')).toBe(null);
+  });
+});
