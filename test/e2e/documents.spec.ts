@@ -282,6 +282,8 @@ test('C21: a draft with a document survives kill -9, and its document can be mov
   await expect(attached(again)).toHaveText([/two\.html/, /one\.html/]);
   await again.getByRole('button', { name: 'Remove two.html' }).click();
   await expect(attached(again)).toHaveText([/one\.html/]);
+  await again.getByRole('button', { name: 'Undo' }).click();
+  await expect(attached(again)).toHaveText([/two\.html/, /one\.html/]);
 });
 
 test('C21: a message that is longer than the model’s context says so, until fewer pages are chosen', async ({

@@ -84,6 +84,27 @@ test('C20: photos in every orientation arrive upright and without metadata at an
   }
 });
 
+test('C20: a photo with megabytes of metadata, such as a depth map, arrives without them', async ({
+  parlance,
+}) => {
+  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
+  await using server = await answering();
+  const page = await parlance.start();
+  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const path = await images.drawn('portrait.jpg', '-size', '90x60', 'xc:blue');
+  const plain = await readFile(path);
+  // Segments of at most 65,533 bytes, before the frame header.
+  const segment = Buffer.concat([Buffer.from('ffebffff', 'hex'), Buffer.alloc(65_533, 'x')]);
+  const segments = Array.from({ length: 30 }, () => segment);
+  await writeFile(path, Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)]));
+  await page.getByLabel('Files to attach').last().setInputFiles(path);
+  await expect(attached(page)).toHaveText([/portrait\.jpg/]);
+  await sendAttached(page, 'Colour?');
+  const [url = ''] = lastImages(server);
+  expect(url.length).toBeLessThan(5_000);
+  expect(await images.identified(url, '%w %h %[fx:p{9,9}.b>0.8&&p{9,9}.r<0.3]')).toBe('90 60 1');
+});
+
 test('C20: AVIF, BMP, WebP and an animated GIF are decoded, and HEIC says how to convert it', async ({
   parlance,
 }) => {

@@ -25,7 +25,12 @@ export function DraftAttachments({
   const remove = (attachment: Attachment) => {
     const at = attachments.findIndex(({ id }) => id === attachment.id);
     onChange((now) => now.filter(({ id }) => id !== attachment.id));
-    const onPress = () => onChange((now) => restored(now, attachment, at));
+    const onPress = () =>
+      onChange((now) => {
+        if (now.length < attachmentsLimit) return now.toSpliced(at, 0, attachment);
+        toast({ text: texts.tooMany(attachmentsLimit, 1) });
+        return now;
+      });
     toast({ text: texts.removed(attachment.name), action: { label: texts.undo, onPress } });
   };
   return (
@@ -40,9 +45,4 @@ export function DraftAttachments({
       <PendingFiles pending={attaching.pending} className={className} />
     </>
   );
-}
-
-/** Puts an attachment back at its place, unless the message is full by now. */
-function restored(now: readonly Attachment[], attachment: Attachment, at: number): readonly Attachment[] {
-  return now.length < attachmentsLimit ? now.toSpliced(at, 0, attachment) : now;
 }

@@ -46,8 +46,9 @@ export function ToastPlace() {
   }, [shown, isActive]);
 
   const press = () => {
-    shown?.action?.onPress();
+    // The action may show a toast of its own.
     dismiss();
+    shown?.action?.onPress();
   };
 
   return (
