@@ -262,6 +262,33 @@ test('C21: a gateway can get PDFs as files, and a model that refuses them gets t
   expect(gateway.requests.at(-1)?.body).toContain('Low at noon.');
 });
 
+test('C21: scanned pages of an attached PDF are offered again by its preview, also after kill -9', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const mixed = await printed(
+    page,
+    '<p style="break-after:page">High at six.</p><svg xmlns="http://www.w3.org/2000/svg" width="700" height="900"><rect width="700" height="900" fill="red"/></svg>',
+  );
+  await choose(page, { name: 'mixed.pdf', bytes: mixed });
+  await expect(page.getByText('Page 2 of “mixed.pdf” is an image without text.')).toBeVisible();
+  await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['mixed.pdf']);
+  await parlance.running().kill();
+  const again = await parlance.start({ flags: ['--demo'] });
+  await attached(again)
+    .getByRole('button', { name: /^mixed\.pdf/ })
+    .click();
+  const preview = again.getByRole('dialog', { name: 'mixed.pdf' });
+  await expect(preview.getByRole('img', { name: 'Image of page 2' })).toBeVisible();
+  await expectClean(again, 'the preview of a PDF with a scanned page');
+  await preview.getByRole('button', { name: 'Attach as images' }).click();
+  await expect(preview).toHaveCount(0);
+  await expect(again.getByRole('textbox', { name: 'Pages' })).toHaveValue('2');
+  await again.getByRole('button', { name: 'Attach as images' }).click();
+  await expect(attached(again)).toHaveText([/mixed\.pdf/, /mixed, page 2\.(png|jpg)/]);
+  await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toHaveLength(2);
+});
+
 test('C21: a draft with a document survives kill -9, and its document can be moved and removed', async ({
   parlance,
 }) => {

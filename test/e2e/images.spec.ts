@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, send } from './chat-actions.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
@@ -106,6 +106,15 @@ test('C20: a photo arrives upright, scaled and without metadata, and can be view
   expect(await images.identified(url, '[%[EXIF:*]]')).toBe('[]');
   expect(await images.identified(url, '%[fx:p{100,800}.r>0.9&&p{700,800}.b>0.9]')).toBe('1');
   await expect(page.getByRole('img', { name: 'harbour gate' })).toBeVisible();
+
+  await test.step('the request inspector shows its size and a small version', async () => {
+    await replies(page).last().getByRole('button', { name: 'Show request' }).click();
+    const inspector = page.getByRole('dialog', { name: 'Requests' });
+    await expect(inspector.getByText(/"data:image\/jpeg;base64,… \(\d+ kB\)"/)).toBeVisible();
+    const sent = inspector.getByRole('list', { name: 'Images in the body' });
+    await expect(sent.getByRole('img', { name: 'harbour-gate.jpg' })).toBeVisible();
+    await expectClean(page, 'a request with an image');
+  });
 });
 
 test('C20: other formats are recognised by content, a drawing stays a PNG, and what can’t be attached says why', async ({

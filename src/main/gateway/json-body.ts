@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { SentImage } from '../../shared/models/inspector.ts';
 import { writeBase64 } from './base64.ts';
 import { shortDataUrl } from './short-data-urls.ts';
 import type { StreamedJson } from './wire.ts';
@@ -8,6 +9,8 @@ export type FileInJson = {
   /** The MIME type of its data URL. Null sends it in Base64 without one. */
   readonly type: string | null;
   readonly size: number;
+  /** The image that it is, to show with the request. */
+  readonly image?: SentImage;
   /** Opens the file, once per attempt. */
   open(): Promise<OpenFile>;
 };
@@ -43,6 +46,7 @@ export function jsonBody(fields: Readonly<Record<string, unknown>>): string | St
   const encoded = files.map(({ size }) => Math.ceil(size / 3) * 4);
   return {
     kind: 'json',
+    images: files.flatMap(({ image }) => image ?? []),
     length: [...before.map((text) => text.length), ...encoded].reduce((sum, length) => sum + length, 0),
     text: texts
       .map((text, at) => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
+import type { SentImage } from '../../shared/models/inspector.ts';
 import type { NetworkTimeouts } from '../../shared/models/network.ts';
 import { decodedBody } from './network/decoded-body.ts';
 
@@ -28,9 +29,10 @@ export type StreamedUpload = {
   chunks(): AsyncIterable<Uint8Array>;
 };
 
-/** JSON with files. In `text`, these are replaced by their sizes. */
+/** JSON with files. In `text`, these are replaced by their sizes. `images` are those among them that are images. */
 export type StreamedJson = {
   readonly kind: 'json';
+  readonly images: readonly SentImage[];
   readonly length: number;
   readonly text: string;
   chunks(): AsyncIterable<Uint8Array>;

@@ -72,13 +72,23 @@ export const uploadPartSchema = z.discriminatedUnion('kind', [
 
 export type UploadPart = Readonly<z.infer<typeof uploadPartSchema>>;
 
+const sentImageSchema = z.object({ attachmentId: z.string(), name: z.string() });
+
+/** An image that was sent, by the id and name of its attachment. */
+export type SentImage = Readonly<z.infer<typeof sentImageSchema>>;
+
 /**
- * Body of a request: none, text (sent in later events; `whole` is false if it was truncated), or an upload. Lengths are
- * in bytes.
+ * Body of a request: none, text (sent in later events; `whole` is false if it was truncated, and `images` are the images
+ * that it replaces by their sizes), or an upload. Lengths are in bytes.
  */
 export const requestBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('text'), length: z.int(), whole: z.boolean() }),
+  z.object({
+    kind: z.literal('text'),
+    length: z.int(),
+    whole: z.boolean(),
+    images: z.array(sentImageSchema),
+  }),
   z.object({ kind: z.literal('upload'), length: z.number(), parts: z.array(uploadPartSchema) }),
 ]);
 

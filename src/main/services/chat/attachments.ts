@@ -213,7 +213,8 @@ export function createAttachments(
       const path = media.pathOf(getOrThrow(media.find(smallerId ?? attachment.file.mediaId)));
       const found = await sentFileAt(path, smallerId === null ? { type: sentType(attachment) } : null);
       if (!found) throw new FailureError(failure('bad-value', { field: 'image' }));
-      return found;
+      const { kind, id, name } = attachment;
+      return kind === 'image' ? { ...found, image: { attachmentId: id, name } } : found;
     },
   };
 }

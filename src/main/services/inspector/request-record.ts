@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { type Failure, failure } from '../../../shared/failure.ts';
+import type { SentImage } from '../../../shared/models/inspector.ts';
 import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
 import type { TryRecord } from '../../gateway/recorded-wire.ts';
 import { withShortDataUrls } from '../../gateway/short-data-urls.ts';
@@ -47,7 +48,13 @@ export type RequestRecord = {
 /** The sent body. `length` is in bytes. In its text, images are replaced by their sizes. */
 export type RecordedBody =
   | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly text: string; readonly length: number; readonly whole: boolean }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly length: number;
+      readonly whole: boolean;
+      readonly images: readonly SentImage[];
+    }
   | { readonly kind: 'upload'; readonly length: number; readonly parts: readonly BodyPart[] };
 
 /** Longest body that is stored, in UTF-16 units. */
@@ -144,5 +151,6 @@ function bodyOf({ body }: WireRequest): RecordedBody {
   const short = isText ? withShortDataUrls(body) : body.text;
   const text = short.slice(0, longestBody);
   const length = isText ? Buffer.byteLength(body) : body.length;
-  return { kind: 'text', text, length, whole: text.length === short.length };
+  const images = isText ? [] : body.images;
+  return { kind: 'text', text, length, whole: text.length === short.length, images };
 }

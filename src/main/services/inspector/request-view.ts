@@ -51,7 +51,12 @@ function toBodyView({ body }: RequestRecord, mask: Mask): RecordedRequest['body'
     case 'none':
       return body;
     case 'text':
-      return { kind: 'text', length: body.length, whole: body.whole };
+      return {
+        kind: 'text',
+        length: body.length,
+        whole: body.whole,
+        images: body.images.map(({ attachmentId, name }) => ({ attachmentId, name: mask(name) })),
+      };
     case 'upload': {
       const parts = body.parts.map((part) =>
         part.kind === 'field'

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { hasAudio } from '../../../shared/models/attached-audio.ts';
-import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { AttachedDocument, Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
 import { classes } from '../../ui/text/classes.ts';
@@ -36,6 +36,7 @@ export function AttachmentChips({
   className,
   onRemove,
   onChange,
+  onOfferImages,
   onLeft,
 }: {
   readonly attachments: readonly Attachment[];
@@ -43,6 +44,8 @@ export function AttachmentChips({
   readonly onRemove?: ((attachment: Attachment) => void) | undefined;
   /** Called with the attachments in another order, or with one replaced. */
   readonly onChange?: ((attachments: readonly Attachment[]) => void) | undefined;
+  /** Offers to attach pages of a document as images. */
+  readonly onOfferImages?: (document: AttachedDocument, pages: readonly number[]) => void;
   /** Called when the last attachment is removed, so that focus can move elsewhere. */
   readonly onLeft?: () => void;
 }) {
@@ -76,6 +79,10 @@ export function AttachmentChips({
           replace: (next) => {
             setOpenedId(next.id);
             onChange(attachments.map((one) => (one.id === opened.id ? next : one)));
+          },
+          offerImages: (pages) => {
+            setOpenedId(null);
+            if (opened.kind === 'document') onOfferImages?.(opened, pages);
           },
           earlier: moved(openedAt, openedAt - 1),
           later: moved(openedAt, openedAt + 1),

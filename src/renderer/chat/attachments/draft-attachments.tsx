@@ -40,6 +40,7 @@ export function DraftAttachments({
         className={className}
         onRemove={remove}
         onChange={(next) => onChange(() => next)}
+        onOfferImages={attaching.offerImages}
         onLeft={onLeft}
       />
       <PendingFiles pending={attaching.pending} className={className} />

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { failure } from '../../../shared/failure.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
-import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { AttachedDocument, Attachment } from '../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -51,6 +51,8 @@ export type Attaching = {
   unlock(password: string | null): void;
   /** Attaches pages of the scanned PDF as images, or leaves them out if that's null. */
   asImages(pages: readonly number[] | null): void;
+  /** Offers to attach pages of an attached PDF as images. */
+  offerImages(document: AttachedDocument, pages: readonly number[]): void;
   /** Attaches a text. Returns null and adds a problem if that fails. */
   text(name: string, text: string): Promise<Attachment | null>;
   /** Attaches what `keep` stores. Returns null and adds a problem if that fails. */
@@ -183,6 +185,12 @@ export function useAttaching(
       if (first && pages)
         void withPart(loadPages, ({ attachPages }) => attachPages(first, pages.slice(0, room), during));
     },
+    offerImages: (document, pages) =>
+      void withPart(loadPages, async ({ storedPdf }) => {
+        const pdf = await storedPdf(document, pages);
+        if (pdf) setScanned((now) => [pdf, ...now]);
+        else addProblem(strings().composer.document.noFile(document.name));
+      }),
     one,
     text: (name, text) => one(() => ask((to) => to.chat.attach({ name, kind: 'text', text }))),
   };

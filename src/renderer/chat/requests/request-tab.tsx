@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
+import type { RecordedRequest, SentImage, UploadPart } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
+import { ImageThumbnail } from '../attachments/images/image-thumbnail.tsx';
 import { formatBody } from './format-request.ts';
 import { HeaderTable } from './header-table.tsx';
 import styles from './request-details.module.css';
@@ -33,6 +35,7 @@ function Body({
     case 'text':
       return (
         <>
+          {sent.images.length > 0 && <SentImages images={sent.images} />}
           {!sent.whole && <p className={styles.note}>{texts.cutBody}</p>}
           <pre className={styles.text}>
             <LongText text={shown} />
@@ -47,6 +50,25 @@ function Body({
         </>
       );
   }
+}
+
+/** How many images are shown. Others are counted. */
+const maxImages = 40;
+
+/** The images of a request, whose body has only their sizes. */
+function SentImages({ images }: { readonly images: readonly SentImage[] }) {
+  const left = images.length - maxImages;
+  return (
+    <ul className={styles.images} aria-label={requestsStrings().requests.images}>
+      {images.slice(0, maxImages).map(({ attachmentId, name }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an image can be sent twice
+        <li key={at} title={name}>
+          <ImageThumbnail image={{ id: attachmentId, name, alt: name, file: { mediaId: attachmentId } }} />
+        </li>
+      ))}
+      {left > 0 && <li className={styles.note}>{strings().composer.andMore(left)}</li>}
+    </ul>
+  );
 }
 
 function described(part: UploadPart): [string, string] {

@@ -38,6 +38,7 @@ export const requests = {
   emptyToken: '(empty)',
   headers: 'Headers',
   body: 'Body',
+  images: 'Images in the body',
   noBody: 'The request has no body.',
   upload: (size: string) => `An upload of ${size}. The file’s contents aren’t stored.`,
   file: (name: string, type: string, size: string) => `${name} (${type}, ${size})`,

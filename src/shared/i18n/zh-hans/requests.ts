@@ -32,6 +32,7 @@ export const requests: Strings['requests'] = {
   emptyToken: '（空）',
   headers: '标头',
   body: '正文',
+  images: '正文中的图片',
   noBody: '此请求没有正文。',
   upload: (size) => `上传了 ${size}。文件的内容不会保存。`,
   file: (name, type, size) => `${name}（${type}，${size}）`,

@@ -66,7 +66,7 @@ test.each([
           ['content-type', 'application/json'],
           ['x-note', "it's $HOME"],
         ],
-        body: { kind: 'text', length: sent.length, whole: true },
+        body: { kind: 'text', length: sent.length, whole: true, images: [] },
       }),
       sent,
     ),
@@ -114,7 +114,7 @@ test('C18: the command of an upload sends the file by its name, and texts as the
 });
 
 test('C18: a body that was too long to keep has no command', () => {
-  const body = { kind: 'text', length: 2_000_000, whole: false } as const;
+  const body = { kind: 'text', length: 2_000_000, whole: false, images: [] } as const;
   expect(curlOf(requestWith({ body }), '{"model"')).toBeNull();
 });
 

@@ -1,11 +1,11 @@
 import { ImageIcon, ImageOffIcon } from 'lucide-react';
-import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './image-thumbnail.module.css';
+import type { ShownImage } from './use-image-url.ts';
 import { useThumbnail } from './use-thumbnail.ts';
 
 /** A small view of an image, with its alternative text. */
-export function ImageThumbnail({ image }: { readonly image: AttachedImage }) {
+export function ImageThumbnail({ image }: { readonly image: ShownImage }) {
   const { small, problem } = useThumbnail(image);
   return (
     <span className={styles.place} title={problem ?? undefined}>

@@ -6,8 +6,13 @@ import { ask } from '../../../stores/attempt.ts';
 /** A file's URL, or a sentence on why it can't be shown. */
 type Found = { readonly mediaId: string; readonly url: string | null; readonly problem: string | null };
 
+/** What is needed to show an image. `mediaId` distinguishes files. */
+export type ShownImage = Pick<AttachedImage, 'id' | 'name' | 'alt'> & {
+  readonly file: Pick<AttachedImage['file'], 'mediaId'>;
+};
+
 /** Returns the URL of an image's file, or a sentence on why it can't be shown. `fail` sets that sentence. */
-export function useImageUrl({ id: attachmentId, file: { mediaId } }: AttachedImage) {
+export function useImageUrl({ id: attachmentId, file: { mediaId } }: ShownImage) {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     let current = true;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AttachedImage } from '../../../../shared/models/attachment.ts';
-import { useImageUrl } from './use-image-url.ts';
+import { type ShownImage, useImageUrl } from './use-image-url.ts';
 
 /** Returns the URL of a small version of an image, or a sentence on why it can't be shown. */
-export function useThumbnail(image: AttachedImage) {
+export function useThumbnail(image: ShownImage) {
   const { url, problem, fail } = useImageUrl(image);
   const { name, file } = image;
   const { mediaId } = file;

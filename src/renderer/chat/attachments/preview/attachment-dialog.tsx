@@ -56,7 +56,7 @@ export function AttachmentDialog({
           ref={body}
           document={attachment}
           onCharacters={setCharacters}
-          onReplace={changes ? changes.replace : null}
+          changes={changes}
         />
       ) : (
         <TextPreview ref={body} attachment={attachment} onCharacters={setCharacters} />

@@ -6,11 +6,14 @@ import { chosenOf } from '../../../../shared/models/document-parts.ts';
 import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/models/file-part.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { ask } from '../../../stores/attempt.ts';
 import { currentGateway, type Outcome } from '../../../stores/gateways/gateways-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
+import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
 import { AudioPreview } from './audio-preview.tsx';
 import { PageImage } from './page-image.tsx';
@@ -31,12 +34,12 @@ export function DocumentPreview({
   ref,
   document,
   onCharacters,
-  onReplace,
+  changes,
 }: {
   readonly ref: Ref<HTMLElement>;
   readonly document: AttachedDocument;
   readonly onCharacters: (count: number) => void;
-  readonly onReplace: ((attachment: Attachment) => void) | null;
+  readonly changes: AttachmentChanges | null;
 }) {
   const { id, name, unit, parts, chosen } = document;
   const texts = strings().composer.document;
@@ -51,18 +54,27 @@ export function DocumentPreview({
     };
   }, [id]);
   const all = read?.ok ? read.value.parts : null;
+  const images =
+    unit === 'page' ? (all ?? []).flatMap(({ text }, at) => (isImagePage(text) ? [at + 1] : [])) : [];
   useEffect(() => {
     if (all) onCharacters(chosenOf(all, chosen).reduce((sum, { text }) => sum + text.length, 0));
   }, [all, chosen, onCharacters]);
 
   return (
     <>
-      {onReplace && unit !== 'whole' && parts > 1 && <PartsField document={document} onReplace={onReplace} />}
+      {changes && unit !== 'whole' && parts > 1 && (
+        <PartsField document={document} onReplace={changes.replace} />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>
         {hasAudio(document) && <AudioPreview document={document} />}
         {read === null && <Loading />}
-        {onReplace && isSentWhole(document) && (
+        {images.length > 0 && changes && (
+          <Button size="sm" onClick={() => changes.offerImages(images)}>
+            {scannedStrings().scanned.attach}
+          </Button>
+        )}
+        {changes && isSentWhole(document) && (
           <p className={styles.loading}>{filePartType(document) === 'file' ? texts.asFile : texts.asAudio}</p>
         )}
         {all?.map(({ text }, at) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
 import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { ask } from '../../../stores/attempt.ts';
+import { attachedBlob } from './attached-blob.ts';
 import styles from './attachment-dialog.module.css';
 
 /** In px. */
@@ -40,16 +40,11 @@ export function PageImage({
 }
 
 async function drawn(
-  { id }: AttachedDocument,
+  document: AttachedDocument,
   page: number,
   signal: AbortSignal,
 ): Promise<ImageBitmap | null> {
-  const address = await ask((to) => to.chat.attachedFile({ attachmentId: id }));
-  if (!address.ok || signal.aborted) return null;
-  const file = await fetch(address.value, { signal }).then(
-    (response) => (response.ok ? response.blob() : null),
-    () => null,
-  );
+  const file = await attachedBlob(document, signal);
   if (!file) return null;
   const drawing = startDrawing(file, null, signal);
   const image = await drawing.page(page, longestSide);

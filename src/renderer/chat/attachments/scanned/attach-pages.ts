@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../shared/models/attachment.ts';
+import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { encodeDrawn } from '../../../files/images/prepare-image.ts';
@@ -6,6 +6,7 @@ import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import type { FileTask } from '../attach-document.ts';
 import { longestSide, storeImage } from '../images/attach-image.ts';
+import { attachedBlob } from '../preview/attached-blob.ts';
 import { rangesText } from '../preview/part-ranges.ts';
 
 /** A PDF of which some pages are images without text. */
@@ -18,6 +19,16 @@ export type ScannedPdf = {
   /** The pages without text; null if that's all of them. The text of the others is attached. */
   readonly pages: readonly number[] | null;
 };
+
+/** Loads an attached PDF, to attach pages of it as images. Null if it can't be loaded. Never rejects. */
+export async function storedPdf(
+  document: AttachedDocument,
+  pages: readonly number[],
+): Promise<ScannedPdf | null> {
+  const blob = await attachedBlob(document, new AbortController().signal);
+  const { name, parts } = document;
+  return blob && { file: new File([blob], name), password: null, total: parts, pages };
+}
 
 /** Callbacks while a file, or pages of it, are attached. */
 export type AttachingPages = {
