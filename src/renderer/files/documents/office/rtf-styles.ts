@@ -21,7 +21,7 @@ export function createStyles() {
     /** Takes the name of a style, which ends with a semicolon. */
     write: (text: string) => {
       name += text;
-      if (!name.includes(';')) return;
+      if (!text.includes(';')) return;
       const level = /^\s*heading ([1-6])\s*;/i.exec(name)?.[1];
       if (style !== null && level !== undefined && !levels.has(style)) levels.set(style, Number(level));
       name = '';
