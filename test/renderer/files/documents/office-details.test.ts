@@ -26,6 +26,13 @@ describe('a Rich Text file', () => {
     expect(await partsOf(rtf, 'rtf')).toEqual(['A note (The foot.), here.\n\nBox one\n\nBox two\n\nEnd']);
   });
 
+  it('C21: has its links, and only the texts of other fields', async () => {
+    const field = (instruction: string, text: string) =>
+      `{\\field{\\*\\fldinst{ ${instruction} }}{\\fldrslt{${text}}}}`;
+    const rtf = `{\\rtf1 See ${field('HYPERLINK "https://example.org/a"', 'the \\b table')}, ${field('HYPERLINK "file:///etc"', 'a file')} on page ${field('PAGE', '7')}.\\par}`;
+    expect(await partsOf(rtf, 'rtf')).toEqual(['See [the table](https://example.org/a), a file on page 7.']);
+  });
+
   it('C21: has the headings of its style sheet, and the letters of its fonts', async () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}{\\f1\\fcharset204 Arial;}}{\\stylesheet{\\s0 Normal;}{\\s1\\sbasedon0 heading 2;}{\\s2\\outlinelevel2 Own;}}\\pard\\s1{\\listtext\\tab}Ports\\par\\pard\\s2 Piers\\par\\pard\\s0{\\f1 \\'cc\\'e8\\'f0} {\\f0 \\'fc}\\par}";

@@ -5,5 +5,5 @@ export const skippedGroups: ReadonlySet<string> = new Set([
   ...['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'],
   ...['ftnsep', 'ftnsepc', 'ftncn', 'aftnsep', 'aftnsepc', 'aftncn'],
   ...['pict', 'object', 'nonshppict', 'shprslt', 'sp', 'mmathPict', 'moMathParaPr'],
-  ...['fldinst', 'bkmkstart', 'bkmkend', 'annotation', 'atnid', 'atnauthor', 'xe', 'tc', 'tcn'],
+  ...['bkmkstart', 'bkmkend', 'annotation', 'atnid', 'atnauthor', 'xe', 'tc', 'tcn'],
 ]);

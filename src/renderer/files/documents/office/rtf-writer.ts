@@ -64,6 +64,13 @@ export function createWriter() {
     return place.blocks;
   };
 
+  /** Ends the inner text, continues the outer one, and returns the inner text on one line. */
+  const closed = (): string => {
+    const blocks = ended();
+    place = outer.pop() ?? newPlace();
+    return blocks.map(({ text }) => text).join(' ');
+  };
+
   return {
     write: (value: string, at: Position) => {
       if (at !== position) settle();
@@ -84,11 +91,12 @@ export function createWriter() {
       place = newPlace();
     },
     closeNote: () => {
-      const text = ended()
-        .map((block) => block.text)
-        .join(' ');
-      place = outer.pop() ?? newPlace();
+      const text = closed();
       if (text !== '') place.text += ` (${text})`;
+    },
+    closeLink: (url: string) => {
+      const text = closed();
+      if (text !== '') place.text += text === url ? url : `[${text}](${url})`;
     },
     closeBox: () => {
       const blocks = ended();

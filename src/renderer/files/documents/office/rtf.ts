@@ -26,7 +26,7 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /** What the text of a group is. */
-type Use = 'text' | 'skipped' | 'styles' | 'fonts' | 'label' | 'math';
+type Use = 'text' | 'skipped' | 'styles' | 'fonts' | 'label' | 'field' | 'math';
 
 type Group = {
   use: Use;
@@ -59,6 +59,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
   let decoder = decoderOf(1252);
   let math = createMath();
   let label = '';
+  let field = '';
   let pending: number[] = [];
   let toSkip = 0;
 
@@ -66,6 +67,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
     if (group.use === 'text' && !group.isDeleted) writer.write(value, group.position);
     else if (group.use === 'styles') styles.write(value);
     else if (group.use === 'label') label += value;
+    else if (group.use === 'field') field += value;
     else if (group.use === 'math') math.write(value);
   };
   const flush = () => {
@@ -95,6 +97,15 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
       label = '';
       group.use = 'label';
       group.close = () => label.trim() !== '' && writer.label(label.trim());
+    } else if (name === 'fldinst') {
+      field = '';
+      group.use = 'field';
+    } else if (name === 'fldrslt') {
+      const [, url = ''] = /^\s*HYPERLINK\s+"((?:https?|mailto):[^"]{1,2000})"/i.exec(field) ?? [];
+      field = '';
+      if (url === '' || group.use !== 'text') return false;
+      writer.open();
+      group.close = () => writer.closeLink(url);
     } else if (name === 'footnote' || name === 'shptxt') {
       writer.open();
       group.use = 'text';
