@@ -37,6 +37,9 @@ describe('a Rich Text file', () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}{\\f1\\fcharset204 Arial;}}{\\stylesheet{\\s0 Normal;}{\\s1\\sbasedon0 heading 2;}{\\s2\\outlinelevel2 Own;}}\\pard\\s1{\\listtext\\tab}Ports\\par\\pard\\s2 Piers\\par\\pard\\s0{\\f1 \\'cc\\'e8\\'f0} {\\f0 \\'fc}\\par}";
     expect(await partsOf(rtf, 'rtf')).toEqual(['## Ports\n\n### Piers\n\nМир ü']);
+    const unescaped = '{\\rtf1\\ansi\\ansicpg936 \xb8\xdb\x81\x84\\par}';
+    const gbk = new TextDecoder('gbk').decode(Uint8Array.of(0xb8, 0xdb, 0x81, 0x84));
+    expect(await partsOf(Uint8Array.from(unescaped, (one) => one.charCodeAt(0)), 'rtf')).toEqual([gbk]);
   });
 });
 

@@ -46,7 +46,8 @@ type Group = {
 
 /** Reads a Rich Text file: paragraphs, headings, list items, tables, notes, text boxes and formulas. */
 export function readRtf(bytes: Uint8Array): readonly string[] {
-  const text = new TextDecoder('latin1').decode(bytes);
+  // One character for each byte.
+  const text = new TextDecoder('windows-1252').decode(bytes);
   if (!text.startsWith('{\\rtf')) throw new Damaged('rtf');
   const writer = createWriter();
   const styles = createStyles();
@@ -194,7 +195,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
         group.use = 'skipped';
       });
     } else if (character !== '\r' && character !== '\n') {
-      onByte(text.charCodeAt(at));
+      onByte(bytes[at] ?? 0);
     }
   }
   flush();
