@@ -17,7 +17,9 @@ export function decodedHtml(bytes: Uint8Array): string | null {
 /** Decodes a chapter of a book. It's XML, which is in Unicode unless it declares something else. */
 export function decodedChapter(bytes: Uint8Array): string {
   const encoding = encodingByMark(bytes) ?? declaredInXml(bytes);
-  return decodedAs(bytes, encoding) ?? decodedUtf8(bytes) ?? decodedHtml(bytes) ?? new TextDecoder().decode(bytes);
+  return (
+    decodedAs(bytes, encoding) ?? decodedUtf8(bytes) ?? decodedHtml(bytes) ?? new TextDecoder().decode(bytes)
+  );
 }
 
 function encodingByMark([first, second]: Uint8Array): string | null {

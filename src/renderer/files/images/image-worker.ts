@@ -1,5 +1,10 @@
 /// <reference lib="webworker" />
-import { type ImageHead, type ImageSize, imageHead, imageHeadBytes } from '../../../shared/image-format/image-head.ts';
+import {
+  type ImageHead,
+  type ImageSize,
+  imageHead,
+  imageHeadBytes,
+} from '../../../shared/image-format/image-head.ts';
 import {
   type FromImageWorker,
   imageLimits,
@@ -38,7 +43,8 @@ async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>
 
 /** Reads the whole file if its metadata is so long that the size follows later, as with photos with depth maps. */
 async function wholeHead(file: Blob, head: ImageHead | null): Promise<ImageHead | null> {
-  const isLater = head !== null && head.size === null && head.type !== 'image/heic' && file.size > imageHeadBytes;
+  const isLater =
+    head !== null && head.size === null && head.type !== 'image/heic' && file.size > imageHeadBytes;
   return isLater ? imageHead(new Uint8Array(await file.arrayBuffer())) : head;
 }
 

@@ -12,9 +12,13 @@ const peace = '\xcc\xe8\xf0';
 
 describe('the encoding of HTML', () => {
   it('C21: is the one that the file declares, or that of its byte order mark', async () => {
-    const declared = latin1(`<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>${peace}`);
+    const declared = latin1(
+      `<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>${peace}`,
+    );
     expect(await partsOf(declared, 'html')).toEqual(['Мир']);
-    const xhtml = latin1(`<?xml version="1.0" encoding="windows-1251"?><html><body><p>${peace}</p></body></html>`);
+    const xhtml = latin1(
+      `<?xml version="1.0" encoding="windows-1251"?><html><body><p>${peace}</p></body></html>`,
+    );
     expect(await partsOf(xhtml, 'html')).toEqual(['Мир']);
     expect(await partsOf(utf16('<p>Мир</p>'), 'html')).toEqual(['Мир']);
     const wrong = new Uint8Array(Buffer.from('<meta charset="utf-16"><p>Мир'));
@@ -33,7 +37,9 @@ describe('the encoding of HTML', () => {
     const book = zipOf({
       'META-INF/container.xml': '<container><rootfile full-path="b.opf"/></container>',
       'b.opf': '<package><item id="a" href="a.xhtml"/><itemref idref="a"/></package>',
-      'a.xhtml': latin1(`<?xml version="1.0" encoding="windows-1251"?><html><body><p>${peace}</p></body></html>`),
+      'a.xhtml': latin1(
+        `<?xml version="1.0" encoding="windows-1251"?><html><body><p>${peace}</p></body></html>`,
+      ),
     });
     expect(await partsOf(book, 'epub')).toEqual(['[Chapter 1]\n\nМир']);
   });

@@ -63,7 +63,11 @@ export function pdfOf(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
  * Creates a PDF with one page of this content, in a standard font. `more` are further entries of the page, and `objects`
  * are numbered from 6.
  */
-export function pageOf(content: string, more: string, ...objects: readonly string[]): Uint8Array<ArrayBuffer> {
+export function pageOf(
+  content: string,
+  more: string,
+  ...objects: readonly string[]
+): Uint8Array<ArrayBuffer> {
   return pdfFrom([
     '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] >> >>',
     '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',

@@ -39,7 +39,12 @@ describe('a Rich Text file', () => {
     expect(await partsOf(rtf, 'rtf')).toEqual(['## Ports\n\n### Piers\n\nМир ü']);
     const unescaped = '{\\rtf1\\ansi\\ansicpg936 \xb8\xdb\x81\x84\\par}';
     const gbk = new TextDecoder('gbk').decode(Uint8Array.of(0xb8, 0xdb, 0x81, 0x84));
-    expect(await partsOf(Uint8Array.from(unescaped, (one) => one.charCodeAt(0)), 'rtf')).toEqual([gbk]);
+    expect(
+      await partsOf(
+        Uint8Array.from(unescaped, (one) => one.charCodeAt(0)),
+        'rtf',
+      ),
+    ).toEqual([gbk]);
   });
 });
 

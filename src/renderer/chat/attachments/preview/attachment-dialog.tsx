@@ -52,12 +52,7 @@ export function AttachmentDialog({
         <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} />} />
       </div>
       {attachment.kind === 'document' ? (
-        <DocumentPreview
-          ref={body}
-          document={attachment}
-          onCharacters={setCharacters}
-          changes={changes}
-        />
+        <DocumentPreview ref={body} document={attachment} onCharacters={setCharacters} changes={changes} />
       ) : (
         <TextPreview ref={body} attachment={attachment} onCharacters={setCharacters} />
       )}

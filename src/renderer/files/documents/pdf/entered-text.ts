@@ -28,7 +28,9 @@ export async function enteredText(page: PDFPageProxy): Promise<string> {
     return text === '' ? [] : [text];
   });
   const fields = shown.flatMap((annotation) => (annotation.subtype === 'Widget' ? fieldOf(annotation) : []));
-  return [...typed, fields.length > 0 ? `Form fields:\n${fields.join('\n')}` : ''].filter(Boolean).join('\n\n');
+  return [...typed, fields.length > 0 ? `Form fields:\n${fields.join('\n')}` : '']
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function fieldOf(field: Annotation): readonly string[] {
