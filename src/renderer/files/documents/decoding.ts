@@ -56,10 +56,10 @@ function decodedAs(bytes: Uint8Array, label: string | null): string | null {
   }
 }
 
+/** Decodes UTF-8. Null if more than one in twenty characters besides ASCII is invalid. */
 function decodedUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  const text = new TextDecoder().decode(bytes);
+  const invalid = text.match(/\ufffd/g)?.length ?? 0;
+  const others = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+  return invalid * 20 <= others ? text : null;
 }

@@ -114,7 +114,12 @@ test('C18: the command of an upload sends the file by its name, and texts as the
 });
 
 test('C18: a body that was too long to keep has no command', () => {
-  const body = { kind: 'text', length: 2_000_000, whole: false, images: [] } as const;
+  const body = {
+    kind: 'text',
+    length: 2_000_000,
+    whole: false,
+    images: [],
+  } satisfies RecordedRequest['body'];
   expect(curlOf(requestWith({ body }), '{"model"')).toBeNull();
 });
 

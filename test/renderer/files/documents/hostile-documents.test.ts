@@ -30,7 +30,16 @@ afterAll(() => {
 /** Longest time for one file, in ms. Generous, because other tests run at the same time. */
 const longestMs = 20_000;
 /** Outcomes that the page has a sentence for. */
-const outcomes = ['text', 'damaged', 'empty', 'scanned', 'encrypted', 'protected', 'too-large'];
+const outcomes = [
+  'text',
+  'damaged',
+  'empty',
+  'scanned',
+  'encrypted',
+  'protected',
+  'too-large',
+  'old-encoding',
+];
 
 /** Reads a file, and returns the kind of its outcome. Fails if that takes too long. */
 async function kindOf(bytes: Uint8Array<ArrayBuffer> | string, format: DocumentFormat): Promise<string> {
