@@ -27,8 +27,8 @@ describe('the encoding of HTML', () => {
 
   it('C21: is Windows-1252 if it isn’t declared and looks like it, and otherwise unknown', async () => {
     expect(await partsOf(latin1('<p>Gr\xfc\xdfe, caf\xe9'), 'html')).toEqual(['Grüße, café']);
-    const damaged = new Uint8Array([...Buffer.from('<p>Мир и покой, мир и покой'), 0xff]);
-    expect(await partsOf(damaged, 'html')).toEqual(['Мир и покой, мир и покой\ufffd']);
+    const damaged = new Uint8Array([...Buffer.from('<p>Мир и покой, покой и мир всем'), 0xff]);
+    expect(await partsOf(damaged, 'html')).toEqual(['Мир и покой, покой и мир всем\ufffd']);
     const undeclared = latin1(`<p>${peace}${peace}`);
     expect(await read(undeclared, 'html')).toEqual({ kind: 'old-encoding' });
   });
