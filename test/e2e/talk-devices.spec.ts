@@ -23,6 +23,15 @@ async function keepStreams(page: Page): Promise<void> {
   });
 }
 
+/** Disconnects the microphone that was opened last. */
+async function unplug(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [track] = (window as unknown as Streams).streams.at(-1)?.getTracks() ?? [];
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });
+}
+
 const openedMicrophones = (page: Page) =>
   page.evaluate(() => (window as unknown as Streams).streams.map(({ active }) => active));
 
@@ -34,11 +43,7 @@ test('K6 K8: a microphone that is unplugged while the user speaks loses nothing,
   await keepStreams(page);
   await startTalk(page, gateway.url);
   await expect(status(page)).toHaveText('Hearing you');
-  await page.evaluate(() => {
-    const [track] = (window as unknown as Streams).streams.at(-1)?.getTracks() ?? [];
-    track?.stop();
-    track?.dispatchEvent(new Event('ended'));
-  });
+  await unplug(page);
   await expect(panel(page).getByRole('alert')).toContainText('The microphone was disconnected');
   await expect(page.getByText('High tide is at six.').first()).toBeVisible();
   expect(gateway.sent()).toEqual(['What is the tide?']);
@@ -47,6 +52,39 @@ test('K6 K8: a microphone that is unplugged while the user speaks loses nothing,
   await expect(status(page)).toHaveText(/Listening|Hearing you/);
   await expect(panel(page).getByRole('alert')).toHaveCount(0);
   expect(await openedMicrophones(page)).toEqual([false, true]);
+});
+
+test('K6: a transcription that fails can be retried although the microphone is gone', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({
+    transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),
+  });
+  const page = await parlance.start();
+  await keepStreams(page);
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Hearing you');
+  await unplug(page);
+  const alerts = panel(page).getByRole('alert');
+  await expect(alerts.filter({ hasText: 'The microphone was disconnected' })).toBeVisible();
+  const failed = alerts.filter({ hasText: 'Your recording is saved.' });
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('High tide is at six.').first()).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  expect(gateway.sent()).toEqual(['What is the tide?']);
+});
+
+test('K5: a microphone that the system mutes is named as the reason why nothing is heard', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await keepStreams(page);
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Listening', { timeout: 30_000 });
+  await page.evaluate(() => {
+    const [track] = (window as unknown as Streams).streams.at(-1)?.getTracks() ?? [];
+    if (track) Object.defineProperty(track, 'muted', { value: true });
+  });
+  await expect(panel(page)).toContainText('The microphone is muted.');
 });
 
 test('K7: a microphone that is chosen while talking is used at once', async ({ parlance }) => {

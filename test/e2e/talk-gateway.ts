@@ -12,9 +12,12 @@ export type TalkResponses = {
   readonly transcriptStatus?: number;
   /** Ids of the models. */
   readonly models?: readonly string[];
-  readonly reply?: (count: number) => string | 'fails';
+  /** `cut` breaks off after a sentence. */
+  readonly reply?: (count: number) => string | 'fails' | 'cut';
   /** Resolves when the reply may begin. */
   readonly beforeReply?: (count: number) => Promise<void>;
+  /** Resolves when the last word of the reply may be sent. */
+  readonly beforeLastWord?: () => Promise<void>;
   /** Whether the speech of this text fails. */
   readonly speechFails?: (text: string) => boolean;
   /** `page` answers requests for speech with a web page, and `never` doesn't answer. */
@@ -57,7 +60,13 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
     const text = reply(count);
     await responses.beforeReply?.(count);
     if (text === 'fails') return jsonOf(response, 400, { error: { message: 'The model is asleep.' } });
-    await stream(response, text, responses.wordMs ?? 5);
+    if (text === 'cut') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('High tide is at six.'));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return void response.destroy();
+    }
+    await stream(response, text, responses);
   });
   const asked = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
   return {
@@ -76,9 +85,15 @@ function inputOf({ body }: GotRequest): string {
   return JSON.parse(body).input;
 }
 
-async function stream(response: ServerResponse, text: string, wordMs: number): Promise<void> {
+async function stream(
+  response: ServerResponse,
+  text: string,
+  { wordMs = 5, beforeLastWord }: TalkResponses,
+): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const word of text.split(/(?<=\s)/)) {
+  const words = text.split(/(?<=\s)/);
+  for (const [at, word] of words.entries()) {
+    if (at === words.length - 1) await beforeLastWord?.();
     response.write(frame(word));
     await new Promise((resolve) => setTimeout(resolve, wordMs));
     if (response.destroyed) return;

@@ -33,6 +33,8 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
   };
   await hold();
   await expect(status(page)).toHaveText('Speaking');
+  // Reading along doesn't take the key away.
+  await page.getByRole('log').click();
   await expect.poll(() => playing(page)).toBe(1);
   await takeOrder(page);
   await page.keyboard.down('Space');

@@ -3,7 +3,16 @@ import { finished, messageBox, replies } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { heardAtLeast, inTalk, panel, recordingsIn, startTalk, status, watchTalk } from './talk-actions.ts';
+import {
+  heardAtLeast,
+  inTalk,
+  panel,
+  playing,
+  recordingsIn,
+  startTalk,
+  status,
+  watchTalk,
+} from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(
@@ -49,6 +58,26 @@ test('K1 K2: a question is sent after a pause, the reply is spoken by sentence, 
   await inTalk(page, 'End').click();
   await expect(panel(page)).toHaveCount(0);
   await expect(messageBox(page)).toBeFocused();
+});
+
+test('K2: the speech of the next sentences is requested while the first one plays and the reply is being written', async ({
+  parlance,
+}) => {
+  const rest = Promise.withResolvers<void>();
+  await using gateway = await startTalkGateway({
+    reply: () => 'High tide is at six. Low tide is at noon. Take care. Then it turns.',
+    beforeLastWord: () => rest.promise,
+    speechSeconds: 60,
+  });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Speaking');
+  await expect.poll(gateway.spoken).toEqual(['High tide is at six.', 'Low tide is at noon. Take care.']);
+  await expect(replies(page)).toHaveAttribute('aria-busy', 'true');
+  expect(await playing(page)).toBe(1);
+  rest.resolve();
+  await expect.poll(() => gateway.spoken().at(2)).toBe('Then it turns.');
+  await expect(panel(page)).toContainText('High tide is at six.');
 });
 
 test('K5: the state, captions, Mute and Say again work, and pass axe', async ({ parlance }) => {

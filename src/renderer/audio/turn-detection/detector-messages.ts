@@ -7,10 +7,11 @@ export type ToDetector =
   | { readonly type: 'hold'; readonly down: boolean }
   | { readonly type: 'end-turn' };
 
-/** Messages from the worker. A chunk belongs to the latest turn. */
+/** Messages from the worker. A chunk belongs to the latest turn. `flushed` follows each `end-turn`, after its turn. */
 export type FromDetector =
   | { readonly type: 'level'; readonly level: number }
   | { readonly type: 'started' }
   | { readonly type: 'chunk'; readonly bytes: Uint8Array<ArrayBuffer>; readonly ms: number }
   | { readonly type: 'ended' }
-  | { readonly type: 'dropped' };
+  | { readonly type: 'dropped' }
+  | { readonly type: 'flushed' };

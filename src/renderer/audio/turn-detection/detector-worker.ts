@@ -1,6 +1,6 @@
 import { frameLength } from './detection-rate.ts';
 import type { FromDetector, ToDetector } from './detector-messages.ts';
-import { createSpeechProbability } from './speech-probability.ts';
+import { createSpeechRating } from './speech-rating.ts';
 import { createSteadyLevel } from './steady-level.ts';
 import { createTurnAudio, levelOf } from './turn-audio.ts';
 import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
@@ -8,7 +8,7 @@ import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
 /** Frames between two `level` messages: 60 ms. */
 const levelFrames = 6;
 
-const probabilityOf = createSpeechProbability();
+const ratingOf = createSpeechRating();
 const steadyMsOf = createSteadyLevel();
 const audio = createTurnAudio();
 const voice = createVoiceActivity({ pauseMs: 700, allowStart: false, pushToTalk: false });
@@ -53,11 +53,11 @@ function addFrame(frame: Float32Array): void {
     post({ type: 'level', level: loudest });
     loudest = 0;
   }
-  const probability = probabilityOf(frame);
+  const rating = ratingOf(frame);
   const chunk = audio.add(frame);
   if (chunk) post({ type: 'chunk', ...chunk });
   if (!allowStart && !voice.inTurn) audio.clear();
-  handle(voice.frame(probability, steadyMsOf(frame)));
+  handle(voice.frame({ ...rating, steadyMs: steadyMsOf(frame) }));
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToDetector>) => {
@@ -72,6 +72,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToDetector>) => {
     case 'hold':
       return handle(voice.hold(data.down));
     case 'end-turn':
-      return handle(voice.endTurn());
+      handle(voice.endTurn());
+      return post({ type: 'flushed' });
   }
 });

@@ -13,8 +13,10 @@ export type TurnDetector = {
   level(): number;
   set(settings: DetectionSettings): void;
   hold(down: boolean): void;
-  /** Ends the running turn now. */
-  endTurn(): void;
+  /** Whether the device or the system has muted the microphone. */
+  isMuted(): boolean;
+  /** Ends the running turn now. Resolves once its last chunk has arrived. */
+  endTurn(): Promise<void>;
   /** Releases the microphone. */
   close(): void;
 };
@@ -26,9 +28,12 @@ export type TurnDetectorEvents = {
   onChunk(bytes: Uint8Array<ArrayBuffer>, ms: number): void;
   /** The turn is over. One that isn't speech should be discarded. */
   onEnded(isSpeech: boolean): void;
-  /** The microphone was unplugged, its permission was revoked, or processing failed. It's closed. */
+  /** The microphone was unplugged, its permission was revoked, or processing failed. It's closed, and its turn has ended. */
   onLost(why: Failure): void;
 };
+
+/** Longest wait for the last chunk of a turn, in ms. A worker that has failed doesn't send it. */
+const flushMs = 1000;
 
 /** Opens the chosen microphone. Never rejects. */
 export async function openTurnDetector(
@@ -68,6 +73,13 @@ async function listen(
     events.onLost(why);
   };
   const post = (message: ToDetector, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const flushes = new Set<() => void>();
+  const endTurn = () =>
+    new Promise<void>((resolve) => {
+      flushes.add(resolve);
+      setTimeout(resolve, flushMs);
+      post({ type: 'end-turn' });
+    });
   worker.addEventListener('error', () => lost(failure('microphone', { reason: 'busy' })));
   worker.addEventListener('message', ({ data }: MessageEvent<FromDetector>) => {
     switch (data.type) {
@@ -81,10 +93,17 @@ async function listen(
       case 'ended':
       case 'dropped':
         return events.onEnded(data.type === 'ended');
+      case 'flushed':
+        for (const resolve of flushes) resolve();
+        return flushes.clear();
     }
   });
-  for (const track of stream.getTracks())
-    track.addEventListener('ended', () => lost(failure('microphone-lost', { where: 'talk' })));
+  const tracks = stream.getTracks();
+  for (const track of tracks)
+    track.addEventListener('ended', () => {
+      // What was said until then isn't lost.
+      void endTurn().then(() => lost(failure('microphone-lost', { where: 'talk' })));
+    });
   try {
     await context.audioWorklet.addModule(ownScriptUrl(workletAddress));
     const node = new AudioWorkletNode(context, 'turn-detection', {
@@ -106,7 +125,8 @@ async function listen(
     level: () => level,
     set: (next) => post({ type: 'set', settings: next }),
     hold: (down) => post({ type: 'hold', down }),
-    endTurn: () => post({ type: 'end-turn' }),
+    isMuted: () => tracks.some(({ muted }) => muted),
+    endTurn,
     close,
   };
 }

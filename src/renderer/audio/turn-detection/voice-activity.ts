@@ -1,9 +1,16 @@
 import { frameMs } from './detection-rate.ts';
+import type { SpeechRating } from './speech-rating.ts';
 
 /** A frame with at least this probability counts towards the start of a turn. */
 const startAt = 0.75;
 /** A frame below this probability counts towards the pause that ends a turn. */
 const endBelow = 0.4;
+/**
+ * A frame of which the noise suppression keeps less than this isn't speech, in dB: at the start of a turn, and within
+ * it. Speech that is as loud as the noise around it keeps about -4 dB.
+ */
+const startKeptDb = -5;
+const endKeptDb = -10;
 /** A turn starts once this many of the last {@link startWindow} frames reach {@link startAt}. */
 const startFrames = 10;
 const startWindow = 20;
@@ -34,15 +41,19 @@ export type DetectionSettings = {
   readonly pushToTalk: boolean;
 };
 
+/** A rated frame. `steadyMs` is the time for which the level hasn't changed. What is missing counts as 0. */
+export type RatedFrame = Pick<SpeechRating, 'probability'> &
+  Partial<SpeechRating> & { readonly steadyMs?: number };
+
 /** Detects turns in the probabilities of consecutive frames. */
 export type VoiceActivity = {
   readonly inTurn: boolean;
   set(settings: DetectionSettings): void;
   /**
-   * `steadyMs` is the time for which the level hasn't changed. A hum or tone starts no turn, doesn't count as speech, and
-   * ends a turn.
+   * Adds a frame. A hum or tone starts no turn, doesn't count as speech, and ends a turn. What the noise suppression
+   * removes isn't speech.
    */
-  frame(probability: number, steadyMs?: number): VoiceEvent;
+  frame(rated: RatedFrame): VoiceEvent;
   /** `true` starts a turn, or prevents a pause from ending the running one. `false` ends it. */
   hold(down: boolean): VoiceEvent;
   /** Ends the turn without waiting for a pause. */
@@ -85,9 +96,9 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
       settings = next;
       if (!next.allowStart) recent = [];
     },
-    frame: (probability, steadyMs = 0) => {
+    frame: ({ probability, keptDb = 0, steadyMs = 0 }) => {
       if (inTurn) {
-        const isSpeech = probability >= endBelow;
+        const isSpeech = probability >= endBelow && (isHeld || keptDb >= endKeptDb);
         latest.push(isSpeech);
         if (latest.length > notSpeechMs / frameMs) latest.shift();
         turnMs += frameMs;
@@ -104,7 +115,7 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
         return end();
       }
       if (!settings.allowStart || settings.pushToTalk) return null;
-      recent = [...recent, probability >= startAt].slice(-startWindow);
+      recent = [...recent, probability >= startAt && keptDb >= startKeptDb].slice(-startWindow);
       const speech = recent.filter(Boolean).length;
       return speech >= startFrames && steadyMs < notSpeechMs ? start(speech * frameMs) : null;
     },

@@ -55,7 +55,16 @@ export function TalkIndicator({ talk: { conversationId } }: { readonly talk: Ope
         tooltipSide="right"
         onClick={() => session?.mute(!talk.muted)}
       />
-      <IconButton icon={PhoneOffIcon} label={texts.endTalk} tooltipSide="right" onClick={closeTalk} />
+      <IconButton
+        icon={PhoneOffIcon}
+        label={texts.endTalk}
+        tooltipSide="right"
+        onClick={({ currentTarget }) => {
+          // The button disappears.
+          currentTarget.closest('nav')?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
+          closeTalk();
+        }}
+      />
       <span className="vh" role="status">
         {status}
       </span>

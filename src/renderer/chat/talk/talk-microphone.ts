@@ -10,6 +10,8 @@ import type { TalkEvent } from './turns/turn-taking.ts';
 export type TalkMicrophoneControl = {
   /** The level from 0 to 1. */
   level(): number;
+  /** Whether the device or the system has muted it. */
+  isMutedElsewhere(): boolean;
   /** Opens it if it's closed. */
   open(): void;
   /** Starts or ends a turn by hand. */
@@ -21,9 +23,6 @@ export type TalkMicrophoneControl = {
   /** Applies the settings and the state of the talk. */
   update(): void;
 };
-
-/** Time for the worker to post the last chunk of a turn, in ms. */
-const lastChunkMs = 150;
 
 /**
  * Creates a closed microphone, whose turns are recorded and dispatched until `ended` is aborted. It's opened again when
@@ -88,8 +87,7 @@ export function createTalkMicrophone({
     const open = detector;
     detector = null;
     if (!open) return;
-    open.endTurn();
-    await new Promise((resolve) => setTimeout(resolve, lastChunkMs));
+    await open.endTurn();
     open.close();
   }
 
@@ -107,9 +105,10 @@ export function createTalkMicrophone({
 
   return {
     level: () => detector?.level() ?? 0,
+    isMutedElsewhere: () => detector?.isMuted() ?? false,
     open: openIfClosed,
     hold: (down) => detector?.hold(down),
-    endTurn: () => detector?.endTurn(),
+    endTurn: () => void detector?.endTurn(),
     close,
     update: () => {
       const { talkPauseMs, talkByHand, talkInterrupts } = useSettings.getState();

@@ -22,24 +22,20 @@ const slowTranscriptionMs = 10_000;
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
   const { microphone, omitted } = useTalk();
   const texts = talkStrings().talk;
-  if (microphone.state === 'failed') {
-    return (
-      <FailureNote apart failure={microphone.failure}>
-        <Button size="sm" icon={RotateCcwIcon} onClick={() => session?.resume()}>
-          {texts.retry}
-        </Button>
-      </FailureNote>
-    );
-  }
   return (
     <>
+      {microphone.state === 'failed' && (
+        <FailureNote apart failure={microphone.failure}>
+          <Button size="sm" icon={RotateCcwIcon} onClick={() => session?.resume()}>
+            {texts.retry}
+          </Button>
+        </FailureNote>
+      )}
       <FailedNote session={session} />
       <SlowNote session={session} />
-      {omitted !== '' && (
-        <p className={styles.note} role="status">
-          {texts.omitted(omitted)}
-        </p>
-      )}
+      <p className={styles.note} role="status">
+        {omitted !== '' && texts.omitted(omitted)}
+      </p>
       <SkippedNote onRetry={() => session?.retrySkipped()} />
     </>
   );

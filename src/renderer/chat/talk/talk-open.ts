@@ -4,14 +4,18 @@ import { create } from 'zustand';
 export type OpenTalk = { readonly key: number; readonly conversationId: string | null };
 
 /** Stores the talk of this page, at most one. It continues while other conversations and screens are shown. */
-export const useTalkOpen = create<{ readonly talk: OpenTalk | null }>(() => ({ talk: null }));
+export const useTalkOpen = create<{
+  readonly talk: OpenTalk | null;
+  /** Whether part of the latest reply couldn't be spoken. */
+  readonly isPartlySilent: boolean;
+}>(() => ({ talk: null, isPartlySilent: false }));
 
 let lastKey = 0;
 
 /** Starts a talk in a conversation. Ends the one that is running. */
 export function openTalk(conversationId: string | null): void {
   lastKey += 1;
-  useTalkOpen.setState({ talk: { key: lastKey, conversationId } });
+  useTalkOpen.setState({ talk: { key: lastKey, conversationId }, isPartlySilent: false });
 }
 
 /** Ends the talk. */

@@ -7,7 +7,7 @@ import {
   RepeatIcon,
   SlidersHorizontalIcon,
 } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
@@ -15,6 +15,7 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
+import { useKeptFocus } from '../../ui/state/use-kept-focus.ts';
 import { HoldButton } from './hold-button.tsx';
 import { TalkCaptions } from './talk-captions.tsx';
 import { TalkNotes } from './talk-notes.tsx';
@@ -35,22 +36,31 @@ const quietMs = 10_000;
 /** The state, captions and controls of the talk, in its conversation. */
 export function TalkPanel() {
   const { session } = useTalkSession();
-  const { talk, microphone } = useTalk();
+  const { talk, microphone, spoken } = useTalk();
   const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
   const [showsOptions, setShowsOptions] = useState(false);
   const optionsId = useId();
   const hold = session?.hold ?? noHold;
   useHoldKey(pushToTalk, hold);
   const phase = phaseOf(talk);
-  const isQuiet = useQuietMicrophone(microphone.state === 'open' ? session : null);
+  const quiet = useQuietMicrophone(microphone.state === 'open' ? session : null);
   const texts = talkStrings().talk;
   const end = () => {
     focusMessageBox();
     closeTalk();
   };
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel, focusMessageBox);
 
   return (
-    <section className={styles.panel} aria-label={texts.title} data-phase={phase}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={texts.title}
+      data-phase={phase}
+      // Focused when a control with the focus is removed.
+      tabIndex={-1}
+    >
       <div className={styles.row}>
         <span className={styles.meter}>
           {phase === 'failed' ? (
@@ -67,7 +77,7 @@ export function TalkPanel() {
           </p>
           <p className={styles.hint}>
             {microphone.state === 'open' || microphone.state === 'closed' ? (
-              <Hint phase={phase} isQuiet={isQuiet} />
+              <Hint phase={phase} />
             ) : (
               ''
             )}
@@ -88,7 +98,12 @@ export function TalkPanel() {
           >
             {texts.mute}
           </Button>
-          <Button size="sm" icon={RepeatIcon} onClick={() => session?.again()}>
+          <Button
+            size="sm"
+            icon={RepeatIcon}
+            disabled={spoken === ''}
+            onClick={() => session?.again()}
+          >
             {texts.sayAgain}
           </Button>
           <IconButton
@@ -107,6 +122,9 @@ export function TalkPanel() {
       </div>
       <TalkCaptions />
       <div className={styles.notes}>
+        <p className={styles.note} role="status">
+          {quiet && phase === 'listening' && texts.quiet[quiet]}
+        </p>
         <TalkNotes session={session} />
       </div>
       <div id={optionsId}>{showsOptions && <TalkOptions session={session} />}</div>
@@ -114,9 +132,12 @@ export function TalkPanel() {
   );
 }
 
-/** Returns whether the microphone has been silent since it was opened, for so long that it may be muted. */
-function useQuietMicrophone(session: TalkSession | null): boolean {
-  const [isQuiet, setQuiet] = useState(false);
+/**
+ * Returns why nothing can be heard: the microphone is `muted` by the device or the system, or has been `silent` since it
+ * was opened, for so long that it may be.
+ */
+function useQuietMicrophone(session: TalkSession | null): 'muted' | 'silent' | null {
+  const [quiet, setQuiet] = useState<'muted' | 'silent' | null>(null);
   useEffect(() => {
     if (!session) return;
     let hasLevel = false;
@@ -124,23 +145,22 @@ function useQuietMicrophone(session: TalkSession | null): boolean {
     const timer = setInterval(() => {
       hasLevel ||= session.level() > 0;
       passed += pollMs;
-      setQuiet(!hasLevel && passed >= quietMs);
-      if (hasLevel) clearInterval(timer);
+      const isSilent = !hasLevel && passed >= quietMs;
+      setQuiet(session.isMutedElsewhere() ? 'muted' : isSilent ? 'silent' : null);
     }, pollMs);
     return () => {
       clearInterval(timer);
-      setQuiet(false);
+      setQuiet(null);
     };
   }, [session]);
-  return isQuiet;
+  return quiet;
 }
 
-function Hint({ phase, isQuiet }: { readonly phase: TalkPhase; readonly isQuiet: boolean }) {
+function Hint({ phase }: { readonly phase: TalkPhase }) {
   const { talkByHand, talkInterrupts } = useSettings();
   const texts = talkStrings().talk;
   if (talkByHand && (phase === 'listening' || phase === 'speaking')) return texts.hintPushToTalk;
   if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
-  if (phase === 'listening' && isQuiet) return texts.hintQuiet;
   const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
   return hints[phase] ?? '';
 }

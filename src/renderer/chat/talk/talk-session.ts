@@ -8,6 +8,7 @@ import { markSpoken } from './speaking/mark-spoken.ts';
 import { createReplySpeaker } from './speaking/reply-speaker.ts';
 import { type SpokenReply, untilIdle, watchReply } from './speaking/spoken-reply.ts';
 import { createTalkMicrophone } from './talk-microphone.ts';
+import { useTalkOpen } from './talk-open.ts';
 import { newTalkView, useTalk } from './talk-store.ts';
 import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
@@ -18,6 +19,8 @@ import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
 export type TalkSession = {
   /** The level of the microphone from 0 to 1. */
   level(): number;
+  /** Whether the device or the system has muted the microphone. */
+  isMutedElsewhere(): boolean;
   mute(muted: boolean): void;
   /** Starts or ends a turn by hand. */
   hold(down: boolean): void;
@@ -61,8 +64,10 @@ export function startTalk(place: () => TalkPlace): TalkSession {
       useTalk.setState({ spoken });
       dispatch({ type: 'audio-started' });
     },
-    onSkipped: (failure, text) =>
-      useTalk.setState(({ skipped }) => ({ skipped: [...skipped, { text, failure }] })),
+    onSkipped: (failure, text) => {
+      useTalk.setState(({ skipped }) => ({ skipped: [...skipped, { text, failure }] }));
+      useTalkOpen.setState({ isPartlySilent: true });
+    },
     onPaused: pause,
     onSlow: (isSpeechSlow) => useTalk.setState({ isSpeechSlow }),
     onDone: () =>
@@ -93,6 +98,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
       }
       case 'send':
         useTalk.setState({ said: effect.message.text, skipped: [] });
+        useTalkOpen.setState({ isPartlySilent: false });
         await Promise.all([untilIdle(ended.signal), marking]);
         if (!ended.signal.aborted) sending = deliver(effect.message);
         return;
@@ -156,7 +162,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     const { conversationId } = place();
     if (started && conversationId) marking = markSpoken(conversationId, started.messageId, spokenTo);
     // A reply that has ended doesn't change anymore, so `watchReply` won't report it.
-    if (reply?.ended) dispatch({ type: 'done' });
+    if (reply?.ended && useTalk.getState().talk.reply?.stage === 'ending') dispatch({ type: 'done' });
   }
 
   function pause(): void {
@@ -173,6 +179,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
   microphone.open();
   return {
     level: microphone.level,
+    isMutedElsewhere: microphone.isMutedElsewhere,
     mute: (muted) => {
       if (muted) microphone.endTurn();
       dispatch({ type: 'mute', muted });

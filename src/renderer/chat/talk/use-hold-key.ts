@@ -35,9 +35,12 @@ export function useHoldKey(active: boolean, onHold: (down: boolean) => void): vo
   }, [active, onHold]);
 }
 
+/** The conversation has a role too, but Space only scrolls it, and it's focused by a click into its text. */
+const widgets = 'button, a, input, select, summary, [role]:not([role="log"])';
+
 /** Whether Space has a meaning for the focused element. In an empty message box it hasn't. */
 function usesSpace(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLTextAreaElement) return target.value !== '';
-  return target.isContentEditable || target.closest('button, a, input, select, summary, [role]') !== null;
+  return target.isContentEditable || target.closest(widgets) !== null;
 }

@@ -23,7 +23,11 @@ export const talk = {
   },
   hintPushToTalk: 'Hold Space or the button while you speak.',
   hintInterrupts: 'Speak to interrupt.',
-  hintQuiet: 'Nothing was heard so far. If you’re speaking, check that your microphone isn’t muted.',
+  /** Why nothing can be heard. */
+  quiet: {
+    silent: 'Nothing was heard so far. If you’re speaking, check that your microphone isn’t muted.',
+    muted: 'The microphone is muted. Unmute it on the device, or in the system settings.',
+  },
   mute: 'Mute',
   end: 'End',
   endTalk: 'End talk',

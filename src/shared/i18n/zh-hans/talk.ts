@@ -24,7 +24,10 @@ export const talk: Strings['talk'] = {
   },
   hintPushToTalk: '说话时请按住空格键或按钮。',
   hintInterrupts: '说话即可打断。',
-  hintQuiet: '到目前为止没有声音输入。如果你正在说话，请检查麦克风是否已静音。',
+  quiet: {
+    silent: '到目前为止没有声音输入。如果你正在说话，请检查麦克风是否已静音。',
+    muted: '麦克风已被静音。请在设备或系统设置中取消静音。',
+  },
   mute: '静音',
   end: '结束',
   endTalk: '结束语音对话',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { frameLength } from '../../../../src/renderer/audio/turn-detection/detection-rate.ts';
-import { createSpeechProbability } from '../../../../src/renderer/audio/turn-detection/speech-probability.ts';
+import { createSpeechRating } from '../../../../src/renderer/audio/turn-detection/speech-rating.ts';
 import { createSteadyLevel } from '../../../../src/renderer/audio/turn-detection/steady-level.ts';
 import { createTurnAudio } from '../../../../src/renderer/audio/turn-detection/turn-audio.ts';
 import { createVoiceActivity } from '../../../../src/renderer/audio/turn-detection/voice-activity.ts';
@@ -31,7 +31,7 @@ function speech(voice: string, text: string): Float32Array {
 
 /** Detects turns with real speech probabilities. Returns the events, and the WAV file of each turn. */
 function turnsIn(samples: Float32Array) {
-  const probabilityOf = createSpeechProbability();
+  const ratingOf = createSpeechRating();
   const steadyMsOf = createSteadyLevel();
   const voice = createVoiceActivity({ pauseMs: 700, allowStart: true, pushToTalk: false });
   const audio = createTurnAudio();
@@ -40,10 +40,10 @@ function turnsIn(samples: Float32Array) {
   let chunks: Uint8Array[] = [];
   for (let at = 0; at + frameLength <= samples.length; at += frameLength) {
     const frame = samples.subarray(at, at + frameLength);
-    const probability = probabilityOf(frame);
+    const rating = ratingOf(frame);
     const chunk = audio.add(frame);
     if (chunk) chunks.push(chunk.bytes);
-    const event = voice.frame(probability, steadyMsOf(frame));
+    const event = voice.frame({ ...rating, steadyMs: steadyMsOf(frame) });
     if (!event) continue;
     events.push(event);
     if (event === 'started') {

@@ -19,7 +19,7 @@ function eventsOf(
   for (const [ms, probability] of stretches)
     for (let passed = 0; passed < ms; passed += 10) {
       time += 10;
-      const event = voice.frame(probability);
+      const event = voice.frame({ probability });
       if (event) events.push([time, event]);
     }
   return events;
@@ -76,10 +76,22 @@ test('K4: a probability between the two thresholds continues a turn but starts n
   ).toEqual([[100, 'started']]);
 });
 
+test('K4: what the noise suppression removes starts no turn, and ends one', () => {
+  const voice = createVoiceActivity(settings);
+  const frames = (count: number, keptDb: number) =>
+    Array.from({ length: count }, () => voice.frame({ probability: 0.9, keptDb })).filter(Boolean);
+  expect(frames(300, -12)).toEqual([]);
+  expect(frames(300, -6)).toEqual([]);
+  expect(frames(100, -4)).toEqual(['started']);
+  // Speech above music that has become louder.
+  expect(frames(300, -8)).toEqual([]);
+  expect(frames(300, -12)).toEqual(['ended']);
+});
+
 test('K1: with hold-to-talk, only holding starts and ends a turn', () => {
   const voice = createVoiceActivity({ ...settings, pushToTalk: true });
   const frames = (ms: number, probability: number) =>
-    Array.from({ length: ms / 10 }, () => voice.frame(probability)).filter(Boolean);
+    Array.from({ length: ms / 10 }, () => voice.frame({ probability })).filter(Boolean);
   expect(frames(2000, 1)).toEqual([]);
   expect(voice.hold(true)).toBe('started');
   expect(frames(500, 1)).toEqual([]);
@@ -93,7 +105,7 @@ test('K1: with hold-to-talk, only holding starts and ends a turn', () => {
 
 test('K1: a turn that started by itself ends on release if it is held', () => {
   const voice = createVoiceActivity(settings);
-  const events = Array.from({ length: 50 }, () => voice.frame(1)).filter(Boolean);
+  const events = Array.from({ length: 50 }, () => voice.frame({ probability: 1 })).filter(Boolean);
   expect(events).toEqual(['started']);
   voice.set({ ...settings, pushToTalk: true });
   expect(voice.hold(true)).toBe(null);
@@ -103,7 +115,7 @@ test('K1: a turn that started by itself ends on release if it is held', () => {
 test('K5: no turn starts while muted, and muting can end a turn at once', () => {
   expect(eventsOf([[3000, 1]], { allowStart: false })).toEqual([]);
   const voice = createVoiceActivity(settings);
-  for (let frame = 0; frame < 100; frame += 1) voice.frame(1);
+  for (let frame = 0; frame < 100; frame += 1) voice.frame({ probability: 1 });
   voice.set({ ...settings, allowStart: false });
   expect(voice.endTurn()).toBe('ended');
   expect(voice.endTurn()).toBe(null);
@@ -133,7 +145,7 @@ test('K4: every turn that starts ends exactly once, whatever the input', () => {
         if (one.do === 'set') voice.set({ ...settings, ...one });
         else if (one.do === 'hold') check(voice.hold(one.down));
         else if (one.do === 'end-turn') check(voice.endTurn());
-        else for (let frame = 0; frame < one.count; frame += 1) check(voice.frame(one.probability));
+        else for (let frame = 0; frame < one.count; frame += 1) check(voice.frame({ probability: one.probability }));
         expect(voice.inTurn).toBe(inTurn);
       }
       check(voice.endTurn());

@@ -159,6 +159,22 @@ describe('takeTurn', () => {
     expect(uncertain.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
   });
 
+  test('K5: the last sentence can be repeated while a failure is shown, which stays and can be retried', () => {
+    const events: readonly TalkEvent[] = [...speaking, { type: 'reply-failed', failure: failed }];
+    expect(played(events).phase).toBe('failed');
+    const again = played([...events, { type: 'again' }]);
+    expect(again.phase).toBe('speaking');
+    expect(again.effects.at(-1)).toEqual({ type: 'repeat' });
+    expect(takeTurn(again.state, { type: 'done' }, 0, true).state.problem).not.toBe(null);
+    expect(takeTurn(again.state, { type: 'retry' }, 0, true).effects).toEqual([
+      { type: 'stop-speech' },
+      { type: 'retry-reply' },
+    ]);
+    // Once it's skipped, the failed reply doesn't fail again.
+    const skipped = played([...events, { type: 'skip' }, { type: 'again' }, { type: 'reply-failed', failure: failed }]);
+    expect(skipped.phase).toBe('listening');
+  });
+
   test('K5: the muted phase is shown until the talk is unmuted', () => {
     expect(played([{ type: 'mute', muted: true }]).phase).toBe('muted');
     expect(

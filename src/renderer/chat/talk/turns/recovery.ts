@@ -16,16 +16,18 @@ export function retried(state: TalkState): TalkStep {
       effects: [{ type: 'transcribe', turn: failed.id }],
     };
   }
-  if (!problem || state.reply) return ignored(state);
+  const repeats = state.reply?.stage === 'again';
+  if (!problem || (state.reply && !repeats)) return ignored(state);
+  const stops: readonly TalkEffect[] = repeats ? [{ type: 'stop-speech' }] : [];
   if (problem.kind === 'reply') {
     const reply = newReply('thinking');
-    return { state: { ...state, reply, problem: null }, effects: [{ type: 'retry-reply' }] };
+    return { state: { ...state, reply, problem: null }, effects: [...stops, { type: 'retry-reply' }] };
   }
   if (problem.uncertain) return ignored(state);
   const { message } = problem;
   return {
     state: { ...state, problem: null, reply: newReply('sending', message) },
-    effects: [{ type: 'send', message }],
+    effects: [...stops, { type: 'send', message }],
   };
 }
 

@@ -152,7 +152,7 @@ function afterReply(
     const effects = [{ type: event.type === 'again' ? 'repeat' : 'retry-skipped' } as const];
     if (state.paused === 'other-audio') return ignored(state);
     if (reply?.stage === 'speaking' || reply?.stage === 'again') return { state, effects };
-    if (reply || problem || turns.length > 0) return ignored(state);
+    if (reply || turns.some(({ stage }) => stage !== 'failed')) return ignored(state);
     return { state: { ...state, reply: newReply('again') }, effects };
   }
   const isSending = event.type === 'sent' || event.type === 'not-sent';
@@ -178,7 +178,8 @@ function afterReply(
     case 'done':
       return ignored({ ...state, reply: null });
     case 'reply-failed': {
-      const isAwaited = reply.stage !== 'ending';
+      // When its last sentence is repeated, the failure is known.
+      const isAwaited = reply.stage !== 'ending' && reply.stage !== 'again';
       const failed = { kind: 'reply', failure: event.failure } as const;
       return ignored({ ...state, reply: null, problem: isAwaited ? failed : problem });
     }

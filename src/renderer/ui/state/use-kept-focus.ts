@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/**
+ * Keeps the keyboard's place in an element: if the focused control is removed, such as Retry, the element is focused.
+ * `onRemoved` is called if the element itself is removed with the focus.
+ */
+export function useKeptFocus(of: RefObject<HTMLElement | null>, onRemoved: () => void): void {
+  useEffect(() => {
+    const element = of.current;
+    if (!element) return;
+    let focused: Element | null = null;
+    const onFocus = () => {
+      focused = document.activeElement;
+    };
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && element.contains(target))) focused = null;
+    };
+    const removals = new MutationObserver(() => {
+      if (focused && !focused.isConnected && document.activeElement === document.body) element.focus();
+    });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPointer);
+    removals.observe(element, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPointer);
+      removals.disconnect();
+    };
+  }, [of]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the element is removed
+  useLayoutEffect(
+    () => () => {
+      if (of.current?.contains(document.activeElement)) onRemoved();
+    },
+    [],
+  );
+}

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { announced, watchAnnouncements } from './announcements.ts';
+import { connect, finished, messageBox } from './chat-actions.ts';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { test } from './fixtures.ts';
+import { inTalk, panel, startTalk, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+
+test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
+
+test('K5: a screen reader is told each state of a turn once, and doesn’t talk over the reply that is spoken', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway({
+    reply: () => 'High tide is at six. Low tide is at noon.',
+    speechSeconds: 1.5,
+    wordMs: 60,
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await watchAnnouncements(page);
+  await page.getByRole('button', { name: 'Talk', exact: true }).click();
+  await expect(status(page)).toHaveText('Speaking');
+  await expect(status(page)).toHaveText('Listening');
+  const states = ['Listening', 'Hearing you', 'Transcribing', 'Thinking', 'Speaking', 'Listening'];
+  expect(await announced(page)).toEqual(['Opening the microphone', ...states]);
+  // What was heard isn't read once more.
+  await inTalk(page, 'End').click();
+  await expect(messageBox(page)).toBeFocused();
+  expect(await announced(page)).toHaveLength(states.length + 1);
+});
+
+test('K5: a reply that can’t be spoken is read by the screen reader', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ speechFails: () => true });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await watchAnnouncements(page);
+  await page.getByRole('button', { name: 'Talk', exact: true }).click();
+  await finished(page);
+  await expect.poll(() => announced(page)).toContain('talker: High tide is at six.');
+});
+
+test('K5: a talk is led by keyboard alone, and the focus is never lost', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({
+    transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await page.keyboard.press('Alt+Shift+T');
+  await expect(panel(page)).toBeVisible();
+  await expect(status(page)).toHaveText('Something went wrong');
+  const press = async (name: string) => {
+    await inTalk(page, name).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Retry');
+  await expect(panel(page)).toBeFocused();
+  await expect(status(page)).toHaveText('Speaking');
+  await expect(status(page)).toHaveText('Listening');
+  await press('Mute');
+  await expect(status(page)).toHaveText('Muted');
+  await press('Say again');
+  await expect(status(page)).toHaveText('Speaking');
+  await expect(status(page)).toHaveText('Muted');
+  await expect(inTalk(page, 'Say again')).toBeFocused();
+  await page.keyboard.press('Alt+Shift+T');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(messageBox(page)).toBeFocused();
+  // The indicator in the rail has an End button of its own.
+  await page.keyboard.press('Alt+Shift+T');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'End talk' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Back to the talk/ })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })).toBeFocused();
+});
+
+test('K5: the last sentence can be repeated while a failure is shown, which can still be retried', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway({ reply: (count) => (count === 0 ? 'cut' : 'It is at six.') });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Something went wrong');
+  await inTalk(page, 'Say again').click();
+  await expect(status(page)).toHaveText('Speaking');
+  await expect(status(page)).toHaveText('Something went wrong');
+  expect(gateway.spoken()).toEqual(['High tide is at six.']);
+  await inTalk(page, 'Retry').click();
+  await expect(status(page)).toHaveText('Speaking');
+  await expect(status(page)).toHaveText('Listening');
+  expect(gateway.spoken().at(-1)).toBe('It is at six.');
+});
