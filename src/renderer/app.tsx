@@ -6,7 +6,7 @@ import { follow } from './backend/follow.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { TalkHost, TalkIndicator } from './chat/lazy-parts.tsx';
 import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
-import { useTalkOpen } from './chat/talk/talk-open.ts';
+import { runningTalkKey, useTalkOpen } from './chat/talk/talk-open.ts';
 import { PaletteOpener } from './commands/palette/palette-opener.tsx';
 import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
 import { sentenceOf } from './failures/failure-sentence.ts';
@@ -133,6 +133,10 @@ function TalkStarts() {
 
 function RunningTalk() {
   const talk = useTalkOpen((open) => open.talk);
+  useEffect(() => {
+    if (sessionStorage.getItem(runningTalkKey))
+      void import('./chat/talk/interrupted-talk.ts').then((lazy) => lazy.reportInterruptedTalk());
+  }, []);
   return talk && <TalkHost key={talk.key} talk={talk} />;
 }
 

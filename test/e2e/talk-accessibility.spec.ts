@@ -72,7 +72,9 @@ test('K5: a talk is led by keyboard alone, and the focus is never lost', async (
   await page.getByRole('button', { name: 'End talk' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /^Back to the talk/ })).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })).toBeFocused();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }),
+  ).toBeFocused();
 });
 
 test('K5: the last sentence can be repeated while a failure is shown, which can still be retried', async ({

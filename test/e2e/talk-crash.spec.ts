@@ -31,6 +31,8 @@ test('K6: closing the page during a turn keeps what was said until then', async 
   await expect(status(page)).toHaveText('Hearing you');
   await expect.poll(() => recordedBytes(parlance.dataFolder)).toBeGreaterThan(2 * bytesPerSecond);
   await page.reload();
+  await expect(page.getByText('because the page was reloaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible();
   await openTranscribe(page);
   const recovered = inQueue(page, 'Recovered recording');
   await expect(recovered).toContainText(/0:0[2-9]/);

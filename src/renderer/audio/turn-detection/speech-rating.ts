@@ -8,6 +8,8 @@ const floatBytes = 4;
 /** Time constant over which the power before and after the noise suppression is compared, in ms. */
 const keptMs = 200;
 const decay = Math.exp(-frameMs / keptMs);
+/** Frames by which the output lags behind the input. */
+const lag = 2;
 /** Power of digital silence, so that nothing is divided by zero. */
 const leastPower = 1e-12;
 
@@ -28,6 +30,8 @@ export function createSpeechRating(): (frame: Float32Array) => SpeechRating {
   const denoiser = rnnoise._rnnoise_create();
   const buffer = rnnoise._malloc(frameLength * floatBytes);
   const first = buffer / floatBytes;
+  /** Power of the latest frames, whose output is still to come. */
+  const ahead = Array.from({ length: lag }, () => 0);
   let before = 0;
   let after = 0;
   return (frame) => {
@@ -35,7 +39,8 @@ export function createSpeechRating(): (frame: Float32Array) => SpeechRating {
     const input = rnnoise.HEAPF32;
     for (let at = 0; at < frameLength; at += 1) input[first + at] = (frame[at] ?? 0) * scale;
     const probability = rnnoise._rnnoise_process_frame(denoiser, buffer, buffer);
-    before = before * decay + powerOf(frame, 1);
+    ahead.push(powerOf(frame, 1));
+    before = before * decay + (ahead.shift() ?? 0);
     after = after * decay + powerOf(rnnoise.HEAPF32.subarray(first, first + frameLength), scale);
     return { probability, keptDb: 10 * Math.log10((after + leastPower) / (before + leastPower)) };
   };

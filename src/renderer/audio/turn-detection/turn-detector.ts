@@ -59,11 +59,14 @@ async function listen(
 ): Promise<TurnDetector> {
   const context = new AudioContext({ sampleRate: detectionRate });
   const worker = startWorker(workerAddress);
+  const tracks = stream.getTracks();
   let level = 0;
   let isClosed = false;
+  /** A turn that is cut off by this counts as speech, however short it is. */
+  let isDisconnected = false;
   const close = () => {
     isClosed = true;
-    for (const track of stream.getTracks()) track.stop();
+    for (const track of tracks) track.stop();
     worker.terminate();
     void context.close();
   };
@@ -92,16 +95,16 @@ async function listen(
         return events.onChunk(data.bytes, data.ms);
       case 'ended':
       case 'dropped':
-        return events.onEnded(data.type === 'ended');
+        return events.onEnded(data.type === 'ended' || isDisconnected);
       case 'flushed':
         for (const resolve of flushes) resolve();
         return flushes.clear();
     }
   });
-  const tracks = stream.getTracks();
   for (const track of tracks)
     track.addEventListener('ended', () => {
       // What was said until then isn't lost.
+      isDisconnected = true;
       void endTurn().then(() => lost(failure('microphone-lost', { where: 'talk' })));
     });
   try {

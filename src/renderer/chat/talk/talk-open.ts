@@ -10,6 +10,9 @@ export const useTalkOpen = create<{
   readonly isPartlySilent: boolean;
 }>(() => ({ talk: null, isPartlySilent: false }));
 
+/** The key in the session storage of a tab with a running talk. */
+export const runningTalkKey = 'parlance-talk';
+
 let lastKey = 0;
 
 /** Starts a talk in a conversation. Ends the one that is running. */

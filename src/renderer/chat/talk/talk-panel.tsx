@@ -14,8 +14,8 @@ import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Icon } from '../../ui/text/icon.tsx';
 import { useKeptFocus } from '../../ui/state/use-kept-focus.ts';
+import { Icon } from '../../ui/text/icon.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { TalkCaptions } from './talk-captions.tsx';
 import { TalkNotes } from './talk-notes.tsx';
@@ -76,11 +76,7 @@ export function TalkPanel() {
             {statusOf(talk, microphone)}
           </p>
           <p className={styles.hint}>
-            {microphone.state === 'open' || microphone.state === 'closed' ? (
-              <Hint phase={phase} />
-            ) : (
-              ''
-            )}
+            {microphone.state === 'open' || microphone.state === 'closed' ? <Hint phase={phase} /> : ''}
           </p>
         </div>
         <div className={styles.buttons}>
@@ -98,12 +94,7 @@ export function TalkPanel() {
           >
             {texts.mute}
           </Button>
-          <Button
-            size="sm"
-            icon={RepeatIcon}
-            disabled={spoken === ''}
-            onClick={() => session?.again()}
-          >
+          <Button size="sm" icon={RepeatIcon} disabled={spoken === ''} onClick={() => session?.again()}>
             {texts.sayAgain}
           </Button>
           <IconButton

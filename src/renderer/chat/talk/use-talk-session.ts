@@ -8,6 +8,7 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useDictation } from '../dictation/dictation-store.ts';
+import { markRunningTalk } from './interrupted-talk.ts';
 import type { TalkPlace } from './send-turns.ts';
 import { closeTalk } from './talk-open.ts';
 import { startTalk, type TalkSession } from './talk-session.ts';
@@ -23,6 +24,7 @@ export function useRunningTalk(place: TalkPlace): void {
   useEffect(() => {
     const started = startTalk(() => latest.current);
     useTalkSession.setState({ session: started });
+    const unmark = markRunningTalk();
     const unsubscribe = useSettings.subscribe(started.applySettings);
     const unfollow = follow(
       (to, signal) => to.talk.run(undefined, { signal }),
@@ -30,6 +32,7 @@ export function useRunningTalk(place: TalkPlace): void {
       () => {},
     );
     return () => {
+      unmark();
       unsubscribe();
       unfollow();
       useTalkSession.setState({ session: null });

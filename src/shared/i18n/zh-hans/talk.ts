@@ -58,6 +58,8 @@ export const talk: Strings['talk'] = {
   spokenTo: (quote) => `已打断。朗读到：“${quote}”`,
   notSpoken: '在朗读之前已打断。',
   replaced: '你在另一个窗口中开始了语音对话，因此这里的已结束。',
+  reloaded: '页面已重新加载，语音对话因此结束。尚未发送的内容在“转写”中。',
+  startAgain: '重新开始',
   options: '选项',
   pause: '停顿多久算说完',
   seconds: (seconds) => `${seconds} 秒`,

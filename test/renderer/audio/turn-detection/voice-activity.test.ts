@@ -145,7 +145,9 @@ test('K4: every turn that starts ends exactly once, whatever the input', () => {
         if (one.do === 'set') voice.set({ ...settings, ...one });
         else if (one.do === 'hold') check(voice.hold(one.down));
         else if (one.do === 'end-turn') check(voice.endTurn());
-        else for (let frame = 0; frame < one.count; frame += 1) check(voice.frame({ probability: one.probability }));
+        else
+          for (let frame = 0; frame < one.count; frame += 1)
+            check(voice.frame({ probability: one.probability }));
         expect(voice.inTurn).toBe(inTurn);
       }
       check(voice.endTurn());

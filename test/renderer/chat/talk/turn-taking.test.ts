@@ -171,7 +171,12 @@ describe('takeTurn', () => {
       { type: 'retry-reply' },
     ]);
     // Once it's skipped, the failed reply doesn't fail again.
-    const skipped = played([...events, { type: 'skip' }, { type: 'again' }, { type: 'reply-failed', failure: failed }]);
+    const skipped = played([
+      ...events,
+      { type: 'skip' },
+      { type: 'again' },
+      { type: 'reply-failed', failure: failed },
+    ]);
     expect(skipped.phase).toBe('listening');
   });
 

@@ -1,0 +1,19 @@
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { startTalkHere } from './talk-anywhere.ts';
+import { runningTalkKey } from './talk-open.ts';
+
+/** Marks this tab as one with a running talk until the returned function is called. */
+export function markRunningTalk(): () => void {
+  sessionStorage.setItem(runningTalkKey, 'yes');
+  return () => sessionStorage.removeItem(runningTalkKey);
+}
+
+/** Says that a talk ended because its page was reloaded. A copy of a tab contains its mark, but had no talk. */
+export function reportInterruptedTalk(): void {
+  sessionStorage.removeItem(runningTalkKey);
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (!(loaded instanceof PerformanceNavigationTiming) || loaded.type === 'navigate') return;
+  const { reloaded, startAgain } = talkStrings().talk;
+  toast({ text: reloaded, action: { label: startAgain, onPress: startTalkHere } });
+}
