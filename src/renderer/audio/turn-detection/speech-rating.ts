@@ -6,8 +6,8 @@ import { frameLength, frameMs } from './detection-rate.ts';
 const scale = 32_768;
 const floatBytes = 4;
 /** Time constant over which the power before and after the noise suppression is compared, in ms. */
-const keptMs = 200;
-const decay = Math.exp(-frameMs / keptMs);
+const averageMs = 200;
+const decay = Math.exp(-frameMs / averageMs);
 /** Frames by which the output lags behind the input. */
 const lag = 2;
 /** Power of digital silence, so that nothing is divided by zero. */
@@ -21,7 +21,7 @@ export type SpeechRating = {
    * How much of the latest audio the noise suppression keeps, in dB: about 0 for speech, and -5 to -30 for most music,
    * which it removes although it rates it as speech.
    */
-  readonly keptDb: number;
+  readonly remainingDb: number;
 };
 
 /** Returns a function that rates consecutive frames of {@link frameLength} samples. */
@@ -42,7 +42,7 @@ export function createSpeechRating(): (frame: Float32Array) => SpeechRating {
     ahead.push(powerOf(frame, 1));
     before = before * decay + (ahead.shift() ?? 0);
     after = after * decay + powerOf(rnnoise.HEAPF32.subarray(first, first + frameLength), scale);
-    return { probability, keptDb: 10 * Math.log10((after + leastPower) / (before + leastPower)) };
+    return { probability, remainingDb: 10 * Math.log10((after + leastPower) / (before + leastPower)) };
   };
 }
 

@@ -9,8 +9,8 @@ const endBelow = 0.4;
  * A frame of which the noise suppression keeps less than this isn't speech, in dB: at the start of a turn, and within
  * it. Speech that is as loud as the noise around it keeps about -4 dB.
  */
-const startKeptDb = -5;
-const endKeptDb = -10;
+const startRemainingDb = -5;
+const endRemainingDb = -10;
 /** A turn starts once this many of the last {@link startWindow} frames reach {@link startAt}. */
 const startFrames = 10;
 const startWindow = 20;
@@ -96,9 +96,9 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
       settings = next;
       if (!next.allowStart) recent = [];
     },
-    frame: ({ probability, keptDb = 0, steadyMs = 0 }) => {
+    frame: ({ probability, remainingDb = 0, steadyMs = 0 }) => {
       if (inTurn) {
-        const isSpeech = probability >= endBelow && (isHeld || keptDb >= endKeptDb);
+        const isSpeech = probability >= endBelow && (isHeld || remainingDb >= endRemainingDb);
         latest.push(isSpeech);
         if (latest.length > notSpeechMs / frameMs) latest.shift();
         turnMs += frameMs;
@@ -115,7 +115,7 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
         return end();
       }
       if (!settings.allowStart || settings.pushToTalk) return null;
-      recent = [...recent, probability >= startAt && keptDb >= startKeptDb].slice(-startWindow);
+      recent = [...recent, probability >= startAt && remainingDb >= startRemainingDb].slice(-startWindow);
       const speech = recent.filter(Boolean).length;
       return speech >= startFrames && steadyMs < notSpeechMs ? start(speech * frameMs) : null;
     },

@@ -14,7 +14,7 @@ import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useKeptFocus } from '../../ui/state/use-kept-focus.ts';
+import { useFocusFallback } from '../../ui/state/use-focus-fallback.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { TalkCaptions } from './talk-captions.tsx';
@@ -50,7 +50,7 @@ export function TalkPanel() {
     closeTalk();
   };
   const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel, focusMessageBox);
+  useFocusFallback(panel, focusMessageBox);
 
   return (
     <section

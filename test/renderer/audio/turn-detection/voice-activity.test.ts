@@ -78,8 +78,8 @@ test('K4: a probability between the two thresholds continues a turn but starts n
 
 test('K4: what the noise suppression removes starts no turn, and ends one', () => {
   const voice = createVoiceActivity(settings);
-  const frames = (count: number, keptDb: number) =>
-    Array.from({ length: count }, () => voice.frame({ probability: 0.9, keptDb })).filter(Boolean);
+  const frames = (count: number, remainingDb: number) =>
+    Array.from({ length: count }, () => voice.frame({ probability: 0.9, remainingDb })).filter(Boolean);
   expect(frames(300, -12)).toEqual([]);
   expect(frames(300, -6)).toEqual([]);
   expect(frames(100, -4)).toEqual(['started']);

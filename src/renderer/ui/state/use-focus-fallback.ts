@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
  * Keeps the keyboard's place in an element: if the focused control is removed, such as Retry, the element is focused.
  * `onRemoved` is called if the element itself is removed with the focus.
  */
-export function useKeptFocus(of: RefObject<HTMLElement | null>, onRemoved: () => void): void {
+export function useFocusFallback(of: RefObject<HTMLElement | null>, onRemoved: () => void): void {
   useEffect(() => {
     const element = of.current;
     if (!element) return;
