@@ -185,6 +185,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     audio,
     inspector,
     settings,
+    gateways,
     database,
     databaseFile,
     dataFolder,

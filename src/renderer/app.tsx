@@ -12,7 +12,7 @@ import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
 import { sentenceOf } from './failures/failure-sentence.ts';
 import { lazyPart, usePreload } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
-import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
+import { hasNoGateway, useLeftForSettings, useSetUp } from './onboarding/set-up.ts';
 import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
@@ -74,6 +74,7 @@ function Page() {
   const gateways = useGateways((state) => state.gateways);
   const settingUp = useSetUp((setUp) => setUp.state !== 'idle');
   const entrance = useEntrance();
+  const hasLeft = useLeftForSettings((left) => left.hasLeft);
   const route = useRoute();
   const leaving = useOnlyQuick(route);
   // Render again when shortcuts change: their hints are all over the page.
@@ -89,7 +90,8 @@ function Page() {
     );
   }
   if (!settingUp && entrance === 'unknown') return <StartingPage />;
-  if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
+  const isFirstRun = entrance === 'first-run' && !(hasLeft && route.screen === 'settings');
+  if (settingUp || isFirstRun) return <Onboarding keyPlace={gateways.keys.place} />;
   return (
     <>
       <Frame underWay={<UnderWay />} onQuickAsk={openQuickAsk} onTalk={toggleTalk}>

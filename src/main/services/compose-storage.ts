@@ -6,6 +6,7 @@ import { backupRoutes } from './backups/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Audio } from './compose-audio.ts';
 import type { Chat } from './compose-chat.ts';
+import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { InspectorService } from './inspector/inspector-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { Health } from './storage/health.ts';
@@ -27,6 +28,7 @@ export function composeStorage({
   readonly audio: Audio;
   readonly inspector: InspectorService;
   readonly settings: SettingsService;
+  readonly gateways: GatewaysService;
   readonly database: Database;
   readonly databaseFile: string;
   readonly dataFolder: string;
@@ -38,14 +40,14 @@ export function composeStorage({
   readonly clock: Clock;
   readonly log: Log;
 }) {
-  const { database, databaseFile, settings, clock, log } = deps;
+  const { database, databaseFile, settings, gateways, clock, log } = deps;
   const { stores, runs, conversations, drafts, folders, prompts } = chat;
   const { transcribe, captures, clips, speech, dictation, script, voiceOvers } = audio;
   const { store: media, links } = audio.media;
   const speaking = { clips, script, voiceOvers };
   const records = storeRecordsDeps(database, {
     ...{ stores, media, transcribe, speaking },
-    ...{ prompts, folders, drafts, clock },
+    ...{ prompts, drafts, clock },
   });
   const transfer = createTransferService({
     stores,
@@ -55,6 +57,11 @@ export function composeStorage({
     folders,
     databaseFile,
     records,
+    config: {
+      settings,
+      gateways,
+      hasRecordings: () => (['transcript', 'talk'] as const).some((kind) => media.usesOf(kind).length > 0),
+    },
     clock,
   });
   const backups = createBackupsService({ ...deps, store: deps.backupStore, transfer });

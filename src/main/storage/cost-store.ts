@@ -1,7 +1,7 @@
 import { type Cost, costSchema } from '../../shared/models/cost.ts';
 import { type CostSum, costKindSchema, type FolderCost } from '../../shared/models/cost-sum.ts';
 import type { Database } from './database.ts';
-import { amount, type Row, text, textOrNull } from './row.ts';
+import { amount, instant, type Row, text, textOrNull } from './row.ts';
 
 /** A request that may have been charged. `at` in epoch ms. */
 export type CostEntry = {
@@ -19,6 +19,12 @@ export type CostEntry = {
 export type CostStore = {
   /** Adds or replaces an entry. */
   put(entry: CostEntry): void;
+  /** Yields all entries, oldest first. Leaves out invalid ones. */
+  all(): Generator<CostEntry>;
+  /** Returns how many of the entries aren't stored. */
+  countNew(entries: readonly CostEntry[]): number;
+  /** Adds entries whose id isn't stored, and returns how many. */
+  addNew(entries: readonly CostEntry[]): number;
   /** Sums the entries since a time (epoch ms) by month of the local time zone, kind, model, folder, currency and basis. */
   sums(since: number): readonly CostSum[];
   /** Sums the entries of the conversations in a folder by currency and basis. */
@@ -29,11 +35,13 @@ export type CostStore = {
 const maxSums = 5_000;
 
 /** Creates the store of a database. */
-export function createCostStore({ sql }: Database): CostStore {
-  const put = sql.prepare(
-    `INSERT OR REPLACE INTO costs (id, kind, at, conversation_id, gateway, model, amount, currency, basis)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+export function createCostStore({ sql, transaction }: Database): CostStore {
+  const into =
+    'INTO costs (id, kind, at, conversation_id, gateway, model, amount, currency, basis) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+  const put = sql.prepare(`INSERT OR REPLACE ${into}`);
+  const add = sql.prepare(`INSERT OR IGNORE ${into}`);
+  const known = sql.prepare('SELECT 1 FROM costs WHERE id = ?');
+  const all = sql.prepare('SELECT * FROM costs ORDER BY at, id');
   const sums = sql.prepare(
     `SELECT strftime('%Y-%m', at / 1000, 'unixepoch', 'localtime') AS month, kind, gateway, costs.model AS model,
        currency, basis, folders.name AS folder, sum(amount) AS total, count(amount) AS priced, count(*) AS requests
@@ -48,10 +56,37 @@ export function createCostStore({ sql }: Database): CostStore {
      GROUP BY 1, 2`,
   );
   return {
-    put: ({ id, kind, at, conversationId, gateway, model, cost }) =>
-      void put.run(id, kind, at, conversationId, gateway, model, cost.amount, cost.currency, cost.basis),
+    put: (entry) => void put.run(...valuesOf(entry)),
+    all: function* () {
+      for (const row of all.iterate()) {
+        const entry = entryFrom(row);
+        if (entry) yield entry;
+      }
+    },
+    countNew: (entries) => entries.filter(({ id }) => !known.get(id)).length,
+    addNew: (entries) =>
+      transaction(() =>
+        entries.reduce((count, entry) => count + Number(add.run(...valuesOf(entry)).changes), 0),
+      ),
     sums: (since) => sums.all(since).flatMap((row) => sumFrom(row) ?? []),
     ofFolder: (folderId) => ofFolder.all(folderId).flatMap((row) => amountsFrom(row) ?? []),
+  };
+}
+
+function valuesOf({ id, kind, at, conversationId, gateway, model, cost }: CostEntry) {
+  return [id, kind, at, conversationId, gateway, model, cost.amount, cost.currency, cost.basis] as const;
+}
+
+/** Returns null for a row that isn't valid, such as one of a damaged database. */
+function entryFrom(row: Row): CostEntry | null {
+  const kind = costKindSchema.safeParse(row.kind);
+  const { currency, basis } = row;
+  const cost = costSchema.safeParse({ amount: row.amount, currency, basis });
+  if (!kind.success || !cost.success) return null;
+  return {
+    ...{ id: text(row, 'id'), kind: kind.data, at: instant(row, 'at'), cost: cost.data },
+    ...{ conversationId: textOrNull(row, 'conversation_id') },
+    ...{ gateway: text(row, 'gateway'), model: text(row, 'model') },
   };
 }
 

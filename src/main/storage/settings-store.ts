@@ -32,6 +32,8 @@ const savedGatewaySchema = z.object({
   chatModel: z.string().nullable().catch(null).default(null),
   /** Whether a key was entered for it. Without that key nothing is sent, and the user is asked for it. */
   usesKey: z.boolean().catch(false).default(false),
+  /** Whether it comes from a backup and its key hasn't been entered since. */
+  isRestored: z.boolean().catch(false).default(false),
   /** Whether a sign-in was entered for its proxy. Without it nothing is sent through that proxy. */
   usesProxySignIn: z.boolean().catch(false).default(false),
   reportUsage: z.boolean().catch(false).default(false),
@@ -74,6 +76,8 @@ export function newSavedGateway(
 /** `config.json`: settings, gateways, and where keys are stored. Invalid values count as not set. */
 export type SettingsStore = {
   settings(): Settings;
+  /** The names of the settings that were changed here, even to their default. */
+  chosenSettings(): ReadonlySet<string>;
   changeSettings(change: Partial<Settings>): Settings;
   gateways(): GatewayChoice;
   changeGateways(change: Partial<GatewayChoice>): GatewayChoice;
@@ -83,12 +87,15 @@ export type SettingsStore = {
 
 /** Creates the store in an open settings file. */
 export function createSettingsStore(conf: Conf<Record<string, unknown>>): SettingsStore {
-  const settings = () => readSettings(fieldsOf(conf.get('settings')));
+  const fields = () => fieldsOf(conf.get('settings'));
+  const settings = () => settingsSchema.parse({ ...defaultSettings, ...validSettings(fields()) });
   const gateways = () => readGateways(fieldsOf(conf.get('gateways')));
   return {
     settings,
+    chosenSettings: () => new Set(Object.keys(validSettings(fields()))),
     changeSettings: (change) => {
-      conf.set('settings', { ...settings(), ...change });
+      // Only what was changed is stored, because a restore may set the others.
+      conf.set('settings', { ...fields(), ...change });
       return settings();
     },
     gateways,
@@ -101,14 +108,22 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
   };
 }
 
-/** Reads each setting separately. An invalid one has its default and doesn't affect the others. */
-function readSettings(fields: Readonly<Record<string, unknown>>): Settings {
+/** Settings and gateways of a `config.json`. */
+export type StoredConfig = { readonly settings: Partial<Settings>; readonly gateways: GatewayChoice };
+
+/** Reads the content of a `config.json`, such as one of a backup. Leaves out what is invalid. */
+export function readConfig(config: unknown): StoredConfig {
+  const { settings, gateways } = fieldsOf(config);
+  return { settings: validSettings(fieldsOf(settings)), gateways: readGateways(fieldsOf(gateways)) };
+}
+
+/** Reads each setting separately. An invalid one is left out and doesn't affect the others. */
+function validSettings(fields: Readonly<Record<string, unknown>>): Partial<Settings> {
   const { shape } = settingsSchema;
-  const readable = Object.entries(shape).filter(
-    ([name, schema]) => schema.safeParse(ownValue(fields, name)).success,
+  const read = Object.entries(shape).map(
+    ([name, schema]) => [name, schema.safeParse(ownValue(fields, name))] as const,
   );
-  const known = Object.fromEntries(readable.map(([name]) => [name, ownValue(fields, name)]));
-  return settingsSchema.parse({ ...defaultSettings, ...known });
+  return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
 }
 
 /** Reads each gateway separately, for the same reason. */

@@ -5,12 +5,13 @@ import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { Logo } from '../shell/logo.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import styles from './onboarding.module.css';
-import { connectDemo, removeHalfMade, useSetUp } from './set-up.ts';
+import { connectDemo, leaveForStorage, removeHalfMade, useSetUp } from './set-up.ts';
 
 /** The first run: an introduction on the left, and the first gateway on the right. */
 export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
@@ -58,6 +59,11 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
               </p>
             </div>
             <Icon icon={ArrowRightIcon} size={16} />
+          </div>
+          <div className={styles.restore}>
+            <Button variant="ghost" size="sm" disabled={leaving} onClick={() => void leaveForStorage()}>
+              {onboardingStrings().onboarding.restore}
+            </Button>
           </div>
         </div>
       </section>

@@ -28,6 +28,18 @@ export type Entered = { readonly baseUrl: string; readonly key: string };
 /** The current set-up. The onboarding page stays open until it's idle. */
 export const useSetUp = create<SetUp>(() => ({ state: 'idle' }));
 
+/** Whether the user left the first run for the settings, to restore or import something before there is a gateway. */
+export const useLeftForSettings = create<{ readonly hasLeft: boolean }>(() => ({ hasLeft: false }));
+
+/** Leaves the first run for the settings of storage, where backups are restored. It's shown again on other screens. */
+export async function leaveForStorage(): Promise<void> {
+  await stopConnecting();
+  await removeHalfMade();
+  useSetUp.setState({ state: 'idle' }, true);
+  useLeftForSettings.setState({ hasLeft: true });
+  go({ screen: 'settings', section: 'storage' });
+}
+
 /** Returns whether no gateway is available: none was added and none is in use. */
 export function hasNoGateway({ gateways, currentId }: Gateways): boolean {
   return currentId === null && gateways.every((gateway) => gateway.kind === 'demo');

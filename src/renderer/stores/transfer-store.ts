@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import { failuresListed } from '../../shared/limits.ts';
+import { nothingRestored } from '../../shared/models/restored-counts.ts';
 import type { ImportSummary, TransferFormat } from '../../shared/models/transfer.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
@@ -27,7 +28,7 @@ const emptySummary: ImportSummary = {
   leftOut: { image: 0, file: 0, tool: 0, other: 0 },
   apps: [],
   unreadable: { file: 0, conversation: 0, item: 0 },
-  restored: { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 },
+  restored: nothingRestored,
   failures: [],
 };
 
@@ -112,27 +113,18 @@ function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary 
   return {
     added: a.added + b.added,
     known: a.known + b.known,
-    leftOut: {
-      image: a.leftOut.image + b.leftOut.image,
-      file: a.leftOut.file + b.leftOut.file,
-      tool: a.leftOut.tool + b.leftOut.tool,
-      other: a.leftOut.other + b.leftOut.other,
-    },
+    leftOut: sums(a.leftOut, b.leftOut),
     apps: [...new Set([...a.apps, ...b.apps])],
-    unreadable: {
-      file: a.unreadable.file + b.unreadable.file,
-      conversation: a.unreadable.conversation + b.unreadable.conversation,
-      item: a.unreadable.item + b.unreadable.item,
-    },
-    restored: {
-      transcripts: a.restored.transcripts + b.restored.transcripts,
-      recordings: a.restored.recordings + b.restored.recordings,
-      clips: a.restored.clips + b.restored.clips,
-      voiceOvers: a.restored.voiceOvers + b.restored.voiceOvers,
-      prompts: a.restored.prompts + b.restored.prompts,
-      drafts: a.restored.drafts + b.restored.drafts,
-      known: a.restored.known + b.restored.known,
-    },
+    unreadable: sums(a.unreadable, b.unreadable),
+    restored: sums(a.restored, b.restored),
     failures: [...a.failures, ...named].slice(0, failuresListed),
   };
+}
+
+function sums<Name extends string>(
+  a: Readonly<Record<Name, number>>,
+  b: Readonly<Record<Name, number>>,
+): Record<Name, number> {
+  const names = Object.keys(a) as Name[];
+  return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as Record<Name, number>;
 }

@@ -26,11 +26,11 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
   }),
   /**
    * The key has to be entered again: it was saved for another origin, can't be decrypted, is in a keychain that isn't
-   * available here, or was only kept for an earlier run.
+   * available here, was only kept for an earlier run, or isn't in the backup that the gateway was restored from.
    */
   z.object({
     state: z.literal('asked-again'),
-    reason: z.enum(['other-origin', 'unreadable', 'no-keychain', 'not-saved']),
+    reason: z.enum(['other-origin', 'unreadable', 'no-keychain', 'not-saved', 'restored']),
   }),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failuresListed } from '../limits.ts';
+import { otherCounts, restoredKinds } from './restored-counts.ts';
 
 /** Formats of exported conversations: Markdown for reading, JSON for importing again. */
 export const transferFormatSchema = z.enum(['markdown', 'json']);
@@ -58,18 +59,8 @@ export const importFailureSchema = z.object({
 
 export type ImportFailure = Readonly<z.infer<typeof importFailureSchema>>;
 
-/** Numbers of records besides conversations that a full archive restored. `known` were already stored. */
-export const restoredCountsSchema = z.object({
-  transcripts: z.int(),
-  recordings: z.int(),
-  clips: z.int(),
-  voiceOvers: z.int(),
-  prompts: z.int(),
-  drafts: z.int(),
-  known: z.int(),
-});
-
-export type RestoredCounts = Readonly<z.infer<typeof restoredCountsSchema>>;
+/** Validates {@link RestoredCounts}. */
+export const restoredCountsSchema = z.record(z.enum([...restoredKinds, ...otherCounts]), z.int());
 
 /** Result of an import. `known` conversations were already stored, with the same content. */
 export const importSummarySchema = z.object({

@@ -36,6 +36,8 @@ export const manifestSchema = z.object({
   source: z.string().max(100),
   createdAt: instantSchema,
   database: z.object({ size: countSchema, sha256: hashSchema }),
+  /** The file of the settings. Absent in backups of earlier versions, and if there is none. */
+  settings: z.object({ sha256: hashSchema }).optional(),
   media: z.array(z.object({ id: mediaIdSchema, size: countSchema })).max(10_000_000),
   conversations: countSchema,
   transcripts: countSchema,

@@ -71,14 +71,10 @@ async function* written(job: BackupJob): AsyncGenerator<BackupStep> {
       done += bytes;
       yield { done, total };
     }
-    const settings = join(draft, backupFiles.settings);
-    if (existsSync(job.settings)) {
-      await writeFile(settings, await readFile(job.settings), { mode: 0o600 });
-      await flush(settings);
-    }
+    const settings = await copySettings(job.settings, join(draft, backupFiles.settings));
     const manifest: Manifest = {
       ...{ format: 'parlance-backup', version: backupVersion, schema: counts.schema, app: job.app },
-      ...{ source, createdAt: now, database },
+      ...{ source, createdAt: now, database, ...settings },
       media: files.filter(({ id }) => !lost.has(id)),
       ...{ conversations: counts.conversations, transcripts: counts.transcripts, clips: counts.clips },
     };
@@ -94,6 +90,13 @@ async function* written(job: BackupJob): AsyncGenerator<BackupStep> {
     await rm(draft, { recursive: true, force: true }).catch(() => {});
     throw thrown;
   }
+}
+
+async function copySettings(from: string, to: string): Promise<Pick<Manifest, 'settings'>> {
+  if (!existsSync(from)) return {};
+  await writeFile(to, await readFile(from), { mode: 0o600 });
+  await flush(to);
+  return { settings: { sha256: await hashOf(to) } };
 }
 
 /** Copies all pages in one step: in between, a write would make SQLite start again. Checks the copy. */

@@ -9,6 +9,7 @@ import { createTopic, startingWith } from '../topic.ts';
 /** Folders of conversations, shared by all windows. Methods throw `not-found` for an unknown id. */
 export type FoldersService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Folder[]>;
+  has(id: string): boolean;
   add(name: string): Folder;
   change(id: string, change: FolderChange): Folder;
   /** Removes a folder. Its conversations are removed too, or stay without a folder. */
@@ -39,6 +40,7 @@ export function createFoldersService(
 
   return {
     watch: (signal) => startingWith([...store.list()], topic.subscribe(signal)),
+    has: (id) => store.get(id) !== null,
     add: (name) => {
       const id = randomUUID();
       const own = { model: null, parameters: {}, systemPrompt: null };

@@ -73,12 +73,13 @@ export type EnvironmentSource = {
 
 /** Returns a saved gateway, with its key and other secrets from the vault. */
 export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: GatewaySecrets): Gateway {
-  const { id, headers, ca, network, usesKey, usesProxySignIn, ...plain } = saved;
+  const { id, headers, ca, network, usesKey, usesProxySignIn, isRestored, ...plain } = saved;
   const { proxy } = network;
   const origin = gatewayAddresses(saved.baseUrl)?.origin ?? '';
   const status = vault.status(id, origin);
   // For example after a restart, if the key was stored for one run only.
   const isLost = usesKey && status.state === 'none';
+  const reason = isRestored ? 'restored' : 'not-saved';
   const signIn = proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : null;
   return {
     profile: {
@@ -86,7 +87,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
       id,
       kind: 'saved',
       network: { ...network, bypass: [...network.bypass] },
-      key: isLost ? { state: 'asked-again', reason: 'not-saved' } : status,
+      key: isLost ? { state: 'asked-again', reason } : status,
       headers: headers.map((name) => ({ name, value: secrets.headerStatus(id, origin, name) })),
       proxySignIn: signIn === 'none' && usesProxySignIn ? 'asked-again' : (signIn ?? 'none'),
       ca: ca?.certificates ?? null,
@@ -94,7 +95,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
     caFile: ca?.pem ?? null,
     key: async () => {
       if (isLost)
-        throw new FailureError(failure('key-needed', { host: URL.parse(origin)?.host, reason: 'not-saved' }));
+        throw new FailureError(failure('key-needed', { host: URL.parse(origin)?.host, reason }));
       return vault.reveal(id, origin);
     },
     headers: () => secrets.headers(id, origin, headers),

@@ -8,10 +8,11 @@ import type { Network } from '../../gateway/network/network.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
-import { newSavedGateway } from '../../storage/settings-store.ts';
+import { type GatewayChoice, newSavedGateway } from '../../storage/settings-store.ts';
 import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { addressesOf, hostOf } from './addresses-of.ts';
+import { type AdoptedGateways, adoptedGateways } from './adopted-gateways.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import { changedGateway, type GatewayChange } from './gateway-change.ts';
 import { createGatewayDetails, type GatewayDetails } from './gateway-details.ts';
@@ -35,6 +36,8 @@ export type GatewaysService = GatewayLeases &
   GatewayDetails & {
     watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways>;
     add(name: string, baseUrl: string, key: string | null): Promise<GatewayProfile>;
+    /** Adds the gateways of a backup that aren't here, without keys. A trial changes nothing. */
+    adopt(restored: GatewayChoice, trial: boolean): Promise<AdoptedGateways>;
     change(gatewayId: string, change: GatewayChange): GatewayProfile;
     remove(gatewayId: string): Promise<void>;
     saveKey(gatewayId: string, key: string): Promise<GatewayProfile>;
@@ -142,6 +145,19 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       if (list.currentId() === null) await use(id);
       return changed(id);
     },
+    adopt: async (restored, trial) => {
+      const here = book.gateways();
+      const adopted = adoptedGateways(here, restored);
+      const { added, currentId, elsewhere } = adopted;
+      if (trial) return adopted;
+      // The demo or the environment's gateway of this run stays in use until the next one.
+      const isUsed = list.currentId() === here.currentId;
+      const stored = isUsed ? {} : { currentId };
+      book.changeGateways({ saved: [...here.saved, ...added], elsewhere, ...stored });
+      if (isUsed && currentId !== null && currentId !== here.currentId) await use(currentId);
+      else announce();
+      return adopted;
+    },
     change: (gatewayId, change) => {
       if (isOfThisRun(gatewayId)) {
         const { chatModel, audioModels, sendFiles, sendAudio, ...more } = change;
@@ -187,7 +203,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     saveKey: async (gatewayId, key) => {
       secretMask.add(key, maskedKey(key));
       await vault.save(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
-      list.change(gatewayId, (was) => ({ ...was, usesKey: true }));
+      list.change(gatewayId, (was) => ({ ...was, usesKey: true, isRestored: false }));
       // Another key may give access to other models.
       modelLists.clear(gatewayId);
       return changed(gatewayId);

@@ -6,18 +6,21 @@ import { createTopic, startingWith } from '../topic.ts';
 /** The settings, shared by all windows. */
 export type SettingsService = {
   now(): Settings;
+  /** The names of the settings that were changed here, even to their default. */
+  chosen(): ReadonlySet<string>;
   watch(signal: AbortSignal | undefined): AsyncGenerator<Settings>;
   change(change: Partial<Settings>): Settings;
 };
 
 /** Creates the settings service, which also sets the locale of the main process's strings. */
 export function createSettingsService(
-  store: Pick<SettingsStore, 'settings' | 'changeSettings'>,
+  store: Pick<SettingsStore, 'settings' | 'chosenSettings' | 'changeSettings'>,
 ): SettingsService {
   const topic = createTopic<Settings>((_, next) => next);
   setLocale(store.settings().language);
   return {
     now: store.settings,
+    chosen: store.chosenSettings,
     watch: (signal) => startingWith(store.settings(), topic.subscribe(signal)),
     change: (change) => {
       const settings = store.changeSettings(change);

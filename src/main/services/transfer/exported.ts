@@ -30,7 +30,8 @@ function stored({
   return conversation;
 }
 
-function withContent(
+/** Returns an attachment with its content, or nothing if that is missing. */
+export function withContent(
   attachment: Attachment,
   contents: Pick<AttachmentStore, 'text' | 'parts'>,
 ): readonly ExportedAttachment[] {

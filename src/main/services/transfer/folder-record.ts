@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { folderSchema } from '../../../shared/models/folder.ts';
+import { type Folder, folderSchema } from '../../../shared/models/folder.ts';
 import { instantSchema } from '../../../shared/models/ranges.ts';
 import { isPlainId } from './plain-id.ts';
 
@@ -12,3 +12,9 @@ export const folderRowSchema = z.object({
   system_prompt: folderSchema.shape.systemPrompt,
   created_at: instantSchema,
 });
+
+/** Returns the folder of a record. */
+export function folderOf(record: z.infer<typeof folderRowSchema>): Folder {
+  const { system_prompt: systemPrompt, created_at: createdAt, ...rest } = record;
+  return { ...rest, systemPrompt, createdAt };
+}

@@ -1,12 +1,11 @@
 import type { MediaStore } from '../../storage/media-store.ts';
 import { createIncomingFile } from './incoming-file.ts';
-import type { StoredImport } from './store-import.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
 /** Stores the files of imported attachments. */
 export type ImportedFiles = {
-  /** The next files belong to this conversation. Null if it isn't stored by this import. */
-  of(stored: StoredImport | null): void;
+  /** The next files belong to these attachments: their stored ids by those in the file. Null if none is stored. */
+  of(attachmentIds: ReadonlyMap<string, string> | null): void;
   /** Takes a chunk. Returns false if the file isn't the one that its attachment refers to. */
   take(step: Extract<ImportStep, { type: 'file' }>): Promise<boolean>;
   discard(): Promise<void>;
@@ -14,7 +13,7 @@ export type ImportedFiles = {
 
 /** Creates the files of one import. */
 export function createImportedFiles(media: Pick<MediaStore, 'begin' | 'use'>): ImportedFiles {
-  let stored: StoredImport | null = null;
+  let stored: ReadonlyMap<string, string> | null = null;
   const incoming = createIncomingFile(media);
 
   return {
@@ -22,7 +21,7 @@ export function createImportedFiles(media: Pick<MediaStore, 'begin' | 'use'>): I
       stored = next;
     },
     take: async ({ attachmentId, mediaId, ...chunk }) => {
-      const ref = stored?.attachmentIds.get(attachmentId);
+      const ref = stored?.get(attachmentId);
       if (ref === undefined) return true;
       const isRight = await incoming.add(chunk, async (file) => {
         const { id } = await file.store('application/octet-stream');

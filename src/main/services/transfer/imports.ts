@@ -1,7 +1,9 @@
 import { dirname } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { failuresListed } from '../../../shared/limits.ts';
+import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { RestoredCounts } from '../../../shared/models/restored-counts.ts';
 import {
   type ImportEvent,
   type ImportedApp,
@@ -10,8 +12,11 @@ import {
   nothingLeftOut,
 } from '../../../shared/models/transfer.ts';
 import { createDiskSpace } from '../../storage/disk-space.ts';
+import type { ChatStores } from '../chat/chat-stores.ts';
+import { createFolderKeeper } from './folder-keeper.ts';
 import { createImportedFiles } from './import-files.ts';
-import { importState, type StoredImport, storeImport } from './store-import.ts';
+import { restoreConfig } from './restore-config.ts';
+import { importState, type StoredImport, storedForm, storeImport } from './store-import.ts';
 import { createRecordKeeper } from './store-records.ts';
 import { type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import type { TransferParts } from './transfer-parts.ts';
@@ -50,14 +55,26 @@ export function createImports(parts: TransferParts): Imports {
       const leftOut = { ...nothingLeftOut };
       const apps = new Set<ImportedApp>();
       const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
-      const records = trial ? createRecordCounter(parts.records) : createRecordKeeper(parts.records);
+      const folders = createFolderKeeper(parts.folders, trial);
+      const expected = new Set<string>();
+      const hasConversation = (id: string) => expected.has(id) || stores.conversations.get(id) !== null;
+      const records = trial
+        ? createRecordCounter(parts.records, folders, hasConversation)
+        : createRecordKeeper(parts.records, folders);
       const files = createImportedFiles(media);
+      const restored: Partial<RestoredCounts> & { costs: number } = { costs: 0 };
+      const hadRecordings = parts.config.hasRecordings();
       const storeConversation = async (conversation: ExportedConversation): Promise<boolean> => {
-        if (trial) return (await importState(stores, conversation)) !== 'known';
+        if (trial) {
+          const state = await importState(stores, conversation);
+          if (state === 'new' && conversation.folder) folders.add(conversation.folder);
+          if (state !== 'known') expected.add(conversation.id);
+          return state !== 'known';
+        }
         const stored = await storeNext(conversation);
-        files.of(stored);
+        files.of(stored?.attachmentIds ?? null);
         if (!stored) return false;
-        if (stored.folder) parts.folders.adopt(stored.folder);
+        if (stored.folder) folders.add(stored.folder);
         // Pages that showed a deleted conversation need all of it again.
         if (stored.was === 'deleted') conversations.restore(stored.id);
         else conversations.announce(stored.id);
@@ -66,21 +83,35 @@ export function createImports(parts: TransferParts): Imports {
       const write = async (step: ImportStep): Promise<void> => {
         // Audio is checked while it's written.
         if (!trial && (step.type === 'conversation' || step.type === 'record')) await space.check();
-        if (step.type === 'unreadable') {
-          unreadable[step.failure.what] += 1;
-          if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
-        } else if (step.type === 'file') {
-          if (!trial && !(await files.take(step))) unreadable.item += 1;
-        } else if (step.type !== 'conversation') {
-          if (!(await records.restore(step))) unreadable.item += 1;
-        } else {
-          if (step.app) apps.add(step.app);
-          if (!(await storeConversation(step.conversation))) {
-            summary.known += 1;
+        switch (step.type) {
+          case 'unreadable':
+            unreadable[step.failure.what] += 1;
+            if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
             return;
-          }
-          summary.added += 1;
-          for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
+          case 'file':
+            if (!trial && !(await files.take(step))) unreadable.item += 1;
+            return;
+          case 'attachment':
+            if (!trial) files.of(addAttachment(stores, step.attachment, clock.now()));
+            return;
+          case 'costs':
+            restored.costs += trial ? stores.costs.countNew(step.entries) : stores.costs.addNew(step.entries);
+            return;
+          case 'config':
+            Object.assign(restored, await restoreConfig(step.config, parts.config, hadRecordings, trial));
+            return;
+          case 'record':
+          case 'audio':
+            if (!(await records.restore(step))) unreadable.item += 1;
+            return;
+          case 'conversation':
+            if (step.app) apps.add(step.app);
+            if (!(await storeConversation(step.conversation))) {
+              summary.known += 1;
+              return;
+            }
+            summary.added += 1;
+            for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
         }
       };
       const run: RunningImport = { stop: new AbortController(), writing: Promise.resolve() };
@@ -97,7 +128,10 @@ export function createImports(parts: TransferParts): Imports {
           done += 1;
           yield { type: 'progress', done };
         }
-        yield { type: 'finished', summary: { ...summary, apps: [...apps], restored: records.finish() } };
+        yield {
+          type: 'finished',
+          summary: { ...summary, apps: [...apps], restored: { ...records.finish(), ...restored } },
+        };
       } finally {
         running.delete(run);
         await records.discard();
@@ -113,4 +147,16 @@ export function createImports(parts: TransferParts): Imports {
       };
     },
   };
+}
+
+/** Stores an attachment of a draft, unless it's stored already. Returns the ids of the attachments that need files. */
+function addAttachment(
+  { attachments }: ChatStores,
+  exported: ExportedAttachment,
+  now: number,
+): ReadonlyMap<string, string> {
+  if (attachments.isTaken(exported.id)) return new Map();
+  const { attachment, content } = storedForm(exported);
+  attachments.add(attachment, content, now);
+  return new Map([[exported.id, exported.id]]);
 }

@@ -2,16 +2,19 @@ import { createReadStream } from 'node:fs';
 import { copyFile, lstat, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
 import { exportedConversationSchema } from '../../../shared/models/conversation-export.ts';
 import { nothingLeftOut } from '../../../shared/models/transfer.ts';
+import { type CostEntry, createCostStore } from '../../storage/cost-store.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { isWhole } from '../../storage/integrity.ts';
 import { migrations } from '../../storage/migrations.ts';
-import { backupFiles, backupVersion, mediaPathIn, readManifest } from '../backups/backup-folder.ts';
+import { backupFiles, backupVersion, type Manifest, mediaPathIn, readManifest } from '../backups/backup-folder.ts';
 import { hashOf } from '../backups/file-hash.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { archivedRecord } from './archived-record.ts';
+import { withContent } from './exported.ts';
+import { configIn } from './read-backup-config.ts';
 import { createExportSource } from './read-export.ts';
 import { unreadable } from './read-import.ts';
 import { recordFiles } from './record-files.ts';
@@ -24,7 +27,7 @@ type RestoreJob = Extract<TransferJob, { kind: 'restore' }>;
 /**
  * Reads a backup as an import. Works on a copy of its database, because an older one is migrated first and the backup
  * must not change. Checks the database before anything is returned, and each file before it is. A trial returns the
- * files without their content.
+ * files without their content. Settings come last, because some of them take effect at once.
  *
  * @throws a `restore-failed` failure.
  */
@@ -34,15 +37,17 @@ export async function* readBackup(job: RestoreJob): AsyncGenerator<ImportStep> {
     for (const end of ['', '-wal', '-shm', '-journal']) await rm(copy + end, { force: true });
   };
   try {
-    await openCopy(folder, copy);
+    const manifest = await openCopy(folder, copy);
     yield* conversationsIn(copy, media, trial);
     yield* recordsIn(copy, media, trial);
+    yield* costsIn(copy);
+    yield* configIn(folder, manifest);
   } finally {
     await remove();
   }
 }
 
-async function openCopy(folder: string, copy: string): Promise<void> {
+async function openCopy(folder: string, copy: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   if (!manifest) throw failed((await lstat(folder).catch(() => null)) ? 'damaged' : 'missing');
   if (manifest.version > backupVersion || manifest.schema > migrations.length) throw failed('newer');
@@ -52,12 +57,14 @@ async function openCopy(folder: string, copy: string): Promise<void> {
   await copyFile(database, copy);
   if ((await hashOf(copy)) !== manifest.database.sha256 || !isWhole(copy)) throw failed('damaged');
   openDatabase(copy).close();
+  return manifest;
 }
 
 async function* conversationsIn(copy: string, media: string, trial: boolean): AsyncGenerator<ImportStep> {
   const { sql, close } = openDatabase(copy);
   try {
-    const source = createExportSource(createChatStores({ sql, transaction: (work) => work(), close }));
+    const stores = createChatStores({ sql, transaction: (work) => work(), close });
+    const source = createExportSource(stores);
     for (const id of source.ids(null)) {
       const found = readable(() => source.conversation(id));
       const conversation =
@@ -68,15 +75,23 @@ async function* conversationsIn(copy: string, media: string, trial: boolean): As
       }
       if (conversation.messages.length === 0) continue;
       yield { type: 'conversation', conversation, app: null, leftOut: { ...nothingLeftOut } };
-      yield* attachedFiles(conversation, media, trial);
+      yield* attachedFiles(conversation.attachments, media, trial);
     }
+    // Before the drafts themselves, which are records.
+    const ofDrafts = readable(() => stores.drafts.all().flatMap(({ attachments }) => attachments));
+    if (ofDrafts === 'unreadable') return;
+    for (const [, attachment] of new Map(ofDrafts.map((one) => [one.id, one])))
+      for (const exported of withContent(attachment, stores.attachments)) {
+        yield { type: 'attachment', attachment: exported };
+        yield* attachedFiles([exported], media, trial);
+      }
   } finally {
     close();
   }
 }
 
 async function* attachedFiles(
-  { attachments }: ExportedConversation,
+  attachments: readonly ExportedAttachment[],
   media: string,
   trial: boolean,
 ): AsyncGenerator<ImportStep> {
@@ -92,6 +107,25 @@ async function* attachedFiles(
       for await (const bytes of createReadStream(path))
         yield { type: 'file', attachmentId, mediaId, bytes: bytes as Uint8Array, last: false };
     yield { type: 'file', attachmentId, mediaId, bytes: new Uint8Array(), last: true };
+  }
+}
+
+/** Number of costs in one step. */
+const costsAtOnce = 500;
+
+function* costsIn(copy: string): Generator<ImportStep> {
+  const database = openDatabase(copy);
+  try {
+    let entries: CostEntry[] = [];
+    for (const entry of createCostStore(database).all()) {
+      entries.push(entry);
+      if (entries.length < costsAtOnce) continue;
+      yield { type: 'costs', entries };
+      entries = [];
+    }
+    if (entries.length > 0) yield { type: 'costs', entries };
+  } finally {
+    database.close();
   }
 }
 

@@ -103,8 +103,8 @@ function storedId(stores: ChatStores, tidy: ExportedConversation, derived: Deriv
   return found?.id ?? null;
 }
 
-/** Separates an exported attachment from its content. */
-function storedForm(exported: ExportedAttachment): {
+/** Separates an exported attachment from its content, for the store of attachments. */
+export function storedForm(exported: ExportedAttachment): {
   readonly attachment: Attachment;
   readonly content: AttachmentContent;
 } {

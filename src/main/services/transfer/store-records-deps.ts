@@ -6,7 +6,6 @@ import { createUnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Clock } from '../clock.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
-import type { FoldersService } from '../folders/folders-service.ts';
 import type { PromptsService } from '../prompts/prompts-service.ts';
 import type { ClipsService } from '../speak/clips-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
@@ -23,7 +22,6 @@ export function storeRecordsDeps(
     transcribe,
     speaking,
     prompts,
-    folders,
     drafts,
     clock,
   }: {
@@ -36,7 +34,6 @@ export function storeRecordsDeps(
       readonly script: ScriptService;
     };
     readonly prompts: PromptsService;
-    readonly folders: FoldersService;
     readonly drafts: DraftsService;
     readonly clock: Clock;
   },
@@ -45,7 +42,6 @@ export function storeRecordsDeps(
   return {
     rows: createRecordRows(database),
     messages: stores.messages,
-    folders,
     media,
     gaps: createUnsplitRangeStore(database),
     drafts: { store: stores.drafts, service: drafts },

@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.ts';
-import type { RestoredCounts } from '../../../shared/models/transfer.ts';
+import { nothingRestored, type RestoredCounts } from '../../../shared/models/restored-counts.ts';
 import type { DraftStore } from '../../storage/draft-store.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
@@ -7,8 +7,9 @@ import type { ColumnValues, PartRows, RecordRows, RecordTable } from '../../stor
 import { talkRecordingRef } from '../../storage/talk-recording-store.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
-import type { FoldersService } from '../folders/folders-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
+import type { FolderKeeper } from './folder-keeper.ts';
+import { folderOf } from './folder-record.ts';
 import { createIncomingFile } from './incoming-file.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
@@ -17,7 +18,6 @@ import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 export type StoreRecordsDeps = {
   readonly rows: RecordRows;
   readonly messages: Pick<MessageStore, 'get'>;
-  readonly folders: Pick<FoldersService, 'adopt'>;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
   readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
   readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'save'> };
@@ -45,10 +45,10 @@ const restorer = 'restore';
  * Creates the restorer of one archive. Records keep their ids: existing records stay as they are, and removed ones are
  * restored. Nothing is sent: unfinished work is restored as failed, with Retry.
  */
-export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
+export function createRecordKeeper(deps: StoreRecordsDeps, folders: FolderKeeper): RecordKeeper {
   const { rows, media, drafts, script } = deps;
   const hidden: { readonly table: RecordTable; readonly id: string }[] = [];
-  const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
+  const counts = { ...nothingRestored };
   const incoming = createIncomingFile(media);
 
   /** Calls `insert` for a record that doesn't exist yet. */
@@ -78,11 +78,9 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
         return add('voice_overs', record.id, 'voiceOvers', () => insert('voice_overs', record));
       case 'prompt':
         return add('prompts', record.id, 'prompts', () => insert('prompts', record));
-      case 'folder': {
-        const { system_prompt: systemPrompt, created_at: createdAt, ...rest } = record;
-        deps.folders.adopt({ ...rest, systemPrompt, createdAt });
+      case 'folder':
+        if (!folders.add(folderOf(record))) counts.known += 1;
         return true;
-      }
       case 'drafts':
         restoreDrafts(record);
         return true;
@@ -123,21 +121,18 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     return insert('clips', row, { clip_parts });
   }
 
-  /** A draft that is being typed here takes precedence over the archive's. */
-  function restoreDrafts({ messages, speak }: RecordOf<'drafts'>): void {
-    for (const { conversation_id, message_id, text, attachments } of messages) {
-      const place = { conversationId: conversation_id || null, messageId: message_id || null };
-      if (drafts.store.get(place)) continue;
+  function restoreDrafts(record: RecordOf<'drafts'>): void {
+    const { messages, speak } = draftsToRestore(record, deps);
+    for (const { attachments, ...draft } of messages) {
       try {
-        drafts.service.save({ ...place, text, attachmentIds: attachments.map(({ id }) => id) }, restorer);
+        drafts.service.save({ ...draft, attachmentIds: attachments.map(({ id }) => id) }, restorer);
         counts.drafts += 1;
       } catch {
         // Its conversation doesn't exist here.
       }
     }
-    const [written] = speak;
-    if (!written?.text || !script.isEmpty()) return;
-    script.service.save(null, { text: written.text, plain: written.plain === 1 }, restorer);
+    if (!speak) return;
+    script.service.save(null, speak, restorer);
     counts.drafts += 1;
   }
 
@@ -173,13 +168,29 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     restore: async (step) => (step.type === 'record' ? restoreRecord(step.record) : restoreAudio(step)),
     finish: () => {
       for (const { table, id } of hidden) deps.restore[table](id);
-      return counts;
+      return { ...counts, folders: folders.added() };
     },
     discard: incoming.discard,
   };
 }
 
 const stopped = { state: 'failed', failure: failure('stopped') } as const;
+
+/** Returns the drafts that can be restored. One that is being typed here takes precedence. */
+export function draftsToRestore(
+  { messages, speak: [written] }: RecordOf<'drafts'>,
+  { drafts, script }: Pick<StoreRecordsDeps, 'drafts' | 'script'>,
+) {
+  const stored = messages.map(({ conversation_id, message_id, ...draft }) => ({
+    ...draft,
+    ...{ conversationId: conversation_id || null, messageId: message_id || null },
+  }));
+  return {
+    messages: stored.filter((draft) => !drafts.store.get(draft)),
+    speak:
+      written?.text && script.isEmpty() ? { text: written.text, plain: written.plain === 1 } : null,
+  };
+}
 
 /** Returns the use of audio in the media store; null for dictation, which uses its own id. */
 export function mediaUseOf({ kind, recordId, part }: AudioUse): MediaUse | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import { languageChoices } from '../../../shared/models/language.ts';
 import {
@@ -7,6 +8,8 @@ import {
   leftOutCountsSchema,
   transferFormatSchema,
 } from '../../../shared/models/transfer.ts';
+import type { CostEntry } from '../../storage/cost-store.ts';
+import type { StoredConfig } from '../../storage/settings-store.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 
 /** Jobs of the worker. Paths come from the main process. */
@@ -66,7 +69,7 @@ function validatedInWorker<Value extends object>(): z.ZodType<Value> {
   return z.custom<Value>((value) => typeof value === 'object' && value !== null);
 }
 
-/** A step of an import: a conversation or record to store, a chunk of audio, or something unreadable. */
+/** A step of an import: something to store, a chunk of a file, or something unreadable. */
 export const importStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('conversation'),
@@ -84,7 +87,7 @@ export const importStepSchema = z.discriminatedUnion('type', [
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     last: z.boolean(),
   }),
-  /** A chunk of the file of an attachment of the last conversation. The last chunk is empty. */
+  /** A chunk of the file of an attachment of the last conversation or draft. The last chunk is empty. */
   z.object({
     type: z.literal('file'),
     attachmentId: z.string(),
@@ -92,6 +95,10 @@ export const importStepSchema = z.discriminatedUnion('type', [
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     last: z.boolean(),
   }),
+  /** An attachment of a draft, followed by its file. */
+  z.object({ type: z.literal('attachment'), attachment: validatedInWorker<ExportedAttachment>() }),
+  z.object({ type: z.literal('costs'), entries: validatedInWorker<readonly CostEntry[]>() }),
+  z.object({ type: z.literal('config'), config: validatedInWorker<StoredConfig>() }),
   z.object({ type: z.literal('unreadable'), failure: importFailureSchema }),
 ]);
 

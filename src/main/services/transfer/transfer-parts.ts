@@ -5,6 +5,7 @@ import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import type { RestoreConfigDeps } from './restore-config.ts';
 import type { StoreRecordsDeps } from './store-records.ts';
 
 /** Dependencies of transfers. `databaseFile` is read with a separate connection. */
@@ -12,10 +13,11 @@ export type TransferParts = {
   readonly stores: ChatStores;
   readonly databaseFile: string;
   readonly conversations: Conversations;
-  readonly folders: Pick<FoldersService, 'adopt'>;
+  readonly folders: Pick<FoldersService, 'adopt' | 'has'>;
   readonly media: MediaStore;
   readonly links: MediaLinks;
   readonly clock: Clock;
   readonly records: StoreRecordsDeps;
+  readonly config: RestoreConfigDeps;
   readonly space?: DiskSpace;
 };

@@ -1,7 +1,9 @@
-import type { RestoredCounts } from '../../../shared/models/transfer.ts';
+import { nothingRestored, type RestoredCounts } from '../../../shared/models/restored-counts.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import type { RecordTable } from '../../storage/record-rows.ts';
-import { mediaUseOf, type RecordKeeper, type StoreRecordsDeps } from './store-records.ts';
+import type { FolderKeeper } from './folder-keeper.ts';
+import { folderOf } from './folder-record.ts';
+import { draftsToRestore, mediaUseOf, type RecordKeeper, type StoreRecordsDeps } from './store-records.ts';
 
 const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCounts]>> = {
   transcript: ['transcripts', 'transcripts'],
@@ -10,9 +12,17 @@ const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCount
   prompt: ['prompts', 'prompts'],
 };
 
-/** Counts the records that a restore would add, without writing anything. */
-export function createRecordCounter({ rows, media }: Pick<StoreRecordsDeps, 'rows' | 'media'>): RecordKeeper {
-  const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
+/**
+ * Counts the records that a restore would add, without writing anything. `hasConversation` returns whether a conversation
+ * would exist then.
+ */
+export function createRecordCounter(
+  deps: StoreRecordsDeps,
+  folders: FolderKeeper,
+  hasConversation: (id: string) => boolean,
+): RecordKeeper {
+  const { rows, media } = deps;
+  const counts = { ...nothingRestored };
   let isNew = false;
   return {
     restore: async (step) => {
@@ -23,13 +33,25 @@ export function createRecordCounter({ rows, media }: Pick<StoreRecordsDeps, 'row
         return true;
       }
       const { kind, record } = step.record;
+      if (kind === 'drafts') {
+        const { messages, speak } = draftsToRestore(record, deps);
+        const wanted = messages.filter(
+          ({ conversationId }) => conversationId === null || hasConversation(conversationId),
+        );
+        counts.drafts += wanted.length + (speak ? 1 : 0);
+        return true;
+      }
+      if (kind === 'folder') {
+        if (!folders.add(folderOf(record))) counts.known += 1;
+        return true;
+      }
       const [table, count] = ownValue(tables, kind) ?? [];
       if (!table || !count || !('id' in record)) return true;
       isNew = rows.state(table, record.id) !== 'stored';
       counts[isNew ? count : 'known'] += 1;
       return true;
     },
-    finish: () => counts,
+    finish: () => ({ ...counts, folders: folders.added() }),
     discard: async () => {},
   };
 }

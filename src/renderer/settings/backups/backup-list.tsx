@@ -4,10 +4,12 @@ import { backupStrings } from '../../i18n/backup-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';
+import { go } from '../../stores/route.ts';
 import { TransferSummary } from '../transfer/transfer-summary.tsx';
 import styles from './backup-list.module.css';
 import partStyles from './backups-part.module.css';
 import { cancelRestore, dismissRestore, restoreBackup, useBackups } from './backups-store.ts';
+import { RestoreNotes } from './restore-notes.tsx';
 import { TrialSummary } from './trial-summary.tsx';
 
 /** The backups in the folder, and the progress and result of restoring one. */
@@ -85,7 +87,20 @@ function RestoreProgress() {
         />
       );
     case 'restored':
-      return <TransferSummary title={texts.restored} summary={restore.summary} onClose={dismissRestore} />;
+      return (
+        <TransferSummary title={texts.restored} summary={restore.summary} onClose={dismissRestore}>
+          <RestoreNotes restored={restore.summary.restored} />
+          {restore.summary.restored.keysNeeded > 0 && (
+            <Button
+              size="sm"
+              variant="primary"
+              onClick={() => go({ screen: 'settings', section: 'gateways' })}
+            >
+              {texts.enterKeys}
+            </Button>
+          )}
+        </TransferSummary>
+      );
     case 'failed':
       return <FailureNote apart failure={restore.failure} />;
   }

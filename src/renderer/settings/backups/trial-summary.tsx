@@ -1,11 +1,11 @@
+import { restoredKinds } from '../../../shared/models/restored-counts.ts';
 import { type ImportSummary, importedThings } from '../../../shared/models/transfer.ts';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { joinedList } from '../../ui/format/intl.ts';
+import { RestoreNotes } from './restore-notes.tsx';
 import styles from './trial-summary.module.css';
-
-const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts'] as const;
 
 /** Shows what restoring a backup would add, with the button that does it. */
 export function TrialSummary({
@@ -30,6 +30,7 @@ export function TrialSummary({
       <h4 className={styles.title}>{texts.tried}</h4>
       <p className={styles.line}>{addsSomething ? texts.wouldAdd(joinedList(toAdd)) : texts.nothingToAdd}</p>
       {addsSomething && alreadyHere > 0 && <p className={styles.line}>{texts.alreadyHere(alreadyHere)}</p>}
+      <RestoreNotes restored={restored} />
       {importedThings
         .filter((what) => unreadable[what] > 0)
         .map((what) => (

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { restoredKinds } from '../../../shared/models/restored-counts.ts';
 import {
   type ImportSummary,
   importedAppNames,
@@ -9,17 +11,18 @@ import { Button } from '../../ui/controls/button.tsx';
 import { joinedList } from '../../ui/format/intl.ts';
 import styles from './transfer-summary.module.css';
 
-const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts', 'drafts'] as const;
-
 /** Shows the result of an import: what was added, what existed already, and why the rest couldn't be imported. */
 export function TransferSummary({
   summary,
   title,
+  children,
   onClose,
 }: {
   readonly summary: ImportSummary;
   /** Replaces the title of an import. */
   readonly title?: string;
+  /** What else there is to say. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }) {
   const texts = transferStrings().transfer.summary;
@@ -60,6 +63,7 @@ export function TransferSummary({
           ))}
         </ul>
       )}
+      {children}
       <Button size="sm" onClick={onClose}>
         {transferStrings().transfer.close}
       </Button>

@@ -43,10 +43,23 @@ export const backups = {
     clips: (count: number) => counted(count, 'clip', 'clips'),
     voiceOvers: (count: number) => counted(count, 'voice-over', 'voice-overs'),
     prompts: (count: number) => counted(count, 'saved prompt', 'saved prompts'),
+    folders: (count: number) => counted(count, 'folder', 'folders'),
+    drafts: (count: number) => counted(count, 'draft', 'drafts'),
+    gateways: (count: number) => counted(count, 'gateway', 'gateways'),
+    settings: (count: number) => counted(count, 'setting', 'settings'),
+    costs: (count: number) => `the costs of ${counted(count, 'request', 'requests')}`,
   },
   wouldAdd: (what: string) => `Restoring adds ${what}.`,
   nothingToAdd: 'Everything in it is already here.',
   alreadyHere: (count: number) => `Already here: ${counted(count, 'item', 'items')}`,
+  kept: (gateways: number, settings: number) =>
+    `Differs here and stays as it is: ${[
+      ...(gateways > 0 ? [counted(gateways, 'gateway', 'gateways')] : []),
+      ...(settings > 0 ? [counted(settings, 'setting', 'settings')] : []),
+    ].join(', ')}`,
+  keysNeeded: (count: number) =>
+    `Backups contain no keys. ${count === 1 ? 'One gateway needs its key' : `${count} gateways need their keys`} again.`,
+  enterKeys: 'Enter keys',
   confirm: 'Restore',
   restored: 'The backup was restored',
 };

@@ -146,7 +146,9 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       text('reason') === 'not-saved'
         ? `The key for ${text('host')} was kept only until Parlance was closed, so nothing was sent. Enter it again.`
-        : `The saved key belongs to another address, so it wasn’t sent to ${text('host')}. Enter the key for this one.`,
+        : text('reason') === 'restored'
+          ? `The gateway was restored from a backup, which contains no keys, so nothing was sent. Enter the key for ${text('host')}.`
+          : `The saved key belongs to another address, so it wasn’t sent to ${text('host')}. Enter the key for this one.`,
   },
   'header-needed': {
     margin: 'Header needed',

@@ -20,6 +20,7 @@ export const onboarding = {
   or: 'or',
   demo: 'Try the built-in demo gateway',
   demoText: 'Runs on this computer. No key, no network, made-up replies.',
+  restore: 'Restore a backup or import conversations',
   keyKept: {
     keychain: 'Encrypted with your system keychain',
     file: 'Saved in an encrypted file that only your account can read',

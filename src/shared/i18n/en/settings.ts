@@ -53,6 +53,7 @@ export const settings = {
       unreadable:
         'The saved key couldn’t be decrypted. It hasn’t been deleted. Enter it again to replace it.',
       'not-saved': 'The key was kept only until Parlance closed. Enter it again.',
+      restored: 'This gateway comes from a backup, which contains no keys. Enter its key.',
       'no-keychain':
         'The saved key is in the system keychain, which Parlance can’t use here. Enter it again; the key in the keychain won’t change.',
     },

@@ -38,10 +38,22 @@ export const backups: Strings['backups'] = {
     clips: (count) => `${count} 个语音片段`,
     voiceOvers: (count) => `${count} 个配音`,
     prompts: (count) => `${count} 个提示词`,
+    folders: (count) => `${count} 个文件夹`,
+    drafts: (count) => `${count} 份草稿`,
+    gateways: (count) => `${count} 个网关`,
+    settings: (count) => `${count} 项设置`,
+    costs: (count) => `${count} 个请求的费用`,
   },
   wouldAdd: (what) => `恢复会添加${what}。`,
   nothingToAdd: '其中的内容都已存在。',
   alreadyHere: (count) => `已存在：${count} 项`,
+  kept: (gateways, settings) =>
+    `与此处不同、保持不变：${[
+      ...(gateways > 0 ? [`${gateways} 个网关`] : []),
+      ...(settings > 0 ? [`${settings} 项设置`] : []),
+    ].join('、')}`,
+  keysNeeded: (count) => `备份不含密钥，${count} 个网关需要重新输入密钥。`,
+  enterKeys: '输入密钥',
   confirm: '恢复',
   restored: '备份已恢复',
 };

@@ -132,7 +132,9 @@ export const failures: Strings['failures'] = {
     cause: ({ text }) =>
       text('reason') === 'not-saved'
         ? `${text('host')} 的密钥只保留到 Parlance 关闭为止，因此未发送任何内容。请重新输入。`
-        : `已保存的密钥属于另一个地址，因此没有发送到 ${text('host')}。请输入此地址的密钥。`,
+        : text('reason') === 'restored'
+          ? `此网关恢复自备份，备份不含密钥，因此未发送任何内容。请输入 ${text('host')} 的密钥。`
+          : `已保存的密钥属于另一个地址，因此没有发送到 ${text('host')}。请输入此地址的密钥。`,
   },
   'header-needed': {
     margin: '需要请求头',

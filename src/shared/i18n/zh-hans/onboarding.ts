@@ -21,6 +21,7 @@ export const onboarding: Strings['onboarding'] = {
   or: '或',
   demo: '试用内置演示网关',
   demoText: '在这台电脑上运行。无需密钥和网络，回复内容均为虚构。',
+  restore: '恢复备份或导入对话',
   keyKept: {
     keychain: '由系统钥匙串加密',
     file: '保存在只有你的账户能读取的加密文件中',

@@ -51,6 +51,7 @@ export const settings: Strings['settings'] = {
       'other-origin': '已保存的密钥属于另一个地址。请输入此地址的密钥。',
       unreadable: '无法解密已保存的密钥。密钥未被删除，重新输入即可替换。',
       'not-saved': '密钥仅保留到 Parlance 关闭为止。请重新输入。',
+      restored: '此网关来自备份，备份不含密钥。请输入密钥。',
       'no-keychain':
         '已保存的密钥在系统钥匙串中，Parlance 在此处无法使用。请重新输入，钥匙串中的密钥不会改变。',
     },

@@ -14,12 +14,14 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { createDemoGateway } from '../../../../src/main/demo-gateway/demo-gateway.ts';
 import { backupsName, checkedFolder } from '../../../../src/main/services/backups/backup-folder.ts';
 import { createBackupsService } from '../../../../src/main/services/backups/backups-service.ts';
 import { isWhole } from '../../../../src/main/storage/integrity.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { FailureError } from '../../../../src/shared/failure.ts';
 import type { ImportSummary } from '../../../../src/shared/models/transfer.ts';
+import { atOnce } from '../../demo-gateway/started.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { schemaFixtures } from '../../storage/schema-fixtures.ts';
 import { importArchive } from '../archive-actions.ts';
@@ -119,6 +121,152 @@ test('G8: a backup is checked, contains everything but keys, and is restored int
   expect(await readdir(join(other.folder, 'media/incoming'))).toEqual([]);
   const images = (await filesBelow(join(other.folder, 'media'))).length;
   expect(images).toBe(2);
+});
+
+/** An app with everything that a user can set up, and a folder with a backup of it. */
+async function setUpApp() {
+  const app = await startApp({ folder: await folderFor() });
+  onTestFinished(() => app.close());
+  const demo = await createDemoGateway({ key: 'sk-demo-canary-123456', pace: atOnce });
+  onTestFinished(() => demo.close());
+  const work = await app.call.gateways.add({ name: 'Work', baseUrl: demo.url, key: 'sk-demo-canary-123456' });
+  await app.call.gateways.add({ name: 'Home', baseUrl: 'http://127.0.0.1:9/v1', key: null });
+  const price = { model: 'demo-brief', prices: { input: 3, output: 15 } };
+  await app.call.gateways.change({ gatewayId: work.id, currency: 'EUR', prices: [price] });
+  await app.call.gateways.setCapabilityGateway({ capability: 'speech', gatewayId: work.id });
+  await app.call.settings.change({ theme: 'dark', compactRows: true, keepRecordingsDays: 30 });
+  await app.call.prompts.add({ title: 'Brief', text: 'Be brief.' });
+  await app.call.folders.add({ name: 'Empty' });
+  const folder = await app.call.folders.add({ name: 'Tides' });
+  const sent = await app.call.chat.send({ conversationId: null, text: 'Neap?', models: ['demo-brief'] });
+  await settled(app, sent.conversationId);
+  await app.call.conversations.move({ conversationId: sent.conversationId, folderId: folder.id });
+  const note = await app.call.chat.attach({ name: 'note.txt', kind: 'text', text: 'Spring tide' });
+  const draft = { text: 'And then', messageId: null };
+  await app.call.drafts.save({
+    ...{ ...draft, conversationId: sent.conversationId, attachmentIds: [note.id] },
+    by: 'page',
+  });
+  await app.call.drafts.save({ ...draft, conversationId: null, attachmentIds: [], by: 'page' });
+  const backups = await folderFor();
+  await app.call.backups.choose({ folder: backups });
+  await app.call.backups.run();
+  return { app, work, folder: backups, conversationId: sent.conversationId };
+}
+
+const everything = {
+  ...{ transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 1, folders: 2, drafts: 2 },
+  ...{ gateways: 2, settings: 3, costs: 1, known: 0, keysNeeded: 1, keptGateways: 0, keptSettings: 0 },
+};
+
+test('G8: an empty Parlance gets everything back: gateways without keys, settings, prompts, folders, drafts and costs', async () => {
+  const { app, work, folder, conversationId } = await setUpApp();
+  const other = await startApp({ folder: await folderFor() });
+  onTestFinished(() => other.close());
+  await other.call.backups.choose({ folder });
+  const id = await newest(other);
+  expect(await restored(other, id, true)).toMatchObject({ added: 1, failures: [], restored: everything });
+  const before = await firstEvent(other.call.gateways.watch());
+  expect(before).toMatchObject({ gateways: [], currentId: null });
+  expect((await firstEvent(other.call.settings.watch())).theme).toBe('system');
+  expect(await firstEvent(other.call.folders.watch())).toEqual([]);
+
+  expect(await restored(other, id)).toMatchObject({ added: 1, failures: [], restored: everything });
+  const after = await firstEvent(other.call.gateways.watch());
+  expect(after).toMatchObject({ currentId: work.id, elsewhere: { speech: work.id } });
+  expect(after.gateways).toMatchObject([
+    { ...{ name: 'Work', currency: 'EUR' }, key: { state: 'asked-again', reason: 'restored' } },
+    { name: 'Home', key: { state: 'none' } },
+  ]);
+  expect(await firstEvent(other.call.settings.watch())).toEqual(
+    await firstEvent(app.call.settings.watch()),
+  );
+  const names = (await firstEvent(other.call.folders.watch())).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['Empty', 'Tides']);
+  const drafts = await firstEvent(other.call.drafts.watch());
+  expect(drafts.type === 'snapshot' && drafts.drafts).toMatchObject([
+    { conversationId, text: 'And then', attachments: [{ name: 'note.txt' }] },
+    { conversationId: null, text: 'And then' },
+  ]);
+  const months = { months: 12 };
+  expect(await other.call.costs.months(months)).toEqual(await app.call.costs.months(months));
+  const sending = other.call.chat.send({ conversationId, text: 'Now', models: ['demo-brief'] });
+  expect(await failureFrom(sending)).toMatchObject({ code: 'key-needed', values: { reason: 'restored' } });
+  // Nothing is added twice.
+  expect(await restored(other, id, true)).toMatchObject({
+    ...{ added: 0, known: 1 },
+    restored: { ...everything, ...nothingNew, known: 3 },
+  });
+  const saved = await other.call.gateways.saveKey({ gatewayId: work.id, key: 'sk-entered-again-1234' });
+  expect(saved.key.state).toBe('saved');
+});
+
+const nothingNew = { prompts: 0, folders: 0, drafts: 0, gateways: 0, settings: 0, costs: 0, keysNeeded: 0 };
+
+test('G8: a restore never replaces gateways and settings that were set here, and the trial says how many stay', async () => {
+  const { app, work, folder } = await setUpApp();
+  const id = await newest(app);
+  await app.call.gateways.change({ gatewayId: work.id, name: 'Office' });
+  // Back to the default, but chosen.
+  await app.call.settings.change({ theme: 'system', compactRows: false });
+  const kept = { gateways: 0, settings: 0, keptGateways: 1, keptSettings: 2 };
+  expect(await restored(app, id, true)).toMatchObject({ restored: kept });
+  expect(await restored(app, id)).toMatchObject({ restored: kept });
+  expect(await firstEvent(app.call.gateways.watch())).toMatchObject({
+    gateways: [{ name: 'Office', key: { state: 'saved' } }, { name: 'Home' }],
+  });
+  expect(await firstEvent(app.call.settings.watch())).toMatchObject({ theme: 'system', compactRows: false });
+
+  // Elsewhere, a gateway with the same name and address is the same one, and recordings that are there stay.
+  const other = await opened();
+  await other.call.gateways.add({ name: 'Home', baseUrl: 'http://127.0.0.1:9', key: 'sk-of-this-computer' });
+  await addRecording(other);
+  await other.call.settings.change({ readingFace: 'serif' });
+  await other.call.backups.choose({ folder });
+  const result = { gateways: 1, keysNeeded: 1, settings: 2, keptGateways: 0, keptSettings: 1 };
+  expect(await restored(other, id, true)).toMatchObject({ restored: result });
+  expect(await restored(other, id)).toMatchObject({ restored: result });
+  const here = await firstEvent(other.call.gateways.watch());
+  expect(here.gateways.map(({ name, key }) => [name, key.state])).toEqual([
+    ['Home', 'saved'],
+    ['Work', 'asked-again'],
+    expect.arrayContaining(['none']),
+  ]);
+  expect(here.currentId).toBe('demo');
+  expect(await firstEvent(other.call.settings.watch())).toMatchObject({
+    ...{ theme: 'dark', compactRows: true, readingFace: 'serif', keepRecordingsDays: null },
+  });
+});
+
+test('G8: damaged settings in a backup cost nothing else, and hostile ones are left out', async () => {
+  const { folder } = await setUpApp();
+  const other = await startApp({ folder: await folderFor() });
+  onTestFinished(() => other.close());
+  await other.call.backups.choose({ folder });
+  const id = await newest(other);
+  const config = join(pathOf(folder, id), 'config.json');
+  const whole = JSON.parse(await readFile(config, 'utf8'));
+  await writeFile(config, '{"settings":');
+  expect(await restored(other, id, true)).toMatchObject({
+    ...{ added: 1, unreadable: { item: 1 }, failures: [{ title: 'config.json', reason: 'broken' }] },
+    restored: { ...everything, gateways: 0, settings: 0, keysNeeded: 0 },
+  });
+  // A backup of an earlier version has no hash of the settings.
+  const manifestFile = join(pathOf(folder, id), 'backup.json');
+  const { settings: _, ...manifest } = JSON.parse(await readFile(manifestFile, 'utf8'));
+  await writeFile(manifestFile, JSON.stringify(manifest));
+  const saved = [
+    ...whole.gateways.saved,
+    { id: 'demo', name: 'Not the demo', baseUrl: 'http://127.0.0.1:1' },
+    { id: 'environment', name: 'Not the environment', baseUrl: 'http://127.0.0.1:1' },
+    { name: 'No id' },
+  ];
+  const settings = { ...whole.settings, readingSize: 900, lookForUpdates: true, language: 'zh-Hans' };
+  await writeFile(config, JSON.stringify({ ...whole, settings, gateways: { ...whole.gateways, saved } }));
+  expect(await restored(other, id)).toMatchObject({ restored: everything });
+  expect(await firstEvent(other.call.settings.watch())).toMatchObject({
+    ...{ theme: 'dark', lookForUpdates: false, language: 'system' },
+  });
 });
 
 test('G8: a restore into a full Parlance adds what is missing and keeps what is there', async () => {

@@ -20,6 +20,7 @@ function settingsService() {
   let settings: Settings = defaultSettings;
   return createSettingsService({
     settings: () => settings,
+    chosenSettings: () => new Set(),
     changeSettings: (change) => {
       settings = { ...settings, ...change };
       return settings;

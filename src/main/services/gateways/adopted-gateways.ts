@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AudioChoices } from '../../../shared/models/capability.ts';
+import { chatAddress } from '../../../shared/models/gateway-address.ts';
+import type { GatewayChoice, SavedGateway } from '../../storage/settings-store.ts';
+import { demoId, isOfThisRun } from './gateway-sources.ts';
+
+/** What restoring gateways changes. `kept` is the number of gateways that differ here and stay as they are. */
+export type AdoptedGateways = {
+  readonly added: readonly SavedGateway[];
+  readonly kept: number;
+  readonly currentId: string | null;
+  readonly elsewhere: AudioChoices;
+};
+
+/**
+ * Compares the gateways of a backup with those here. A gateway is here if one has its id, or its name and address. The
+ * others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or just
+ * the demo gateway, and which ones are used for audio only if none are.
+ */
+export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): AdoptedGateways {
+  const twins = [...new Map(restored.saved.map((gateway) => [gateway.id, gateway])).values()]
+    .filter(({ id }) => !isOfThisRun(id))
+    .map((gateway) => ({ gateway, twin: here.saved.find((other) => isSame(other, gateway)) }));
+  const ids = new Map(twins.map(({ gateway, twin }) => [gateway.id, twin?.id ?? gateway.id]));
+  const idHere = (id: string | null) => (id === null ? null : (ids.get(id) ?? null));
+  const hasNone = here.currentId === null || (here.currentId === demoId && here.saved.length === 0);
+  const hasNoneElsewhere = Object.values(here.elsewhere).every((id) => id === null);
+  const { transcription, translation, speech } = restored.elsewhere;
+  const audio = {
+    ...{ transcription: idHere(transcription), translation: idHere(translation) },
+    speech: idHere(speech),
+  };
+  return {
+    added: twins.flatMap(({ gateway, twin }) => (twin ? [] : [{ ...gateway, isRestored: true }])),
+    kept: twins.filter(({ gateway, twin }) => twin && !hasSameSettings(twin, gateway)).length,
+    currentId: (hasNone ? idHere(restored.currentId) : null) ?? here.currentId,
+    elsewhere: hasNoneElsewhere ? audio : here.elsewhere,
+  };
+}
+
+function isSame(one: SavedGateway, other: SavedGateway): boolean {
+  return one.id === other.id || (one.name === other.name && addressOf(one) === addressOf(other));
+}
+
+function addressOf({ baseUrl }: SavedGateway): string {
+  return chatAddress(baseUrl) ?? baseUrl;
+}
+
+function hasSameSettings(one: SavedGateway, other: SavedGateway): boolean {
+  const { id, isRestored, usesKey } = one;
+  const baseUrl = addressOf(one) === addressOf(other) ? one.baseUrl : other.baseUrl;
+  return isDeepStrictEqual(one, { ...other, id, isRestored, usesKey, baseUrl });
+}

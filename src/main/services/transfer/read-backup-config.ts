@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfig } from '../../storage/settings-store.ts';
+import { backupFiles, type Manifest } from '../backups/backup-folder.ts';
+import { unreadable } from './read-import.ts';
+import type { ImportStep } from './transfer-jobs.ts';
+
+/** Largest file of settings, in bytes. */
+const configLimit = 16_000_000;
+
+/** Reads the gateways and settings of a backup. A missing or damaged file costs nothing else. */
+export async function* configIn(folder: string, { settings }: Manifest): AsyncGenerator<ImportStep> {
+  const path = join(folder, backupFiles.settings);
+  const found = await lstat(path).catch(() => null);
+  // A data folder whose settings were never changed has no such file.
+  if (!found && !settings) return;
+  try {
+    if (!found?.isFile() || found.size > configLimit) throw new Error('not a file of settings');
+    const bytes = await readFile(path);
+    // Backups of earlier versions don't have its hash.
+    if (settings && createHash('sha256').update(bytes).digest('hex') !== settings.sha256)
+      throw new Error('the file was changed');
+    yield { type: 'config', config: readConfig(JSON.parse(bytes.toString('utf8'))) };
+  } catch {
+    yield unreadable('item', 'broken', backupFiles.settings);
+  }
+}

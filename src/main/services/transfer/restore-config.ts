@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RestoredCounts } from '../../../shared/models/restored-counts.ts';
+import type { StoredConfig } from '../../storage/settings-store.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+
+/** Dependencies of restoring gateways and settings. */
+export type RestoreConfigDeps = {
+  readonly settings: Pick<SettingsService, 'now' | 'chosen' | 'change'>;
+  readonly gateways: Pick<GatewaysService, 'adopt'>;
+  /** Whether recordings are stored. */
+  readonly hasRecordings: () => boolean;
+};
+
+type ConfigCounts = Pick<
+  RestoredCounts,
+  'gateways' | 'keysNeeded' | 'keptGateways' | 'settings' | 'keptSettings'
+>;
+
+/**
+ * Settings that a backup never sets. A new language would reload the page during the restore, and looking for updates
+ * needs consent on each computer.
+ */
+const ownSettings: ReadonlySet<string> = new Set(['language', 'lookForUpdates']);
+
+/**
+ * Adds the gateways of a backup, without keys, and sets the settings that were never changed here. Everything else stays
+ * as it is: also how long recordings are kept, if there were some before, because they might be deleted. A trial only
+ * counts.
+ */
+export async function restoreConfig(
+  config: StoredConfig,
+  deps: Pick<RestoreConfigDeps, 'settings' | 'gateways'>,
+  hadRecordings: boolean,
+  trial: boolean,
+): Promise<ConfigCounts> {
+  const { added, kept } = await deps.gateways.adopt(config.gateways, trial);
+  const here = deps.settings.now();
+  const chosen = deps.settings.chosen();
+  const isKept = (name: string) => chosen.has(name) || (name === 'keepRecordingsDays' && hadRecordings);
+  const different = Object.entries(config.settings).filter(
+    ([name, value]) => !ownSettings.has(name) && !isDeepStrictEqual(value, here[name as keyof typeof here]),
+  );
+  const change = Object.fromEntries(different.filter(([name]) => !isKept(name)));
+  const settings = Object.keys(change).length;
+  if (!trial && settings > 0) deps.settings.change(change);
+  return {
+    ...{ gateways: added.length, keysNeeded: added.filter(({ usesKey }) => usesKey).length },
+    ...{ keptGateways: kept, settings, keptSettings: different.length - settings },
+  };
+}
