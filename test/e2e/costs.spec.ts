@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   frame,
@@ -28,10 +30,16 @@ function pricedGateway(): Promise<ScriptedGateway> {
     { id: 'listed', pricing: { prompt: '0.000002', completion: '0.000008', input_cache_read: '0.0000005' } },
     { id: 'reported', pricing: { prompt: '-1', completion: '-1' } },
     { id: 'silent' },
+    { id: 'endless', pricing: { prompt: '0.001', completion: '0.01' } },
   ];
   return startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data });
     const { model } = JSON.parse(request.body) as { model: string };
+    if (model === 'endless') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('word '.repeat(100)));
+      return;
+    }
     const end = { listed: [usageFrame({})], reported: [usageFrame({ cost: 0.0123 })] }[model] ?? [];
     streamOf(response, frame('word '.repeat(100)), frame('', 'stop'), ...end, done);
   });
@@ -152,4 +160,30 @@ test('C26: the currency is chosen by name, and new replies have it', async ({ pa
   await chooseModel(page, 'listed');
   await send(page, 'One');
   await expect(await statistics(page)).toContainText(/Cost.*€0\.03/);
+});
+
+test('C26, C4: after kill -9, the statistics and the month say about what the reply that was cut off cost', async ({
+  parlance,
+}) => {
+  await using gateway = await pricedGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await chooseModel(page, 'endless');
+  await send(page, 'One');
+  await expect(replies(page).last()).toContainText('word word');
+  const database = new DatabaseSync(join(parlance.dataFolder, 'parlance.db'), { readOnly: true });
+  await expect
+    .poll(() => database.prepare('SELECT count(*) AS n FROM reply_journal').get())
+    .toEqual({ n: 1 });
+  database.close();
+  await parlance.running().kill();
+
+  const again = await parlance.start();
+  await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  // 100 tokens of the reply cost 1, and those of the prompt much less.
+  await expect(await statistics(again)).toContainText(/About (US)?\$1\.0/);
+  await again.keyboard.press('Escape');
+  await again.getByRole('link', { name: 'Settings' }).click();
+  await again.getByRole('link', { name: 'Costs' }).click();
+  await expect(again.getByRole('main')).toContainText(/[Aa]bout (US)?\$1\.0/);
 });

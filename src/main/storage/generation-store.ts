@@ -9,8 +9,9 @@ import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.
 /** Generations (requests for replies) on disk. Waits before retries aren't stored. */
 export type GenerationStore = {
   add(generation: Generation): void;
-  /** Updates the timing, usage, cost and corrections of an existing generation. */
+  /** Updates the timing, usage, cost and corrections of an existing generation. An absent cost stays. */
   change(generation: Generation): void;
+  get(id: string): Generation | null;
   /** Whether the id is in use. */
   isTaken(id: string): boolean;
   ofConversation(conversationId: string): readonly Generation[];
@@ -23,8 +24,9 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = sql.prepare(
-    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ?, cost = ?, corrections = ? WHERE id = ?',
+    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ?, cost = coalesce(?, cost), corrections = ? WHERE id = ?',
   );
+  const one = sql.prepare('SELECT * FROM generations WHERE id = ?');
   const taken = sql.prepare('SELECT 1 FROM generations WHERE id = ?');
   const ofConversation = prepareList(sql, {
     table: 'generations',
@@ -53,6 +55,10 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
       const learned = corrections ? JSON.stringify(corrections) : null;
       const spent = cost ? JSON.stringify(cost) : null;
       update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), spent, learned, id);
+    },
+    get: (id) => {
+      const row = one.get(id);
+      return row ? fromRow(row) : null;
     },
     isTaken: (id) => taken.get(id) !== undefined,
     ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),

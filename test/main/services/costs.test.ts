@@ -1,7 +1,10 @@
 import { Buffer } from 'node:buffer';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
-import { removeFolder, settled, startApp } from './in-temp-app.ts';
+import { removeFolder, settled, startApp, type TempApp, tempFolder, watchUntil } from './in-temp-app.ts';
 import { upload } from './upload.ts';
 
 const done = 'data: [DONE]\n\n';
@@ -14,6 +17,11 @@ async function pricedApp() {
       return jsonOf(response, 200, { data: [{ id: 'm' }, { id: 'whisper-1' }] });
     if (request.path.endsWith('/transcriptions'))
       return jsonOf(response, 200, { text: 'Hello there.', duration: 90 });
+    if (request.body.includes('"cut"')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('word '.repeat(100)));
+      return;
+    }
     if (request.body.includes('"refused"')) return jsonOf(response, 400, { error: { message: 'no' } });
     const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
     streamOf(response, frame('Yes.'), frame('', 'stop'), usageFrame, done);
@@ -29,7 +37,7 @@ async function pricedApp() {
     app.call.gateways.change({
       gatewayId,
       prices: [
-        { model: 'm', prices: { input, output: 10 } },
+        ...['m', 'cut'].map((model) => ({ model, prices: { input, output: 10 } })),
         { model: 'whisper-1', prices: { minute: 0.006 } },
       ],
     });
@@ -64,6 +72,45 @@ test('C26: a month keeps what requests cost when prices change and when the conv
   expect(await sums()).toMatchObject([{ amount: 3, requests: 1 }]);
   await ask('m');
   await vi.waitFor(async () => expect(await sums()).toMatchObject([{ amount: 54, requests: 2 }]));
+});
+
+/** Starts the app in a copy of a running one's data folder, as a crash would have left it. */
+async function afterCrash(app: TempApp): Promise<TempApp> {
+  const folder = await tempFolder();
+  const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });
+  await backup(database, join(folder, 'parlance.db'));
+  database.close();
+  await copyFile(join(app.folder, 'config.json'), join(folder, 'config.json'));
+  const other = await startApp({ folder });
+  onTestFinished(async () => {
+    await other.close();
+    await removeFolder(folder);
+  });
+  return other;
+}
+
+test('C26: a reply that a crash cut off costs about what its prompt and its stored text come to', async () => {
+  const { app } = await pricedApp();
+  const { conversationId } = await app.call.chat.send({
+    ...{ conversationId: null, text: 'Go', models: ['cut'] },
+  });
+  await watchUntil(app, conversationId, ({ messages }) => messages.at(-1)?.text.includes('word') === true);
+  const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });
+  await vi.waitFor(() =>
+    expect(database.prepare('SELECT count(*) AS n FROM reply_journal').get()).toEqual({ n: 1 }),
+  );
+  database.close();
+  const about = { basis: 'estimated', currency: 'USD', model: 'cut', requests: 1, unpriced: 0 };
+  const other = await afterCrash(app);
+  // 5 tokens of the prompt and 100 of the reply.
+  expect(await other.call.costs.months({ months: 1 })).toMatchObject([
+    { ...about, amount: (5 * 2 + 100 * 10) / 1_000_000 },
+  ]);
+  const { generations, messages } = await settled(other, conversationId);
+  expect(messages.at(-1)?.reply?.ending?.kind).toBe('interrupted');
+  expect(generations[0]?.cost).toMatchObject({ basis: 'estimated', amount: 0.00101 });
+  const again = await afterCrash(other);
+  expect(await again.call.costs.months({ months: 1 })).toEqual(await other.call.costs.months({ months: 1 }));
 });
 
 test('C26: a request that was refused costs nothing, and one without a price is counted separately', async () => {

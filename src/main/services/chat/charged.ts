@@ -1,31 +1,41 @@
+import type { Cost } from '../../../shared/models/cost.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { Pricing } from '../../../shared/models/prices.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
+import type { CostEntry } from '../../storage/cost-store.ts';
 import type { Log } from '../../storage/log.ts';
 import { chatCost } from '../costs/request-cost.ts';
 import type { ChatStores } from './chat-stores.ts';
 
 /**
- * Stores and returns what a request cost. Does nothing if nothing was received, because gateways don't charge for
+ * Stores and returns what a request has cost so far. Does nothing if nothing was received, because gateways don't charge for
  * refusals. Never throws, because the reply must be kept even if its cost can't be stored.
  */
 export function charged(
   { stores, log }: { readonly stores: Pick<ChatStores, 'costs'>; readonly log: Log },
   pricing: Pricing,
-  ended: Generation,
+  generation: Generation,
   messages: readonly ChatMessage[],
   texts: readonly string[],
 ): Pick<Generation, 'cost'> {
-  const { id, startedAt: at, conversationId, gatewayName: gateway, model, usage, firstDeltaAt } = ended;
+  const { usage, firstDeltaAt } = generation;
   if (!usage && firstDeltaAt === null) return {};
   const cost = chatCost(pricing, usage, messages, texts);
   try {
-    stores.costs.put({ id, kind: 'chat', at, conversationId, gateway, model, cost });
+    stores.costs.put(costEntryOf(generation, cost));
   } catch (thrown) {
     log.unforeseen('cost', thrown);
   }
   return { cost };
+}
+
+/** Returns the entry of a chat request in the table of costs. */
+export function costEntryOf(
+  { id, startedAt: at, conversationId, gatewayName: gateway, model }: Generation,
+  cost: Cost,
+): CostEntry {
+  return { id, kind: 'chat', at, conversationId, gateway, model, cost };
 }
 
 /** Returns the text that a request added to its replies, which may have had some before. */

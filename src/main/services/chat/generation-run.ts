@@ -6,31 +6,14 @@ import { chat } from '../../gateway/chat.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
-import type { GenerationStart } from './generation-start.ts';
+import type { GenerationRun, GenerationStart } from './generation-start.ts';
 import { overlapsOf } from './overlap.ts';
 import { paced } from './paced.ts';
 import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
-import { createReplyText, type TextState } from './reply-text.ts';
+import { createReplyText } from './reply-text.ts';
 import { createRetryPause } from './retry-pause.ts';
 import { createRunImages, imageInMarkdown } from './run-images.ts';
 import { createStallWatch } from './stall-watch.ts';
-
-/** A running generation. It continues even if no page is watching. */
-export type GenerationRun = {
-  readonly generation: () => Generation;
-  /** Returns a reply's content so far, including what it began with; null for a reply of another generation. */
-  textOf(messageId: string): TextState | null;
-  /** Publishes pending text, so that a snapshot taken in the same turn isn't followed by text it already holds. */
-  show(): void;
-  /** Aborts the request. Replies without an ending become `stopped`, or `interrupted` if the app is closing. */
-  stop(why: 'stopped' | 'closing'): void;
-  /** Skips the wait before the next retry. */
-  retryNow(): void;
-  /** Resolves when every reply has its ending. Never rejects. */
-  readonly done: Promise<void>;
-  /** Resolves when the gateway's stream is closed as well. Never rejects. */
-  readonly ended: Promise<void>;
-};
 
 const tries = 3;
 /** Time to wait for usage after the last finish reason. Some gateways never close the stream. */
@@ -47,6 +30,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   let endGrace = () => {};
   // An unreadable chunk can't be attributed to a reply, so every reply that ends later may lack its text.
   let unreadableChunks = 0;
+  let messages: readonly ChatMessage[] = [];
+  let isCharged = false;
   // Keyed by index among the choices of this request. A continued reply is the only one of its request.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
@@ -110,6 +95,14 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       // Already thrown by the client.
       case 'error':
     }
+  }
+
+  const received = () => [...finished.values()].map(contentOf);
+
+  /** Stores what the request has cost so far, so that a crash doesn't lose it. */
+  function chargeSoFar(): void {
+    isCharged = true;
+    record.storeGeneration({ ...generation, ...start.charge(generation, messages, received()) });
   }
 
   /** Returns the index of the reply. If only one was requested, the gateway's own index is ignored. */
@@ -181,6 +174,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     record.ended(contentOf(ended));
     if (open.size > 0) return;
     change({ endedAt: clock.now(), retry: null });
+    // The usage may still follow.
+    chargeSoFar();
     endGrace = clock.after(graceMs, () => controller.abort('finished'));
     done.resolve();
   }
@@ -191,12 +186,13 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const { model, parameters } = generation;
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
-    let messages: readonly ChatMessage[] = [];
     try {
       messages = await start.messages();
       const request = { model, messages, parameters, reportUsage, gatewayFields, corrections, maxBytes };
       for await (const events of chat(access, request, policy, signal)) {
         stallWatch.measure(() => events.forEach(take));
+        // After the text has been shown, because counting tokens takes a while.
+        if (!isCharged && generation.firstDeltaAt !== null) chargeSoFar();
         if (stallWatch.hasStalled()) throw new FailureError(failure('too-demanding'));
       }
       const shortfall = shortfallOf();
@@ -215,7 +211,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       start.onTooLarge(Number(bytes));
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();
-    change(start.charge(generation, messages, [...finished.values()].map(contentOf)));
+    change(start.charge(generation, messages, received()));
   }
 
   function named({ code, values }: Failure): Failure {

@@ -7,6 +7,7 @@ import type { ChatMessage } from '../../gateway/chat-request.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { StallWatch } from '../../gateway/send.ts';
 import type { Clock } from '../clock.ts';
+import type { TextState } from './reply-text.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** What `startGeneration` needs. `replies` are in order of `choice` and hold their initial text. */
@@ -32,9 +33,9 @@ export type GenerationStart = {
   readonly stallWatch?: StallWatch;
   /** Stores an image of a data URL, the `number`th of its reply. Null if it can't be shown. */
   keepImage(url: string, number: number): Promise<AttachedImage | null>;
-  /** Stores and returns what the request cost, once it has ended. Nothing if nothing was received. */
+  /** Stores and returns what the request has cost so far. Nothing if nothing was received. */
   charge(
-    ended: Generation,
+    generation: Generation,
     messages: readonly ChatMessage[],
     replies: readonly Message[],
   ): Pick<Generation, 'cost'>;
@@ -44,4 +45,21 @@ export type GenerationStart = {
   onTooLarge(bytes: number): void;
   /** Called with the corrections learned from a refusal of the request. */
   onCorrected(corrections: readonly ChatCorrection[]): void;
+};
+
+/** A running generation. It continues even if no page is watching. */
+export type GenerationRun = {
+  readonly generation: () => Generation;
+  /** Returns a reply's content so far, including what it began with; null for a reply of another generation. */
+  textOf(messageId: string): TextState | null;
+  /** Publishes pending text, so that a snapshot taken in the same turn isn't followed by text it already holds. */
+  show(): void;
+  /** Aborts the request. Replies without an ending become `stopped`, or `interrupted` if the app is closing. */
+  stop(why: 'stopped' | 'closing'): void;
+  /** Skips the wait before the next retry. */
+  retryNow(): void;
+  /** Resolves when every reply has its ending. Never rejects. */
+  readonly done: Promise<void>;
+  /** Resolves when the gateway's stream is closed as well. Never rejects. */
+  readonly ended: Promise<void>;
 };

@@ -18,6 +18,8 @@ export type RunRecord = {
   /** Stores the images of a running reply. */
   attach(reply: Message): void;
   generation(generation: Generation): void;
+  /** Stores a generation without publishing it. */
+  storeGeneration(generation: Generation): void;
   /** Publishes and stores a reply with its complete text and its ending. */
   ended(reply: Message): void;
   /** Logs that a response was aborted because processing it blocked the event loop. */
@@ -67,6 +69,7 @@ export function createRunRecord(
       endings.writeGeneration(generation);
       publish({ type: 'generation', generation });
     },
+    storeGeneration: endings.writeGeneration,
     ended: (reply) => {
       endings.write(ofEnvironment ? withoutPlace(reply) : reply);
       publish({ type: 'message', message: reply });

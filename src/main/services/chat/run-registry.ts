@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { GenerationRun } from './generation-run.ts';
+import type { GenerationRun } from './generation-start.ts';
 
 /** Reserves a conversation while a gateway is leased. A conversation has at most one reservation at a time. */
 export type Reservation = {

@@ -1,0 +1,38 @@
+import { chargeCutOff } from './charge-cut-off.ts';
+import type { ChatStores } from './chat-stores.ts';
+import { endedByClosing } from './ending.ts';
+
+/**
+ * Cleans up after the previous run. Replies that were still running get their journaled text and the ending
+ * `interrupted`; the time they ended is unknown, and their cost is estimated. Removed conversations, drafts of conversations and messages that no
+ * longer exist, and unused attachments are deleted permanently.
+ */
+export function recover(stores: ChatStores): void {
+  const { database, conversations, folders, messages, journal, drafts, attachments } = stores;
+  database.transaction(() => {
+    const running = messages.running();
+    const byGeneration = Map.groupBy(running, ({ reply }) => reply?.generationId ?? '');
+    for (const [generationId, replies] of byGeneration) {
+      const texts = replies.map(({ id }) => journal.read(id)).map(({ reasoning, text }) => reasoning + text);
+      chargeCutOff(stores, generationId, texts);
+    }
+    for (const { id, text, reasoning, extras, attachments: held, reply } of running) {
+      if (!reply) continue;
+      const arrived = journal.read(id);
+      messages.changeReply(id, {
+        text: text + arrived.text,
+        reasoning: reasoning + arrived.reasoning,
+        extras,
+        attachments: held,
+        generationId: reply.generationId,
+        model: reply.model,
+        ending: endedByClosing,
+      });
+      journal.clear(id);
+    }
+    conversations.purge();
+    folders.purge();
+    drafts.purge();
+    for (const { id } of attachments.unused()) attachments.removeUnused(id);
+  });
+}
