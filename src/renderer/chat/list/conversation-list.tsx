@@ -8,10 +8,10 @@ import { dateGroups } from '../../ui/format/date-groups.ts';
 import { periodTitle } from '../../ui/format/time-labels.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { useToday } from '../../ui/state/use-now.ts';
+import type { Reveal } from '../../ui/virtual/windowed-rows.tsx';
 import { WindowedRows } from '../lazy-parts.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
-import type { Reveal } from './windowed-rows.tsx';
 
 /** Number of rows to render until the part that virtualises longer lists is loaded. */
 const renderedAtFirst = 200;
@@ -90,6 +90,10 @@ export function ConversationList({
       />
     </>
   );
+  const renderAt = (at: number) => {
+    const row = rows[at];
+    return row && render(row);
+  };
   return (
     <ul
       ref={list}
@@ -101,7 +105,7 @@ export function ConversationList({
       onFocus={(event) => setFocusedId(rowIdOf(event.target) ?? null)}
     >
       {isLong && windowed ? (
-        <WindowedRows scroller={scroller} rows={rows} revealer={reveal} render={render} />
+        <WindowedRows scroller={scroller} rows={rows} revealer={reveal} render={renderAt} />
       ) : (
         rows.slice(0, renderedAtFirst).map((row) => <li key={row.id}>{render(row)}</li>)
       )}

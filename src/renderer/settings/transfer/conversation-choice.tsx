@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { longestQuery } from '../../../shared/limits.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import {
@@ -6,7 +8,12 @@ import {
   useConversationList,
 } from '../../stores/conversations/conversation-list-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { WindowedRows } from '../../ui/virtual/windowed-rows.tsx';
 import styles from './conversation-choice.module.css';
+
+/** Number of conversations from which on they can be filtered. */
+const filteredFrom = 20;
 
 /** A list of conversations with checkboxes, to export some of them. */
 export function ConversationChoice({
@@ -19,6 +26,7 @@ export function ConversationChoice({
   useEffect(followConversationList, []);
   const conversations = useConversationList((list) => list.conversations);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, setWanted] = useState('');
   const texts = transferStrings().transfer;
   if (!conversations) return null;
   if (conversations.length === 0) return <p className={styles.nothing}>{texts.noConversations}</p>;
@@ -31,23 +39,58 @@ export function ConversationChoice({
   };
   return (
     <div className={styles.choice}>
-      <ul className={styles.list} aria-label={texts.conversations}>
-        {conversations.map((conversation) => (
-          <li key={conversation.id}>
-            <label className={styles.row}>
-              <input
-                type="checkbox"
-                checked={chosen.has(conversation.id)}
-                onChange={() => toggle(conversation.id)}
-              />
-              <span dir="auto">{titleOf(conversation)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {conversations.length >= filteredFrom && (
+        <Field
+          label={texts.filter}
+          type="search"
+          maxLength={longestQuery}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      )}
+      <Choices conversations={conversations} wanted={wanted} chosen={chosen} onToggle={toggle} />
       <Button disabled={disabled || ids.length === 0} onClick={() => onExport(ids)}>
         {texts.exportChosen(ids.length)}
       </Button>
     </div>
+  );
+}
+
+/** The conversations whose title contains `wanted`. Only the rows near the view are rendered. */
+function Choices({
+  conversations,
+  wanted,
+  chosen,
+  onToggle,
+}: {
+  readonly conversations: readonly ListedConversation[];
+  readonly wanted: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const texts = transferStrings().transfer;
+  const rows = useMemo(() => {
+    const sought = wanted.trim().toLocaleLowerCase();
+    return conversations
+      .map((conversation) => ({ id: conversation.id, heading: null, title: titleOf(conversation) }))
+      .filter(({ title }) => title.toLocaleLowerCase().includes(sought));
+  }, [conversations, wanted]);
+  if (rows.length === 0) return <p className={styles.nothing}>{texts.noneFound}</p>;
+  const render = (at: number) => {
+    const row = rows[at];
+    return (
+      row && (
+        <label className={styles.row} data-row={row.id}>
+          <input type="checkbox" checked={chosen.has(row.id)} onChange={() => onToggle(row.id)} />
+          <span dir="auto">{row.title}</span>
+        </label>
+      )
+    );
+  };
+  return (
+    <ul ref={list} className={styles.list} aria-label={texts.conversations}>
+      <WindowedRows scroller={list} rows={rows} render={render} />
+    </ul>
   );
 }

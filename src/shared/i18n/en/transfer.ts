@@ -11,6 +11,8 @@ export const transfer = {
   exportSeveral: 'Choose which to export',
   exportChosen: (count: number) => `Export ${conversations(count)}`,
   noConversations: 'No conversations yet.',
+  filter: 'Filter by title',
+  noneFound: 'No conversation has this title.',
   format: 'Format',
   conversations: 'Conversations to export',
   files: 'Files to import',

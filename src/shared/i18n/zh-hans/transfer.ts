@@ -10,6 +10,8 @@ export const transfer: Strings['transfer'] = {
   exportSeveral: '选择要导出的对话',
   exportChosen: (count) => `导出 ${count} 个对话`,
   noConversations: '还没有对话。',
+  filter: '按标题筛选',
+  noneFound: '没有标题符合的对话。',
   format: '格式',
   conversations: '要导出的对话',
   files: '要导入的文件',

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
+import type { RowSizes } from './row-sizes.ts';
 
 /** An item of a windowed list, whose height is measured. `at` is its index among `count` items. */
 export function ListedItem({

@@ -1,22 +1,17 @@
 import { type RefObject, useMemo } from 'react';
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
-import { createRowHeights } from '../../ui/virtual/row-heights.ts';
-import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
-import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
-import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
-import { partsOf, type WindowPart } from '../../ui/virtual/window-range.ts';
+import { createRowHeights } from './row-heights.ts';
+import { createRowSizes, type RowSizes } from './row-sizes.ts';
+import { useRetainedRows } from './use-retained-rows.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { partsOf, type WindowPart } from './window-range.ts';
 
 /** Rows of the first render, which doesn't know the size of the view. */
 const firstRows = 60;
 
 /** A row of the list, which may begin with the heading of its group. */
-export type ListedRow = {
-  readonly id: string;
-  readonly heading: string | null;
-  readonly conversation: ListedConversation;
-};
+export type ListedRow = { readonly id: string; readonly heading: string | null };
 
-/** The rendered rows of a long list of conversations. */
+/** The rendered rows of a long list. */
 export type ListWindow = {
   readonly parts: readonly WindowPart[];
   readonly sizes: RowSizes;

@@ -5,7 +5,7 @@ import { type ListedRow, useListWindow } from './use-list-window.ts';
 /** Renders a row and scrolls to it. */
 export type Reveal = (id: string) => void;
 
-/** The items of a long list: only those near the view, and the focused one. */
+/** The items of a long list: only those near the view, and the focused one. Each has its id as `data-row`. */
 export function WindowedRows({
   scroller,
   rows,
@@ -16,11 +16,12 @@ export function WindowedRows({
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly ListedRow[];
   /** Set while these rows are rendered. */
-  readonly revealer: RefObject<Reveal | null>;
-  readonly render: (row: ListedRow) => ReactNode;
+  readonly revealer?: RefObject<Reveal | null>;
+  readonly render: (at: number) => ReactNode;
 }) {
   const { parts, sizes, reveal } = useListWindow(scroller, rows);
   useLayoutEffect(() => {
+    if (!revealer) return;
     revealer.current = reveal;
     return () => {
       revealer.current = null;
@@ -33,7 +34,7 @@ export function WindowedRows({
     return (
       row && (
         <ListedItem key={row.id} id={row.id} at={part.index} count={rows.length} sizes={sizes}>
-          {render(row)}
+          {render(part.index)}
         </ListedItem>
       )
     );
