@@ -41,7 +41,7 @@ export function composeStorage({
   readonly log: Log;
 }) {
   const { database, databaseFile, settings, gateways, clock, log } = deps;
-  const { stores, runs, conversations, drafts, folders, prompts } = chat;
+  const { stores, conversations, drafts, folders, prompts } = chat;
   const { transcribe, captures, clips, speech, dictation, script, voiceOvers } = audio;
   const { store: media, links } = audio.media;
   const speaking = { clips, script, voiceOvers };
@@ -67,8 +67,6 @@ export function composeStorage({
   const backups = createBackupsService({ ...deps, store: deps.backupStore, transfer });
   const storage = createStorageService({
     ...deps,
-    stores,
-    runs,
     conversations,
     drafts,
     folders,

@@ -54,6 +54,8 @@ export type ConversationStore = {
   inFolder(folderId: string): readonly string[];
   change(id: string, change: ConversationChange): void;
   remove(id: string, at: number): void;
+  /** Removes all, and returns their ids. */
+  removeAll(at: number): readonly string[];
   restore(id: string): void;
   /** Deletes removed conversations permanently. */
   purge(): void;
@@ -105,6 +107,9 @@ export function createConversationStore(
   );
   const ofFolder = sql.prepare('SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS NULL');
   const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
+  const removeAll = sql.prepare(
+    'UPDATE conversations SET removed_at = ? WHERE removed_at IS NULL RETURNING id',
+  );
 
   const get = (id: string) => {
     const row = one.get(id);
@@ -167,6 +172,7 @@ export function createConversationStore(
       if (is.folderId !== was.folderId) onIndexPending();
     },
     remove: (id, at) => void setRemoved.run(at, id),
+    removeAll: (at) => removeAll.all(at).map((row) => text(row, 'id')),
     restore: (id) => void setRemoved.run(null, id),
     purge: () => sql.exec('DELETE FROM conversations WHERE removed_at IS NOT NULL'),
   };

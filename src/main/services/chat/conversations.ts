@@ -31,6 +31,8 @@ export type Conversations = {
   /** Publishes all of the conversation, after a change that isn't an addition. */
   announceAll(conversationId: string): Conversation;
   remove(conversationId: string): void;
+  /** Removes all, and resolves once none of their replies is running. */
+  removeAll(): Promise<void>;
   restore(conversationId: string): Conversation;
   /** Moves it to a folder, or (null) out of its folder. */
   move(conversationId: string, folderId: string | null): Conversation;
@@ -137,6 +139,19 @@ export function createConversations(
       conversations.remove(conversationId, clock.now());
       topics.list.publish({ type: 'removed', conversationId });
       topics.publish(conversationId, { type: 'removed' });
+    },
+    removeAll: async () => {
+      const removed = conversations.removeAll(clock.now());
+      const running = removed.flatMap(runs.of);
+      for (const id of removed) {
+        // Work that runs is dropped by its conversation.
+        if (runs.of(id).length > 0) topics.list.publish({ type: 'removed', conversationId: id });
+        runs.stop(id);
+        topics.publish(id, { type: 'removed' });
+      }
+      // One event for all: pages would need seconds for one of each.
+      topics.list.publish({ type: 'snapshot', conversations: [], complete: true });
+      await Promise.all(running.map(({ ended }) => ended));
     },
     restore: (conversationId) => {
       conversations.restore(conversationId);

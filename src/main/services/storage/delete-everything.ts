@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { backupFolder } from '../../storage/backups.ts';
 import type { Log } from '../../storage/log.ts';
 import type { CapturesService } from '../captures/captures-service.ts';
-import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
-import type { RunRegistry } from '../chat/run-registry.ts';
 import type { DictationService } from '../dictation/dictation-service.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
@@ -24,8 +22,6 @@ import { runStorageJob } from './storage-jobs.ts';
 export type DeletingDeps = {
   readonly dataFolder: string;
   readonly databaseFile: string;
-  readonly stores: Pick<ChatStores, 'conversations'>;
-  readonly runs: RunRegistry;
   readonly conversations: Conversations;
   readonly transcribe: TranscribeService;
   readonly captures: CapturesService;
@@ -75,16 +71,10 @@ async function deleteAll(deps: DeletingDeps): Promise<void> {
 }
 
 async function removeAll(deps: DeletingDeps): Promise<void> {
-  const { stores, runs, conversations, transcribe, captures, clips, speech, dictation, prompts } = deps;
+  const { conversations, transcribe, captures, clips, speech, dictation, prompts } = deps;
   for (const { id } of await first(captures.watch(undefined))) await captures.discard(id);
   deps.drafts.clear();
-  for (const chunk of stores.conversations.list()) {
-    for (const { id } of chunk.conversations) {
-      const running = runs.of(id);
-      conversations.remove(id);
-      await Promise.all(running.map(({ ended }) => ended));
-    }
-  }
+  await conversations.removeAll();
   const queue = await first(transcribe.watchList(undefined));
   if (queue.type === 'snapshot') for (const { id } of queue.transcripts) await transcribe.remove(id);
   await speech.close();

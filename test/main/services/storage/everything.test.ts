@@ -427,14 +427,42 @@ test('G7: a message sent while everything is being deleted waits, and is kept', 
   const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
   await list.next();
   const deleting = app.call.storage.deleteAll();
-  // The deletion is in progress once a conversation is gone.
-  expect((await list.next()).value).toMatchObject({ type: 'removed' });
+  // The deletion is in progress once the conversations are gone.
+  expect((await list.next()).value).toMatchObject({ type: 'snapshot', conversations: [] });
   const prompt = app.call.prompts.add({ title: 'After', text: 'After' });
   await deleting;
   await prompt;
   await list.return?.();
   const prompts = await firstEvent(app.call.prompts.watch());
   expect(prompts.map(({ title }) => title)).toEqual(['After']);
+});
+
+test('G7: pages get one event when everything is deleted, however many conversations there are', async () => {
+  const app = await appWithEverything();
+  const file = Buffer.from(JSON.stringify(Array.from({ length: 300 }, (_, at) => conversation(at))));
+  await importArchive(app, file);
+  const sent = await app.call.chat.send({ conversationId: null, text: 'Go on', models: ['demo-long'] });
+  const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
+  await list.next();
+  const open = (await app.call.conversations.watch({ conversationId: sent.conversationId }))[
+    Symbol.asyncIterator
+  ]();
+  await app.call.storage.deleteAll();
+  const after = await app.call.chat.send({ conversationId: null, text: 'After', models: ['demo-brief'] });
+  const events: unknown[] = [];
+  for (;;) {
+    const { value } = await list.next();
+    if (value?.type === 'changed' && value.conversation.id === after.conversationId) break;
+    if (value?.type !== 'changed') events.push(value);
+  }
+  expect(events).toEqual([
+    { type: 'removed', conversationId: sent.conversationId },
+    { type: 'snapshot', conversations: [], complete: true },
+  ]);
+  const types: unknown[] = [];
+  while (types.at(-1) !== 'removed') types.push((await open.next()).value?.type);
+  await list.return?.();
+  await open.return?.();
 });
 
 test('G7: everything can be deleted while a removed conversation still has a draft', async () => {
@@ -533,7 +561,7 @@ test('G7: deleting everything leaves no byte of it in the data folder, and gatew
 
   await app.call.storage.deleteAll();
   expect(await filesWith(app.folder, canary)).toEqual([]);
-  expect((await list.next()).value).toMatchObject({ type: 'removed' });
+  expect((await list.next()).value).toMatchObject({ type: 'snapshot', conversations: [] });
   await list.return?.();
   const usage = await app.call.storage.usage();
   expect(usage.filter(({ kind }) => !['log', 'other'].includes(kind)).map(({ bytes }) => bytes)).toEqual([
