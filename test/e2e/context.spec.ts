@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import type { ScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies } from './chat-actions.ts';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import {
   choose,
   exchange,
@@ -168,4 +174,31 @@ test('C24: a reply is requested again with another model and other parameters, a
   const body = JSON.parse(gateway.requests.at(-1)?.body ?? '');
   expect(body).toMatchObject({ model: 'm' });
   expect(body).not.toHaveProperty('temperature');
+});
+
+test('C24: a reply that failed without any text can be requested again with another model, or deleted', async ({
+  parlance,
+}) => {
+  await using gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }, { id: 'other' }] });
+    if (request.body.includes('"model":"m"')) return jsonOf(response, 400, { error: { message: 'Not today' } });
+    streamOf(response, frame('From another model'), frame('', 'stop'), 'data: [DONE]\n\n');
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await send(page, 'First');
+  await expect(turn(page, 'Not today').getByRole('alert')).toBeVisible();
+  await expectClean(page, 'a failed reply with its menu', true);
+  await choose(page, 'Not today', 'Regenerate with…');
+  const dialog = page.getByRole('alertdialog', { name: 'Regenerate with…' });
+  const model = dialog.getByRole('combobox', { name: 'Model of the new version' });
+  await model.fill('other');
+  await model.press('Enter');
+  await dialog.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(turn(page, 'From another model')).toContainText('2/2');
+  await finished(page);
+  await turn(page, 'From another model').getByRole('button', { name: 'Previous version' }).click();
+  await choose(page, 'Not today', 'Delete this version');
+  await expect(turn(page, 'From another model')).toBeVisible();
+  await expect(page.getByText('2/2')).toHaveCount(0);
 });

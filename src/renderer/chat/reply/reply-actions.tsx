@@ -17,11 +17,13 @@ import { wholeGeneration } from '../usage/usage-line.ts';
 /** The actions of a reply and its usage. The row is empty while the reply is running. */
 export function ReplyActions({
   turn,
+  menuOnly,
   latest,
   locked,
   last,
 }: {
   readonly turn: Turn;
+  readonly menuOnly: boolean;
   readonly latest: boolean;
   readonly locked: boolean;
   /** No message follows on the shown path. */
@@ -37,7 +39,7 @@ export function ReplyActions({
   const numbers = whole && <UsageDetails message={message} whole={whole} />;
   return (
     <ActionRow turn={turn} locked={locked} shown={latest || read} by="model" numbers={numbers}>
-      {ended && (
+      {ended && !menuOnly && (
         <>
           <CopyAction text={message.text} shortcut={latest ? keysOf('copyLatest') : undefined} />
           <RowAction
@@ -62,8 +64,10 @@ export function ReplyActions({
             label={requestsStrings().requests.show}
             onClick={() => showRequests(message.reply?.generationId ?? null)}
           />
-          <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />
         </>
+      )}
+      {ended && (
+        <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />
       )}
     </ActionRow>
   );

@@ -70,9 +70,14 @@ export const ReplyTurn = memo(function ReplyTurn({
           <ContextNote message={message} omission={turn.omission} />
           <RequestedWith message={message} versions={turn.versions} />
           <UnsavedEdit message={message} />
-          {(!failed || hasContent(message) || turn.versions.length > 1) && (
-            <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} last={last} />
-          )}
+          <ReplyActions
+            turn={{ ...turn, message }}
+            // There is nothing to copy or read, and it can be retried above.
+            menuOnly={failed && !hasContent(message) && turn.versions.length === 1}
+            latest={latest}
+            locked={locked}
+            last={last}
+          />
         </>
       )}
       <ReadingNote message={message} />
