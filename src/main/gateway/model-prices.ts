@@ -9,7 +9,8 @@ const million = 1_000_000;
  * are for one token (OpenRouter's `prompt` and `completion`, and `input` and `output` of Vercel's AI Gateway). Numbers
  * are for a million (Together's `input` and `output`); under other names they're ambiguous and aren't used.
  *
- * Sources: the schema of Vercel's list in RooCodeInc/Roo-Code (`src/api/providers/fetchers/vercel-ai-gateway.ts`), and
+ * Sources: vercel/ai (`packages/gateway/src/gateway-model-entry.ts`: cost per token in USD, as strings) and
+ * RooCodeInc/Roo-Code (`src/api/providers/fetchers/vercel-ai-gateway.ts`, for the list at `/models`), and
  * https://docs.together.ai/reference/models, whose example has 0.3 for an input that costs $0.30 for a million.
  */
 export function modelPrices(entry: unknown): ModelPrices | null {

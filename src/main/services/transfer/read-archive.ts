@@ -3,7 +3,9 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { archivedRecord } from './archived-record.ts';
+import { cherryDatabases } from './apps/cherry-database.ts';
 import { createJsonElements } from './json-elements.ts';
+import { readCherryBackup } from './read-cherry-backup.ts';
 import { readConversations, unreadable } from './read-import.ts';
 import { recordFiles } from './record-files.ts';
 import { type ArchiveRecord, archiveMarkSchema, archiveVersion } from './record-schemas.ts';
@@ -52,11 +54,13 @@ export async function isArchive(path: string): Promise<boolean> {
 
 /**
  * Reads an archive: its lists of conversations, and everything else if it's an export of everything. Unreadable parts
- * are reported and don't affect the rest. `now` (epoch ms) replaces missing times.
+ * are reported and don't affect the rest. `now` (epoch ms) replaces missing times. A database in it is read as the file
+ * `copy`.
  */
 export async function* readArchive(
   path: string,
   now: number,
+  copy: string,
   limits = archiveLimits,
 ): AsyncGenerator<ImportStep> {
   const archive = await openPromise(path, { autoClose: false }).catch(() => null);
@@ -67,7 +71,7 @@ export async function* readArchive(
     const lists = [...entries.values()].filter(({ fileName }) => conversationList.test(fileName));
     const version = await archiveVersionIn(open);
     if (version !== null && version > archiveVersion) return yield unreadable('file', 'newer');
-    if (lists.length === 0 && version === null) return yield* readOtherFiles(open, now);
+    if (lists.length === 0 && version === null) return yield* readOtherFiles(open, now, copy);
     for (const list of lists)
       for await (const step of readConversations(open.chunksOf(list), { now })) {
         // An export of everything may contain no conversation.
@@ -88,11 +92,17 @@ export async function* readArchive(
 const maxOtherFiles = 1_000;
 
 /** Reads the JSON files of an archive of another app, and reports only those that contain some of its conversations. */
-async function* readOtherFiles({ entries, chunksOf }: OpenArchive, now: number): AsyncGenerator<ImportStep> {
+async function* readOtherFiles(
+  { entries, chunksOf }: OpenArchive,
+  now: number,
+  copy: string,
+): AsyncGenerator<ImportStep> {
   const openFile = (path: string) => {
     const entry = entries.get(path);
     return entry ? chunksOf(entry) : null;
   };
+  const database = cherryDatabases.map((name) => entries.get(name)).find((entry) => entry !== undefined);
+  if (database) return yield* readCherryBackup(chunksOf(database), copy, openFile, now);
   const files = [...entries.values()].filter(({ fileName }) => fileName.endsWith('.json'));
   let found = false;
   for (const file of files.slice(0, maxOtherFiles))
@@ -103,7 +113,7 @@ async function* readOtherFiles({ entries, chunksOf }: OpenArchive, now: number):
       yield step;
     }
   if (found) return;
-  // Cherry Studio's newer backups are copies of Chromium's database.
+  // Version 6 of Cherry Studio's backups is a copy of Chromium's database.
   const isDatabase = [...entries.keys()].some((name) => name.startsWith('IndexedDB/'));
   yield unreadable('file', isDatabase ? 'browser-database' : 'not-an-export');
 }

@@ -133,10 +133,11 @@ async function* stepsOf(
   else for (const one of conversations) yield* appSteps(one, now, limits);
 }
 
-async function* appSteps(
+/** Converts a conversation of another app. `now` (epoch ms) replaces missing times. */
+export async function* appSteps(
   given: AppConversation,
   now: number,
-  limits: ElementLimits,
+  limits: ElementLimits = conversationLimits,
 ): AsyncGenerator<ImportStep> {
   if (given.messages.length > maxMessages) {
     yield unreadable('conversation', 'too-many-messages', given.title);

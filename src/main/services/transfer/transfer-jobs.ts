@@ -24,7 +24,13 @@ export const transferJobSchema = z.discriminatedUnion('kind', [
     language: z.enum(languageChoices),
   }),
   z.object({ kind: z.literal('records'), database: z.string() }),
-  z.object({ kind: z.literal('import'), file: z.string(), now: z.number() }),
+  z.object({
+    kind: z.literal('import'),
+    file: z.string(),
+    /** Where a database in it is copied to. */
+    copy: z.string(),
+    now: z.number(),
+  }),
   z.object({
     kind: z.literal('restore'),
     /** The folder of the backup, and the one of the files that it shares with others. */

@@ -46,6 +46,9 @@ export type TransferService = {
 export function createTransferService(parts: TransferParts): TransferService {
   const { databaseFile, conversations, media, links, clock } = parts;
   const imports = createImports(parts);
+  // Opening the media store empties this folder, whatever an interrupted import has left in it.
+  const copyOf = (kind: TransferJob['kind']) =>
+    join(dirname(databaseFile), 'media/incoming', `${kind}-${randomUUID()}.db`);
   return {
     export: async function* (conversationIds, format, signal) {
       const now = clock.now();
@@ -88,7 +91,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       media.use(use, mediaId);
       try {
         yield* imports.take(
-          { kind: 'import', file: media.pathOf(uploaded), now: clock.now() },
+          { kind: 'import', file: media.pathOf(uploaded), copy: copyOf('import'), now: clock.now() },
           false,
           signal,
         );
@@ -101,9 +104,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       }
     },
     restore: async function* (paths, trial, signal) {
-      // Opening the media store empties this folder, whatever an interrupted restore has left in it.
-      const copy = join(dirname(databaseFile), 'media/incoming', `restore-${randomUUID()}.db`);
-      yield* imports.take({ kind: 'restore', ...paths, copy, trial }, trial, signal);
+      yield* imports.take({ kind: 'restore', ...paths, copy: copyOf('restore'), trial }, trial, signal);
     },
     stopImports: imports.stop,
   };

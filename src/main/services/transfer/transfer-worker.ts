@@ -39,10 +39,11 @@ function stepsOf(job: TransferJob): AsyncIterable<Step> | Iterable<Step> {
 
 async function* importSteps({
   file,
+  copy,
   now,
 }: Extract<TransferJob, { kind: 'import' }>): AsyncGenerator<ImportStep> {
   yield* (await isArchive(file))
-    ? readArchive(file, now)
+    ? readArchive(file, now, copy)
     : readConversations(createReadStream(file), { now });
 }
 

@@ -20,10 +20,18 @@ import { FolderCost } from './folder-cost.tsx';
 import styles from './folder-settings.module.css';
 
 /** The system prompt, model and parameters that a folder's conversations inherit. */
-export function FolderSettings({ folder }: { readonly folder: Folder }) {
+export function FolderSettings({
+  folder,
+  isDeleted,
+}: {
+  readonly folder: Folder;
+  /** Whether another window has deleted it. What was typed can still be copied. */
+  readonly isDeleted: boolean;
+}) {
   const texts = foldersStrings().folders;
   const inherited = useSettings(({ defaultParameters }) => defaultParameters);
   const typed = useTypedJson(`folder ${folder.id}`);
+  const [initial] = useState(folder);
   const [systemPrompt, setSystemPrompt] = useState(folder.systemPrompt ?? '');
   const [model, setModel] = useState(folder.model);
   const [own, setOwn] = useState(folder.parameters);
@@ -38,7 +46,12 @@ export function FolderSettings({ folder }: { readonly folder: Folder }) {
   const close = () => startFolderTask(null);
   const save = async () => {
     const written = systemPrompt.trim() === '' ? null : systemPrompt;
-    const change = { systemPrompt: written, model, parameters: own };
+    // Another window may have changed the others meanwhile.
+    const change = {
+      ...(written === initial.systemPrompt ? {} : { systemPrompt: written }),
+      ...(model === initial.model ? {} : { model }),
+      ...(own === initial.parameters ? {} : { parameters: own }),
+    };
     if (await changeFolder(folder.id, change)) close();
   };
   return (
@@ -51,6 +64,11 @@ export function FolderSettings({ folder }: { readonly folder: Folder }) {
       onConfirm={() => void save()}
       onClose={close}
     >
+      {isDeleted && (
+        <p className={styles.deleted} role="alert">
+          {texts.deletedElsewhere}
+        </p>
+      )}
       <div className={styles.fields}>
         <FolderCost folderId={folder.id} />
         <label className={styles.label} htmlFor={promptId}>

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Folder } from '../../../shared/models/folder.ts';
 
 /** What is being done to a folder in a field or a dialog. */
 export type FolderTask =
@@ -13,4 +14,11 @@ export const useFolderTask = create<{ readonly task: FolderTask }>(() => ({ task
 /** Starts a task; null ends it. */
 export function startFolderTask(task: FolderTask): void {
   useFolderTask.setState({ task });
+}
+
+/** Ends the task if its folder was deleted in another window. Settings stay open, because they hold what was typed. */
+export function endTaskOfDeleted(folders: readonly Folder[]): void {
+  const { task } = useFolderTask.getState();
+  if (task?.kind !== 'rename' && task?.kind !== 'remove') return;
+  if (!folders.some(({ id }) => id === task.folderId)) startFolderTask(null);
 }

@@ -3,6 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
 import { follow } from '../../backend/follow.ts';
 import { routeOf } from '../route.ts';
+import { endTaskOfDeleted } from './folder-task.ts';
 
 /** The folders, oldest first. Null until they're loaded or loading fails. */
 export const useFolders = create<{
@@ -17,7 +18,10 @@ const useOpenId = create<{ readonly id: string | null }>(() => ({ id: null }));
 export function followFolders(): () => void {
   return follow(
     (to, signal) => to.folders.watch(undefined, { signal }),
-    (folders) => useFolders.setState({ folders, failure: null }),
+    (folders) => {
+      useFolders.setState({ folders, failure: null });
+      endTaskOfDeleted(folders);
+    },
     (failure) => useFolders.setState({ failure }),
   );
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './title-field.module.css';
 
-/** Edits a title in place, in a list. Enter and blur save the text, Esc discards it. */
+/** Edits a title in place, in a list. Enter and blur save the text unless it's unchanged, Esc discards it. */
 export function TitleField({
   label,
   title,
@@ -15,11 +15,13 @@ export function TitleField({
   readonly onDone: (title: string | null, byKey: boolean) => void;
 }) {
   const finished = useRef(false);
+  // Another window may change the title meanwhile, which leaving this field must not undo.
+  const [initial] = useState(title);
   const finish = (next: string | null, byKey: boolean) => {
     // Removing the field blurs it, which must not end the edit a second time.
     if (finished.current) return;
     finished.current = true;
-    onDone(next, byKey);
+    onDone(next === initial ? null : next, byKey);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -33,7 +35,7 @@ export function TitleField({
     <input
       className={styles.field}
       aria-label={label}
-      defaultValue={title}
+      defaultValue={initial}
       maxLength={maxLength}
       // biome-ignore lint/a11y/noAutofocus: the field appears because the user chose to edit
       autoFocus

@@ -17,6 +17,7 @@ export const folders = {
   moved: (title: string, folder: string) => `“${title}” was moved to “${folder}”.`,
   movedOut: (title: string) => `“${title}” is no longer in a folder.`,
   deleted: (folder: string) => `The folder “${folder}” was deleted.`,
+  deletedElsewhere: 'This folder was deleted in another window. Undo that there to save these settings.',
   settingsOf: (folder: string) => `Settings for “${folder}”`,
   settingsText: 'Conversations in this folder use these settings unless they have their own.',
   systemPrompt: 'System prompt for the folder',

@@ -65,7 +65,7 @@ export const transfer = {
       'too-large': 'It’s larger than 256 MB.',
       'too-many-messages': 'It has more than 100,000 messages.',
       'browser-database':
-        'This backup contains a browser database. Parlance can only read Cherry Studio backups with a data.json file.',
+        'This backup of Cherry Studio contains a browser database, which Parlance can’t read. In Cherry Studio, choose Settings › Data › Export to phone, and import that file instead.',
       'unpacks-too-large': 'It’s too large once unpacked, so the rest wasn’t read.',
     },
   },

@@ -19,6 +19,7 @@ export const folders: Strings['folders'] = {
   moved: (title, folder) => `“${title}”已移到“${folder}”。`,
   movedOut: (title) => `“${title}”已移出文件夹。`,
   deleted: (folder) => `文件夹“${folder}”已删除。`,
+  deletedElsewhere: '此文件夹已在另一个窗口中删除。请在那里撤销，然后再保存这些设置。',
   settingsOf: (folder) => `“${folder}”的设置`,
   settingsText: '此文件夹中的对话使用这些设置，除非对话有自己的设置。',
   systemPrompt: '文件夹的系统提示词',

@@ -60,7 +60,7 @@ export const transfer: Strings['transfer'] = {
       'too-large': '大小超过 256 MB。',
       'too-many-messages': '消息超过 100,000 条。',
       'browser-database':
-        '此备份包含浏览器数据库。Parlance 只能读取带有 data.json 文件的 Cherry Studio 备份。',
+        '此 Cherry Studio 备份包含浏览器数据库，Parlance 无法读取。请在 Cherry Studio 的“设置 › 数据设置”中选择“导出至手机”，再导入该文件。',
       'unpacks-too-large': '解压后过大，其余部分未读取。',
     },
   },

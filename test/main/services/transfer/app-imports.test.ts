@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -34,7 +35,7 @@ async function stepsIn(bytes: Uint8Array): Promise<readonly ImportStep[]> {
   await writeFile(path, bytes);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const steps: ImportStep[] = [];
-  const all = isZip ? readArchive(path, 1) : readConversations(createReadStream(path), { now: 1 });
+  const all = isZip ? readArchive(path, 1, `${path}.db`) : readConversations(createReadStream(path), { now: 1 });
   for await (const step of all) steps.push(step);
   return steps;
 }
@@ -178,6 +179,110 @@ test('G9: Cherry Studio’s backup keeps the replies of several models as versio
   expect(alone?.leftOut).toEqual({ image: 1, file: 1, tool: 0, other: 0 });
   const database = zipSync({ 'metadata.json': strToU8('{}'), 'IndexedDB/000005.ldb': strToU8('x') });
   expect(failuresIn(await stepsIn(database))).toMatchObject([{ reason: 'browser-database' }]);
+});
+
+/** The tables of Cherry Studio 2 that conversations are in, with the columns that are read. */
+const cherryTables = `
+CREATE TABLE assistant (id text PRIMARY KEY NOT NULL, name text NOT NULL, prompt text DEFAULT '' NOT NULL);
+CREATE TABLE pin (id text PRIMARY KEY NOT NULL, entity_type text NOT NULL, entity_id text NOT NULL);
+CREATE TABLE topic (id text PRIMARY KEY NOT NULL, name text DEFAULT '' NOT NULL, assistant_id text,
+  active_node_id text, created_at integer NOT NULL, updated_at integer NOT NULL, deleted_at integer);
+CREATE TABLE message (id text PRIMARY KEY NOT NULL, parent_id text, topic_id text NOT NULL, role text NOT NULL,
+  data text NOT NULL, model_id text, message_snapshot text, created_at integer NOT NULL, deleted_at integer);
+CREATE TABLE user_provider (provider_id text PRIMARY KEY NOT NULL, api_keys text);`;
+
+/** A backup of Cherry Studio 2 with this SQL after its tables. */
+async function cherryBackup(name: string, ...statements: readonly string[]): Promise<Uint8Array> {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const path = join(folder, 'cherrystudio.sqlite');
+  const sql = new DatabaseSync(path);
+  for (const statement of statements) sql.exec(statement);
+  sql.close();
+  return zipSync({
+    'metadata.json': strToU8('{"version":7}'),
+    [name]: new Uint8Array(readFileSync(path)),
+    'IndexedDB/000005.ldb': strToU8('x'),
+    'Data/Files/soup-1.png': new Uint8Array(png),
+  });
+}
+
+const textPart = (text: string) => ({ type: 'text', text });
+const message = (id: string, parent: string | null, role: string, parts: unknown, more: object = {}) => {
+  const row = { topic: 't1', model: null, snapshot: null, deleted: null, ...more };
+  const values = [id, parent, row.topic, role, JSON.stringify({ parts }), row.model, row.snapshot];
+  const literal = (value: unknown) =>
+    value === null ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`;
+  return `INSERT INTO message VALUES (${values.map(literal).join(', ')}, 1767607200000, ${literal(row.deleted)});`;
+};
+
+const cherryRows = [
+  `INSERT INTO assistant VALUES ('as1', 'Cook', 'You cook.'); INSERT INTO pin VALUES ('p', 'topic', 't1');
+   INSERT INTO user_provider VALUES ('openai', '["sk-canary-not-imported"]');
+   INSERT INTO topic VALUES ('t1', 'Soup', 'as1', 'm4', 1767607200000, 1767607300000, NULL),
+     ('t2', 'Empty', NULL, NULL, 1767607200000, 1767607300000, NULL),
+     ('t3', 'Deleted', NULL, NULL, 1767607200000, 1767607300000, 5);`,
+  message('root', null, 'root', []),
+  message('m1', 'root', 'user', [
+    textPart('What soup is this?'),
+    { type: 'file', mediaType: 'image/png', filename: 'soup.png', url: 'file:///home/me/Data/Files/soup-1.png' },
+    { type: 'file', mediaType: 'application/pdf', filename: 'menu.pdf', url: 'file:///menu.pdf' },
+  ]),
+  message(
+    'm2',
+    'm1',
+    'assistant',
+    [
+      { type: 'step-start' },
+      { type: 'reasoning', text: 'Red, so beet.' },
+      { type: 'dynamic-tool', toolName: 'search' },
+      textPart('Borscht.'),
+      { type: 'data-translation', data: {} },
+    ],
+    { model: 'deepseek::deepseek-chat', snapshot: JSON.stringify({ id: 'deepseek-chat', name: 'DeepSeek V3' }) },
+  ),
+  message('m3', 'm1', 'assistant', [textPart('Tomato soup.')], { model: 'qwen::qwen-max' }),
+  message('m4', 'm2', 'user', [textPart('Thanks')]),
+  message('m5', 'm4', 'assistant', [textPart('Deleted')], { deleted: 5 }),
+];
+
+test('G9: Cherry Studio 2’s backup is read from its database, as a tree with models and images', async () => {
+  for (const name of ['Data/cherrystudio.sqlite', 'backup.sqlite']) {
+    const steps = await stepsIn(await cherryBackup(name, cherryTables, ...cherryRows));
+    expect(failuresIn(steps)).toEqual([]);
+    const [soup, ...others] = conversationsIn(steps);
+    expect(others).toEqual([]);
+    expect(treeOf(soup)).toEqual([
+      ['m1', null, '[File: menu.pdf]\n\nWhat soup is this?', '', null],
+      ['m2', 'm1', 'Borscht.', 'Red, so beet.', 'DeepSeek V3'],
+      ['m3', 'm1', 'Tomato soup.', '', 'qwen-max'],
+      ['m4', 'm2', 'Thanks', '', null],
+    ]);
+    expect(soup?.conversation).toMatchObject({
+      ...{ title: 'Soup', pinned: true, headId: 'm4', systemPrompt: 'You cook.', createdAt: 1767607200000 },
+      attachments: [{ kind: 'image', name: 'soup.png' }],
+    });
+    expect(soup?.leftOut).toEqual({ image: 0, file: 1, tool: 1, other: 1 });
+    expect(JSON.stringify(steps)).not.toContain('canary');
+  }
+});
+
+test('G9: hostile and damaged databases in a backup end with a report, and leave no copy', async () => {
+  const reasons = async (backup: Uint8Array) => failuresIn(await stepsIn(backup)).map(({ reason }) => reason);
+  const endless = `CREATE VIEW message AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
+    SELECT id, NULL AS parent_id, 't' AS topic_id, 'user' AS role, '{}' AS data, NULL AS model_id,
+      NULL AS message_snapshot, 1 AS created_at, NULL AS deleted_at FROM n;`;
+  const [, , , topicTable = ''] = cherryTables.split(/(?=CREATE TABLE)/);
+  expect(topicTable).toContain('CREATE TABLE topic');
+  const name = 'Data/cherrystudio.sqlite';
+  expect(await reasons(await cherryBackup(name, topicTable, endless))).toEqual(['no-messages']);
+  expect(await reasons(await cherryBackup(name, 'CREATE TABLE other (id)'))).toEqual(['no-messages']);
+  expect(await reasons(zipSync({ [name]: strToU8('not a database '.repeat(100)) }))).toEqual(['broken']);
+  const rows = [message('m1', null, 'user', 'not a list'), message('m2', 'm2', 'user', [textPart('Loop')])];
+  const odd = `INSERT INTO topic VALUES ('t1', x'00ff', 'gone', 'gone', -5, 9e18, NULL);
+    INSERT INTO message VALUES ('m3', NULL, 't1', 'user', 'not json', NULL, 'not json', 'yesterday', NULL);`;
+  const steps = await stepsIn(await cherryBackup(name, cherryTables, odd, ...rows));
+  expect(treeOf(conversationsIn(steps)[0])?.map(([, , text]) => text)).toContain('Loop');
 });
 
 async function opened(): Promise<TempApp> {

@@ -21,7 +21,7 @@ async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
   await writeFile(path, archive);
   expect(await isArchive(path)).toBe(true);
   const types: string[] = [];
-  for await (const step of readArchive(path, 0))
+  for await (const step of readArchive(path, 0, `${path}.db`))
     types.push(step.type === 'unreadable' ? step.failure.reason : step.type);
   return types;
 }

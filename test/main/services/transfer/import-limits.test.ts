@@ -118,7 +118,7 @@ describe('An archive', () => {
         'conversations-001.json': strToU8(JSON.stringify([said('Bomb', 'x'.repeat(1_000_000))])),
       }),
     );
-    expect(await outcomesOf(readArchive(path, 0, entriesLimit))).toEqual([
+    expect(await outcomesOf(readArchive(path, 0, `${path}.db`, entriesLimit))).toEqual([
       'Small',
       [null, 'unpacks-too-large'],
     ]);
@@ -128,9 +128,9 @@ describe('An archive', () => {
     const conversations = strToU8(JSON.stringify([said('Small', 'Hello')]));
     const files = { 'conversations.json': conversations, a: mark, b: mark };
     const three = await fileWith('three.zip', zipSync(files));
-    expect(await outcomesOf(readArchive(three, 0, entriesLimit))).toEqual(['Small']);
+    expect(await outcomesOf(readArchive(three, 0, `${three}.db`, entriesLimit))).toEqual(['Small']);
     const four = await fileWith('four.zip', zipSync({ ...files, c: mark }));
-    expect(await outcomesOf(readArchive(four, 0, entriesLimit))).toEqual([[null, 'unpacks-too-large']]);
+    expect(await outcomesOf(readArchive(four, 0, `${four}.db`, entriesLimit))).toEqual([[null, 'unpacks-too-large']]);
   });
 
   test('G7: with a record that is too large returns the other records, and names the file', async () => {
@@ -144,7 +144,8 @@ describe('An archive', () => {
       },
       { level: 0 },
     );
-    expect(await outcomesOf(readArchive(await fileWith('all.zip', archive), 0, entriesLimit))).toEqual([
+    const all = await fileWith('all.zip', archive);
+    expect(await outcomesOf(readArchive(all, 0, `${all}.db`, entriesLimit))).toEqual([
       'record',
       ['prompts.json', 'too-large'],
       'record',

@@ -1,0 +1,132 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { openSqlite } from '../../../storage/open-sqlite.ts';
+import { instant, json, type Row, text, textOrNull } from '../../../storage/row.ts';
+import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
+import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import type { OpenFile } from './cherry-studio.ts';
+
+/** Where a backup of Cherry Studio 2 has its database: one with files, an earlier one, and one without files. */
+export const cherryDatabases = ['Data/cherrystudio.sqlite', 'cherrystudio.sqlite', 'backup.sqlite'] as const;
+
+/** The longest message that is read, in bytes. Longer ones are left out. */
+const longest = 64_000_000;
+
+const dataSchema = z.object({ parts: optionalList });
+const partSchema = z.object({
+  type: z.string(),
+  text: optionalText,
+  url: optionalText,
+  filename: optionalText,
+  mediaType: optionalText,
+});
+const modelSchema = z.object({ id: optionalText, name: optionalText });
+const snapshotSchema = modelSchema.extend({ model: modelSchema.nullish().catch(null) });
+
+/**
+ * Reads the topics in the database of Cherry Studio 2. Messages are a tree of rows, below a row with the role `root`, and
+ * consist of the parts of the AI SDK. Nothing is read if a table is damaged, or isn't an ordinary table. Keys are in other
+ * tables, which aren't read.
+ *
+ * Sources: CherryHQ/cherry-studio, `migrations/sqlite-drizzle` (tables), `src/shared/data/types/message.ts` (parts),
+ * `src/main/services/backup/archiveLayout.ts` and pull request 17555 (names in the archive).
+ */
+export function* cherryConversations(file: string, openFile: OpenFile): Generator<AppConversation> {
+  const sql = openSqlite(file, { readOnly: true });
+  try {
+    // The file may contain anything, such as functions in its schema.
+    sql.exec('PRAGMA trusted_schema = OFF');
+    sql.exec('PRAGMA cell_size_check = ON');
+    if (!isReadable(sql, 'topic') || !isReadable(sql, 'message')) return;
+    const prompts = textsOf(sql, 'assistant', 'SELECT id AS name, prompt AS value FROM assistant');
+    const pinned = textsOf(
+      sql,
+      'pin',
+      `SELECT entity_id AS name, entity_id AS value FROM pin WHERE entity_type = 'topic'`,
+    );
+    const messages = sql.prepare(
+      `SELECT id, parent_id, role, model_id, message_snapshot, created_at,
+         CASE WHEN octet_length(data) <= ${longest} THEN data END AS data
+       FROM message WHERE topic_id = ? AND role <> 'root' AND deleted_at IS NULL ORDER BY created_at, id`,
+    );
+    for (const topic of sql.prepare('SELECT * FROM topic WHERE deleted_at IS NULL ORDER BY updated_at').all()) {
+      const id = text(topic, 'id');
+      const read = messages.all(id).map((row) => messageOf(row, openFile));
+      const valid = read.filter((one) => one !== null);
+      yield {
+        ...{ app: 'cherry-studio', id, title: textOrNull(topic, 'name') },
+        ...{ createdAt: timeIn(topic, 'created_at'), updatedAt: timeIn(topic, 'updated_at') },
+        headId: textOrNull(topic, 'active_node_id'),
+        pinned: pinned.has(id),
+        systemPrompt: prompts.get(textOrNull(topic, 'assistant_id') ?? '') ?? '',
+        messages: valid,
+        leftOut: others(read.length - valid.length),
+      };
+    }
+  } finally {
+    sql.close();
+  }
+}
+
+/** Whether a name is an undamaged ordinary table: a view or a virtual table could do anything. */
+function isReadable(sql: DatabaseSync, table: string): boolean {
+  const found = sql.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
+  if (!/^CREATE TABLE /i.test(String(found?.sql ?? ''))) return false;
+  return sql.prepare(`PRAGMA quick_check(${table})`).get()?.quick_check === 'ok';
+}
+
+function textsOf(sql: DatabaseSync, table: string, query: string): ReadonlyMap<string, string> {
+  if (!isReadable(sql, table)) return new Map();
+  const rows = sql.prepare(query).all();
+  return new Map(rows.map((row) => [text(row, 'name'), textOrNull(row, 'value') ?? '']));
+}
+
+function timeIn(row: Row, column: string): number | null {
+  return timeOf(instant(row, column));
+}
+
+/** Returns null for a message that can't be read, or isn't shown in a conversation. */
+function messageOf(row: Row, openFile: OpenFile): AppMessage | null {
+  const role = text(row, 'role');
+  const data = json(row, 'data', dataSchema);
+  if ((role !== 'user' && role !== 'assistant') || !data) return null;
+  const parts = validOnes(data.parts, partSchema);
+  const textsOfType = (type: string) =>
+    parts.flatMap((part) => (part.type === type && part.text ? [part.text] : [])).join('\n\n');
+  const files = parts.filter(({ type }) => type === 'file');
+  const isImage = (part: (typeof parts)[number]) => part.mediaType?.startsWith('image/') ?? false;
+  return {
+    ...{ id: text(row, 'id'), parentId: textOrNull(row, 'parent_id'), role },
+    createdAt: timeIn(row, 'created_at'),
+    ...{ text: textsOfType('text'), reasoning: textsOfType('reasoning') },
+    model: role === 'assistant' ? modelOf(row) : null,
+    images: files.filter(isImage).map((part) => imageOf(part, openFile)),
+    leftOut: [
+      ...files
+        .filter((part) => !isImage(part))
+        .map((part): LeftOut => ({ kind: 'file', name: part.filename ?? undefined })),
+      ...parts.flatMap(leftOutPart),
+    ],
+  };
+}
+
+/** Images are data URLs, or refer to files in the backup by the end of their path. */
+function imageOf({ url, filename }: z.infer<typeof partSchema>, openFile: OpenFile): AppImage {
+  const name = filename ?? 'image';
+  if (url?.startsWith('data:')) return imageAt(url, name);
+  const stored = url?.split(/[/\\]/).at(-1);
+  return { name, open: () => (stored ? openFile(`Data/Files/${stored}`) : null) };
+}
+
+function leftOutPart({ type }: z.infer<typeof partSchema>): readonly LeftOut[] {
+  if (type === 'dynamic-tool' || type.startsWith('tool-')) return [{ kind: 'tool' }];
+  // Other data, such as translations. What isn't `data-…` is about the parts that are imported.
+  return type.startsWith('data-') && type !== 'data-error' ? [{ kind: 'other' }] : [];
+}
+
+/** Returns the name of a reply's model, as it was then, else its id, which follows that of its provider. */
+function modelOf(row: Row): string | null {
+  const snapshot = json(row, 'message_snapshot', snapshotSchema);
+  const { name, id } = snapshot?.model ?? snapshot ?? {};
+  return name ?? id ?? textOrNull(row, 'model_id')?.split('::').at(-1) ?? null;
+}

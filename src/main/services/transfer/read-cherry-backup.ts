@@ -1,0 +1,35 @@
+import { open, rm } from 'node:fs/promises';
+import { cherryConversations } from './apps/cherry-database.ts';
+import type { OpenFile } from './apps/cherry-studio.ts';
+import { appSteps, unreadable } from './read-import.ts';
+import type { ImportStep } from './transfer-jobs.ts';
+
+/**
+ * Reads the database of a Cherry Studio 2 backup. SQLite needs it as a file, which is `copy` meanwhile. `now` (epoch ms)
+ * replaces missing times.
+ */
+export async function* readCherryBackup(
+  database: AsyncIterable<Uint8Array>,
+  copy: string,
+  openFile: OpenFile,
+  now: number,
+): AsyncGenerator<ImportStep> {
+  try {
+    const file = await open(copy, 'wx', 0o600);
+    try {
+      for await (const bytes of database) await file.writeFile(bytes);
+    } finally {
+      await file.close();
+    }
+    let found = false;
+    for (const one of cherryConversations(copy, openFile)) {
+      // Topics begin empty.
+      if (one.messages.length === 0) continue;
+      found = true;
+      yield* appSteps(one, now);
+    }
+    if (!found) yield unreadable('file', 'no-messages');
+  } finally {
+    for (const end of ['', '-journal', '-wal', '-shm']) await rm(copy + end, { force: true });
+  }
+}
