@@ -2,10 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { chooseModel, finished, send } from './chat-actions.ts';
+import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
+import { chooseModel, connect, finished, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { startBrowserShell } from './shell.ts';
+
+const key = 'sk-test-0123456789';
 
 async function openStorage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -80,6 +83,69 @@ test('G8: a backup is made in a chosen folder, tried, and restored on another co
     await expect(other.getByRole('article', { name: /^Reply from demo-brief/ })).toBeVisible();
   } finally {
     await shell.close();
+    await rm(elsewhere, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('G8: a backup is restored before there is a gateway, with gateways, settings, folders and drafts', async ({
+  parlance,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
+  const demo = await createDemoGateway({ key });
+  const page = await parlance.start();
+  await connect(page, demo.url, key);
+  await chooseModel(page, 'demo-brief');
+  await send(page, 'Tide tables');
+  await finished(page);
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Harbour');
+  await page.getByRole('textbox', { name: 'Folder name' }).press('Enter');
+  await messageBox(page).fill('Not sent yet');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await page.getByRole('link', { name: 'Storage and privacy' }).click();
+  await chooseFolder(page, folder);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(backups(page).getByRole('listitem')).toHaveCount(1);
+
+  const elsewhere = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+  const shell = await startBrowserShell(browser, { dataFolder: elsewhere, flags: [], env: {} });
+  try {
+    const other = shell.page;
+    await other.getByRole('button', { name: 'Restore a backup or import conversations' }).click();
+    await chooseFolder(other, folder);
+    await backups(other)
+      .getByRole('button', { name: /^Restore the backup from/ })
+      .click();
+    const trial = other.getByRole('status', { name: 'This backup can be restored' });
+    await expect(trial).toContainText(
+      /Restoring adds 1 conversation, 1 folder, 1 draft, 1 gateway, \d settings?,? and the costs of 1 request\./,
+    );
+    await expect(trial).toContainText('Backups contain no keys. One gateway needs its key again.');
+    await expectClean(other, 'a backup that was checked');
+    await trial.getByRole('button', { name: 'Restore' }).click();
+    const result = other.getByRole('status', { name: 'The backup was restored' });
+    await expect(result).toContainText('Added 1 gateway');
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectClean(other, 'a restored backup');
+    await result.getByRole('button', { name: 'Enter keys' }).click();
+    await expect(other.getByText('This gateway comes from a backup, which contains no keys.')).toBeVisible();
+    await other.getByRole('link', { name: 'Chat' }).click();
+    await expect(other.getByRole('list', { name: 'Folders' })).toContainText('Harbour');
+    await other
+      .getByRole('list', { name: 'Conversations', exact: true })
+      .getByRole('link', { name: /Tide tables/ })
+      .click();
+    await expect(messageBox(other)).toHaveValue('Not sent yet');
+    await send(other, 'Now');
+    await expect(other.getByText('The key is needed again')).toBeVisible();
+  } finally {
+    await shell.close();
+    await demo.close();
     await rm(elsewhere, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }

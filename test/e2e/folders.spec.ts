@@ -209,3 +209,82 @@ test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, 
   await expect(page.getByText('This folder is empty.')).toBeVisible();
   await expectClean(page, 'an empty folder');
 });
+
+test('C22: two windows show the same folders, and neither loses what is typed in it', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const { newPage } = parlance.running();
+  test.skip(newPage === null, 'The desktop app has one window.');
+  if (!newPage) return;
+  await send(page, 'Tide one');
+  await finished(page);
+  await addFolder(page, 'Harbour');
+  const other = await newPage();
+  await other.goto(page.url());
+  await expect(folder(other, 'Harbour')).toBeVisible();
+
+  await test.step('a conversation that is dragged to a folder in one window is in it in the other', async () => {
+    await conversations(other)
+      .getByRole('link', { name: /Tide one/ })
+      .dragTo(folder(other, 'Harbour'));
+    await expect(folder(other, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+    await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+  });
+  await test.step('leaving the name unchanged in one window keeps the new name of the other', async () => {
+    await folder(page, 'Harbour').focus();
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('textbox', { name: 'Folder name' })).toHaveValue('Harbour');
+    await folder(other, 'Harbour').focus();
+    await other.keyboard.press('F2');
+    await other.getByRole('textbox', { name: 'Folder name' }).fill('Port');
+    await other.keyboard.press('Enter');
+    await expect(folder(other, 'Port')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(folder(page, 'Port')).toBeFocused();
+    await expect(folder(other, 'Port')).toBeVisible();
+  });
+  await test.step('settings of different kinds that are saved in both windows are all kept', async () => {
+    for (const window of [page, other]) {
+      await window.getByRole('button', { name: 'More for the folder Port' }).click();
+      await window.getByRole('menuitem', { name: 'Folder settings…' }).click();
+    }
+    const settings = (window: Page) => window.getByRole('alertdialog', { name: 'Settings for “Port”' });
+    await settings(page).getByRole('textbox', { name: 'System prompt for the folder' }).fill('Use metres.');
+    await settings(other).getByRole('slider', { name: 'Temperature' }).press('End');
+    await settings(page).getByRole('button', { name: 'Save folder settings' }).click();
+    await expect(settings(page)).toHaveCount(0);
+    await settings(other).getByRole('button', { name: 'Save folder settings' }).click();
+    await expect(settings(other)).toHaveCount(0);
+    await page.getByRole('button', { name: 'More for the folder Port' }).click();
+    await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
+    await expect(settings(page).getByRole('textbox', { name: 'System prompt for the folder' })).toHaveValue(
+      'Use metres.',
+    );
+    await expect(settings(page).getByRole('slider', { name: 'Temperature' })).toHaveValue('2');
+  });
+  await test.step('a folder that is deleted in one window closes in the other, but not its settings', async () => {
+    const prompt = page.getByRole('textbox', { name: 'System prompt for the folder' });
+    await prompt.fill('Use fathoms.');
+    await folder(other, 'Port').focus();
+    await other.keyboard.press('Delete');
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();
+    await expect(folders(other)).toHaveCount(0);
+    const dialog = page.getByRole('alertdialog', { name: 'Settings for “Port”' });
+    await expect(dialog.getByRole('alert')).toContainText('This folder was deleted in another window.');
+    await dialog.getByRole('button', { name: 'Save folder settings' }).click();
+    await expect(prompt).toHaveValue('Use fathoms.');
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Save folder settings' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(folder(page, 'Port')).toHaveAccessibleName('Port 1 conversation');
+  });
+  await test.step('an open folder that is deleted elsewhere leads back to all conversations', async () => {
+    await folder(page, 'Port').click();
+    await expect(page.getByRole('heading', { name: 'Port' })).toBeVisible();
+    await folder(other, 'Port').focus();
+    await other.keyboard.press('Delete');
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();
+    await expect(page.getByRole('heading', { name: 'Port' })).toHaveCount(0);
+    await expect(conversations(page).getByRole('link', { name: /Tide one/ })).toBeVisible();
+  });
+});

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Download, expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { chooseModel, finished, replies, send } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { startBrowserShell } from './shell.ts';
 
@@ -124,6 +125,50 @@ test('C14: ChatGPT’s conversations.json and a broken file are imported togethe
     .click();
   await expect(page.getByText('When is high tide in Setúbal?')).toBeVisible();
   await expect(page.getByText('And here?')).toBeVisible();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('C14: any of many conversations is chosen for an export by keyboard or filter, and only the visible ones are rendered', async ({
+  parlance,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
+  const many = join(folder, 'many.json');
+  const node = (at: number) => ({
+    ...{ title: `Tide ${String(at).padStart(4, '0')}`, conversation_id: `t${at}`, create_time: 1 },
+    ...{ update_time: 1_700_000_000 - at, current_node: 'n' },
+    mapping: {
+      n: {
+        ...{ id: 'n', parent: null },
+        message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['High'] } },
+      },
+    },
+  });
+  await writeFile(many, JSON.stringify(Array.from({ length: 400 }, (_, at) => node(at))));
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openStorage(page);
+  await page.getByLabel('Files to import').setInputFiles(many);
+  await expect(page.getByRole('status', { name: 'Import finished' })).toContainText('Added 400 conversations');
+  await page.getByText('Choose which to export').click();
+  const choice = page.getByRole('list', { name: 'Conversations to export' });
+  await expect(choice.getByRole('checkbox').first()).toBeVisible();
+  expect(await choice.getByRole('checkbox').count()).toBeLessThan(100);
+  await expect(choice.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '400');
+  await choice.getByRole('checkbox', { name: 'Tide 0000' }).focus();
+  for (let at = 0; at < 60; at += 1) await page.keyboard.press('Tab');
+  const focused = choice.getByRole('checkbox', { name: 'Tide 0060' });
+  await expect(focused).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(focused).toBeChecked();
+  await page.getByRole('searchbox', { name: 'Filter by title' }).fill('0399');
+  await choice.getByRole('checkbox', { name: 'Tide 0399' }).check();
+  await page.getByRole('searchbox', { name: 'Filter by title' }).fill('nothing');
+  await expect(page.getByText('No conversation has this title.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Filter by title' }).fill('');
+  await expectClean(page, 'a long list of conversations to export');
+  const zip = await download(page, () =>
+    page.getByRole('button', { name: 'Export 2 conversations' }).click(),
+  );
+  expect(zip.suggestedFilename()).toContain('.json');
   await rm(folder, { recursive: true, force: true });
 });
 

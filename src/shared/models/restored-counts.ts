@@ -17,9 +17,9 @@ export const restoredKinds = [
 
 /**
  * Counts of an import besides what it added. `known` records were already stored. `keysNeeded` of the added gateways need
- * a key. `keptGateways` and `keptSettings` differ from those in the backup, and stay as they are here.
+ * a key. `unchangedGateways` and `unchangedSettings` differ from those in the backup, and stay as they are here.
  */
-export const otherCounts = ['known', 'keysNeeded', 'keptGateways', 'keptSettings'] as const;
+export const otherCounts = ['known', 'keysNeeded', 'unchangedGateways', 'unchangedSettings'] as const;
 
 /** The counts of an import besides conversations. */
 export type RestoredCounts = Readonly<

@@ -4,10 +4,10 @@ import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { GatewayChoice, SavedGateway } from '../../storage/settings-store.ts';
 import { demoId, isOfThisRun } from './gateway-sources.ts';
 
-/** What restoring gateways changes. `kept` is the number of gateways that differ here and stay as they are. */
+/** What restoring gateways changes. `unchanged` is the number of gateways that differ here and stay as they are. */
 export type AdoptedGateways = {
   readonly added: readonly SavedGateway[];
-  readonly kept: number;
+  readonly unchanged: number;
   readonly currentId: string | null;
   readonly elsewhere: AudioChoices;
 };
@@ -32,7 +32,7 @@ export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): A
   };
   return {
     added: twins.flatMap(({ gateway, twin }) => (twin ? [] : [{ ...gateway, isRestored: true }])),
-    kept: twins.filter(({ gateway, twin }) => twin && !hasSameSettings(twin, gateway)).length,
+    unchanged: twins.filter(({ gateway, twin }) => twin && !hasSameSettings(twin, gateway)).length,
     currentId: (hasNone ? idHere(restored.currentId) : null) ?? here.currentId,
     elsewhere: hasNoneElsewhere ? audio : here.elsewhere,
   };

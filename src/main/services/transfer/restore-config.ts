@@ -14,7 +14,7 @@ export type RestoreConfigDeps = {
 
 type ConfigCounts = Pick<
   RestoredCounts,
-  'gateways' | 'keysNeeded' | 'keptGateways' | 'settings' | 'keptSettings'
+  'gateways' | 'keysNeeded' | 'unchangedGateways' | 'settings' | 'unchangedSettings'
 >;
 
 /**
@@ -34,18 +34,18 @@ export async function restoreConfig(
   hadRecordings: boolean,
   trial: boolean,
 ): Promise<ConfigCounts> {
-  const { added, kept } = await deps.gateways.adopt(config.gateways, trial);
+  const { added, unchanged } = await deps.gateways.adopt(config.gateways, trial);
   const here = deps.settings.now();
   const chosen = deps.settings.chosen();
-  const isKept = (name: string) => chosen.has(name) || (name === 'keepRecordingsDays' && hadRecordings);
+  const isUnchanged = (name: string) => chosen.has(name) || (name === 'keepRecordingsDays' && hadRecordings);
   const different = Object.entries(config.settings).filter(
     ([name, value]) => !ownSettings.has(name) && !isDeepStrictEqual(value, here[name as keyof typeof here]),
   );
-  const change = Object.fromEntries(different.filter(([name]) => !isKept(name)));
+  const change = Object.fromEntries(different.filter(([name]) => !isUnchanged(name)));
   const settings = Object.keys(change).length;
   if (!trial && settings > 0) deps.settings.change(change);
   return {
     ...{ gateways: added.length, keysNeeded: added.filter(({ usesKey }) => usesKey).length },
-    ...{ keptGateways: kept, settings, keptSettings: different.length - settings },
+    ...{ unchangedGateways: unchanged, settings, unchangedSettings: different.length - settings },
   };
 }

@@ -4,15 +4,15 @@ import styles from './trial-summary.module.css';
 
 /** Says which gateways need their keys after a restore, and what stays as it is. */
 export function RestoreNotes({
-  restored: { keysNeeded, keptGateways, keptSettings },
+  restored: { keysNeeded, unchangedGateways, unchangedSettings },
 }: {
   readonly restored: RestoredCounts;
 }) {
   const texts = backupStrings().backups;
   return (
     <>
-      {keptGateways + keptSettings > 0 && (
-        <p className={styles.line}>{texts.kept(keptGateways, keptSettings)}</p>
+      {unchangedGateways + unchangedSettings > 0 && (
+        <p className={styles.line}>{texts.unchanged(unchangedGateways, unchangedSettings)}</p>
       )}
       {keysNeeded > 0 && <p className={styles.line}>{texts.keysNeeded(keysNeeded)}</p>}
     </>

@@ -52,7 +52,7 @@ export const backups = {
   wouldAdd: (what: string) => `Restoring adds ${what}.`,
   nothingToAdd: 'Everything in it is already here.',
   alreadyHere: (count: number) => `Already here: ${counted(count, 'item', 'items')}`,
-  kept: (gateways: number, settings: number) =>
+  unchanged: (gateways: number, settings: number) =>
     `Differs here and stays as it is: ${[
       ...(gateways > 0 ? [counted(gateways, 'gateway', 'gateways')] : []),
       ...(settings > 0 ? [counted(settings, 'setting', 'settings')] : []),

@@ -47,7 +47,7 @@ export const backups: Strings['backups'] = {
   wouldAdd: (what) => `恢复会添加${what}。`,
   nothingToAdd: '其中的内容都已存在。',
   alreadyHere: (count) => `已存在：${count} 项`,
-  kept: (gateways, settings) =>
+  unchanged: (gateways, settings) =>
     `与此处不同、保持不变：${[
       ...(gateways > 0 ? [`${gateways} 个网关`] : []),
       ...(settings > 0 ? [`${settings} 项设置`] : []),

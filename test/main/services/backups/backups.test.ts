@@ -156,7 +156,7 @@ async function setUpApp() {
 
 const everything = {
   ...{ transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 1, folders: 2, drafts: 2 },
-  ...{ gateways: 2, settings: 3, costs: 1, known: 0, keysNeeded: 1, keptGateways: 0, keptSettings: 0 },
+  ...{ gateways: 2, settings: 3, costs: 1, known: 0, keysNeeded: 1, unchangedGateways: 0, unchangedSettings: 0 },
 };
 
 test('G8: an empty Parlance gets everything back: gateways without keys, settings, prompts, folders, drafts and costs', async () => {
@@ -209,9 +209,9 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   await app.call.gateways.change({ gatewayId: work.id, name: 'Office' });
   // Back to the default, but chosen.
   await app.call.settings.change({ theme: 'system', compactRows: false });
-  const kept = { gateways: 0, settings: 0, keptGateways: 1, keptSettings: 2 };
-  expect(await restored(app, id, true)).toMatchObject({ restored: kept });
-  expect(await restored(app, id)).toMatchObject({ restored: kept });
+  const unchanged = { gateways: 0, settings: 0, unchangedGateways: 1, unchangedSettings: 2 };
+  expect(await restored(app, id, true)).toMatchObject({ restored: unchanged });
+  expect(await restored(app, id)).toMatchObject({ restored: unchanged });
   expect(await firstEvent(app.call.gateways.watch())).toMatchObject({
     gateways: [{ name: 'Office', key: { state: 'saved' } }, { name: 'Home' }],
   });
@@ -223,7 +223,7 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   await addRecording(other);
   await other.call.settings.change({ readingFace: 'serif' });
   await other.call.backups.choose({ folder });
-  const result = { gateways: 1, keysNeeded: 1, settings: 2, keptGateways: 0, keptSettings: 1 };
+  const result = { gateways: 1, keysNeeded: 1, settings: 2, unchangedGateways: 0, unchangedSettings: 1 };
   expect(await restored(other, id, true)).toMatchObject({ restored: result });
   expect(await restored(other, id)).toMatchObject({ restored: result });
   const here = await firstEvent(other.call.gateways.watch());
