@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { FailureError } from '../../../shared/failure.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { archivedRecord } from './archived-record.ts';
@@ -81,6 +82,8 @@ export async function* readArchive(
       }
     if (version !== null) yield* readRecords(open, limits.record);
   } catch (thrown) {
+    // Such as a full disk.
+    if (thrown instanceof FailureError) throw thrown;
     // A damaged entry or an exceeded limit ends reading. Everything before it stays.
     yield unreadable('file', thrown instanceof PastLimit ? 'unpacks-too-large' : 'broken');
   } finally {

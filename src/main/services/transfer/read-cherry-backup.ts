@@ -1,4 +1,6 @@
 import { open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createDiskSpace } from '../../storage/disk-space.ts';
 import { cherryConversations } from './apps/cherry-database.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';
 import { appSteps, unreadable } from './read-import.ts';
@@ -14,10 +16,14 @@ export async function* readCherryBackup(
   openFile: OpenFile,
   now: number,
 ): AsyncGenerator<ImportStep> {
+  const space = createDiskSpace(dirname(copy));
   try {
     const file = await open(copy, 'wx', 0o600);
     try {
-      for await (const bytes of database) await file.writeFile(bytes);
+      for await (const bytes of database) {
+        await space.check();
+        await file.writeFile(bytes);
+      }
     } finally {
       await file.close();
     }
