@@ -181,11 +181,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   const { captureUploads, transcribe, clips, captures } = audio;
 
   const storing = composeStorage({
-    chat,
-    audio,
-    inspector,
-    settings,
-    gateways,
+    ...{ chat, audio, inspector, settings, gateways },
     database,
     databaseFile,
     dataFolder,

@@ -45,7 +45,10 @@ test('C19, C23, C24: each card side by side can be left out, pinned, edited, req
   await expect(card(page, 'one')).toContainText('I am one');
   await expect(card(page, 'two')).toContainText('I am two');
   await finished(page);
-  const first = (await card(page, 'one').getByText(/I am one, \d/).textContent()) ?? '';
+  const first =
+    (await card(page, 'one')
+      .getByText(/I am one, \d/)
+      .textContent()) ?? '';
 
   await test.step('the reply that the conversation continues with is left out, and put back', async () => {
     await choose(page, card(page, 'one'), 'Leave out of context');

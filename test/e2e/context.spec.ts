@@ -181,7 +181,8 @@ test('C24: a reply that failed without any text can be requested again with anot
 }) => {
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }, { id: 'other' }] });
-    if (request.body.includes('"model":"m"')) return jsonOf(response, 400, { error: { message: 'Not today' } });
+    if (request.body.includes('"model":"m"'))
+      return jsonOf(response, 400, { error: { message: 'Not today' } });
     streamOf(response, frame('From another model'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
   const page = await parlance.start();

@@ -210,7 +210,9 @@ test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, 
   await expectClean(page, 'an empty folder');
 });
 
-test('C22: two windows show the same folders, and neither loses what is typed in it', async ({ parlance }) => {
+test('C22: two windows show the same folders, and neither loses what is typed in it', async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const { newPage } = parlance.running();
   test.skip(newPage === null, 'The desktop app has one window.');

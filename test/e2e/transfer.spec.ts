@@ -147,7 +147,9 @@ test('C14: any of many conversations is chosen for an export by keyboard or filt
   const page = await parlance.start({ flags: ['--demo'] });
   await openStorage(page);
   await page.getByLabel('Files to import').setInputFiles(many);
-  await expect(page.getByRole('status', { name: 'Import finished' })).toContainText('Added 400 conversations');
+  await expect(page.getByRole('status', { name: 'Import finished' })).toContainText(
+    'Added 400 conversations',
+  );
   await page.getByText('Choose which to export').click();
   const choice = page.getByRole('list', { name: 'Conversations to export' });
   await expect(choice.getByRole('checkbox').first()).toBeVisible();

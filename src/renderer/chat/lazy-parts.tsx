@@ -50,7 +50,9 @@ export const FolderDialogs = lazyPart(
 );
 
 /** Lazy: the rows of a long list of conversations. */
-export const WindowedRows = lazyPart(async () => (await import('../ui/virtual/windowed-rows.tsx')).WindowedRows);
+export const WindowedRows = lazyPart(
+  async () => (await import('../ui/virtual/windowed-rows.tsx')).WindowedRows,
+);
 
 /** Lazy: the picker of the models to compare. */
 export const ComparePicker = lazyPart(

@@ -59,7 +59,7 @@ export const importFailureSchema = z.object({
 
 export type ImportFailure = Readonly<z.infer<typeof importFailureSchema>>;
 
-/** Validates {@link RestoredCounts}. */
+/** Validates the counts of an import besides conversations. */
 export const restoredCountsSchema = z.record(z.enum([...restoredKinds, ...otherCounts]), z.int());
 
 /** Result of an import. `known` conversations were already stored, with the same content. */

@@ -94,8 +94,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
     },
     caFile: ca?.pem ?? null,
     key: async () => {
-      if (isLost)
-        throw new FailureError(failure('key-needed', { host: URL.parse(origin)?.host, reason }));
+      if (isLost) throw new FailureError(failure('key-needed', { host: URL.parse(origin)?.host, reason }));
       return vault.reveal(id, origin);
     },
     headers: () => secrets.headers(id, origin, headers),

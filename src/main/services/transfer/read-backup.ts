@@ -9,7 +9,13 @@ import { type CostEntry, createCostStore } from '../../storage/cost-store.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { isWhole } from '../../storage/integrity.ts';
 import { migrations } from '../../storage/migrations.ts';
-import { backupFiles, backupVersion, type Manifest, mediaPathIn, readManifest } from '../backups/backup-folder.ts';
+import {
+  backupFiles,
+  backupVersion,
+  type Manifest,
+  mediaPathIn,
+  readManifest,
+} from '../backups/backup-folder.ts';
 import { hashOf } from '../backups/file-hash.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { archivedRecord } from './archived-record.ts';

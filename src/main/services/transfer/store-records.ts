@@ -187,8 +187,7 @@ export function draftsToRestore(
   }));
   return {
     messages: stored.filter((draft) => !drafts.store.get(draft)),
-    speak:
-      written?.text && script.isEmpty() ? { text: written.text, plain: written.plain === 1 } : null,
+    speak: written?.text && script.isEmpty() ? { text: written.text, plain: written.plain === 1 } : null,
   };
 }
 

@@ -66,9 +66,7 @@ export function ReplyActions({
           />
         </>
       )}
-      {ended && (
-        <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />
-      )}
+      {ended && <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />}
     </ActionRow>
   );
 }

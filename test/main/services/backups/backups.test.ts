@@ -21,8 +21,8 @@ import { isWhole } from '../../../../src/main/storage/integrity.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { FailureError } from '../../../../src/shared/failure.ts';
 import type { ImportSummary } from '../../../../src/shared/models/transfer.ts';
-import { atOnce } from '../../demo-gateway/started.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
+import { atOnce } from '../../demo-gateway/started.ts';
 import { schemaFixtures } from '../../storage/schema-fixtures.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
@@ -156,7 +156,15 @@ async function setUpApp() {
 
 const everything = {
   ...{ transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 1, folders: 2, drafts: 2 },
-  ...{ gateways: 2, settings: 3, costs: 1, known: 0, keysNeeded: 1, unchangedGateways: 0, unchangedSettings: 0 },
+  ...{
+    gateways: 2,
+    settings: 3,
+    costs: 1,
+    known: 0,
+    keysNeeded: 1,
+    unchangedGateways: 0,
+    unchangedSettings: 0,
+  },
 };
 
 test('G8: an empty Parlance gets everything back: gateways without keys, settings, prompts, folders, drafts and costs', async () => {
@@ -178,9 +186,7 @@ test('G8: an empty Parlance gets everything back: gateways without keys, setting
     { ...{ name: 'Work', currency: 'EUR' }, key: { state: 'asked-again', reason: 'restored' } },
     { name: 'Home', key: { state: 'none' } },
   ]);
-  expect(await firstEvent(other.call.settings.watch())).toEqual(
-    await firstEvent(app.call.settings.watch()),
-  );
+  expect(await firstEvent(other.call.settings.watch())).toEqual(await firstEvent(app.call.settings.watch()));
   const names = (await firstEvent(other.call.folders.watch())).map(({ name }) => name);
   expect(names.toSorted()).toEqual(['Empty', 'Tides']);
   const drafts = await firstEvent(other.call.drafts.watch());

@@ -91,6 +91,7 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
     journal: () => true,
     attach: () => {},
     generation: () => {},
+    storeGeneration: () => {},
     ended: (message) => void ended.push(message),
     stalled: () => {
       stalls += 1;

@@ -442,27 +442,26 @@ test('G7: pages get one event when everything is deleted, however many conversat
   const file = Buffer.from(JSON.stringify(Array.from({ length: 300 }, (_, at) => conversation(at))));
   await importArchive(app, file);
   const sent = await app.call.chat.send({ conversationId: null, text: 'Go on', models: ['demo-long'] });
-  const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
+  const list = await app.call.conversations.watchList();
+  const open = await app.call.conversations.watch({ conversationId: sent.conversationId });
   await list.next();
-  const open = (await app.call.conversations.watch({ conversationId: sent.conversationId }))[
-    Symbol.asyncIterator
-  ]();
   await app.call.storage.deleteAll();
   const after = await app.call.chat.send({ conversationId: null, text: 'After', models: ['demo-brief'] });
   const events: unknown[] = [];
-  for (;;) {
-    const { value } = await list.next();
-    if (value?.type === 'changed' && value.conversation.id === after.conversationId) break;
-    if (value?.type !== 'changed') events.push(value);
+  for await (const event of list) {
+    if (event.type !== 'changed') events.push(event);
+    else if (event.conversation.id === after.conversationId) break;
   }
   expect(events).toEqual([
     { type: 'removed', conversationId: sent.conversationId },
     { type: 'snapshot', conversations: [], complete: true },
   ]);
-  const types: unknown[] = [];
-  while (types.at(-1) !== 'removed') types.push((await open.next()).value?.type);
-  await list.return?.();
-  await open.return?.();
+  const types: string[] = [];
+  for await (const { type } of open) {
+    types.push(type);
+    if (type === 'removed') break;
+  }
+  expect(types.at(0)).toBe('snapshot');
 });
 
 test('G7: everything can be deleted while a removed conversation still has a draft', async () => {

@@ -35,7 +35,9 @@ async function stepsIn(bytes: Uint8Array): Promise<readonly ImportStep[]> {
   await writeFile(path, bytes);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const steps: ImportStep[] = [];
-  const all = isZip ? readArchive(path, 1, `${path}.db`) : readConversations(createReadStream(path), { now: 1 });
+  const all = isZip
+    ? readArchive(path, 1, `${path}.db`)
+    : readConversations(createReadStream(path), { now: 1 });
   for await (const step of all) steps.push(step);
   return steps;
 }
@@ -211,8 +213,7 @@ const textPart = (text: string) => ({ type: 'text', text });
 const message = (id: string, parent: string | null, role: string, parts: unknown, more: object = {}) => {
   const row = { topic: 't1', model: null, snapshot: null, deleted: null, ...more };
   const values = [id, parent, row.topic, role, JSON.stringify({ parts }), row.model, row.snapshot];
-  const literal = (value: unknown) =>
-    value === null ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`;
+  const literal = (value: unknown) => (value === null ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`);
   return `INSERT INTO message VALUES (${values.map(literal).join(', ')}, 1767607200000, ${literal(row.deleted)});`;
 };
 
@@ -225,7 +226,12 @@ const cherryRows = [
   message('root', null, 'root', []),
   message('m1', 'root', 'user', [
     textPart('What soup is this?'),
-    { type: 'file', mediaType: 'image/png', filename: 'soup.png', url: 'file:///home/me/Data/Files/soup-1.png' },
+    {
+      type: 'file',
+      mediaType: 'image/png',
+      filename: 'soup.png',
+      url: 'file:///home/me/Data/Files/soup-1.png',
+    },
     { type: 'file', mediaType: 'application/pdf', filename: 'menu.pdf', url: 'file:///menu.pdf' },
   ]),
   message(
@@ -239,7 +245,10 @@ const cherryRows = [
       textPart('Borscht.'),
       { type: 'data-translation', data: {} },
     ],
-    { model: 'deepseek::deepseek-chat', snapshot: JSON.stringify({ id: 'deepseek-chat', name: 'DeepSeek V3' }) },
+    {
+      model: 'deepseek::deepseek-chat',
+      snapshot: JSON.stringify({ id: 'deepseek-chat', name: 'DeepSeek V3' }),
+    },
   ),
   message('m3', 'm1', 'assistant', [textPart('Tomato soup.')], { model: 'qwen::qwen-max' }),
   message('m4', 'm2', 'user', [textPart('Thanks')]),

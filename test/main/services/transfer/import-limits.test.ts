@@ -130,7 +130,9 @@ describe('An archive', () => {
     const three = await fileWith('three.zip', zipSync(files));
     expect(await outcomesOf(readArchive(three, 0, `${three}.db`, entriesLimit))).toEqual(['Small']);
     const four = await fileWith('four.zip', zipSync({ ...files, c: mark }));
-    expect(await outcomesOf(readArchive(four, 0, `${four}.db`, entriesLimit))).toEqual([[null, 'unpacks-too-large']]);
+    expect(await outcomesOf(readArchive(four, 0, `${four}.db`, entriesLimit))).toEqual([
+      [null, 'unpacks-too-large'],
+    ]);
   });
 
   test('G7: with a record that is too large returns the other records, and names the file', async () => {

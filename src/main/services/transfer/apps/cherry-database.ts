@@ -49,7 +49,9 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
          CASE WHEN octet_length(data) <= ${longest} THEN data END AS data
        FROM message WHERE topic_id = ? AND role <> 'root' AND deleted_at IS NULL ORDER BY created_at, id`,
     );
-    for (const topic of sql.prepare('SELECT * FROM topic WHERE deleted_at IS NULL ORDER BY updated_at').all()) {
+    for (const topic of sql
+      .prepare('SELECT * FROM topic WHERE deleted_at IS NULL ORDER BY updated_at')
+      .all()) {
       const id = text(topic, 'id');
       const read = messages.all(id).map((row) => messageOf(row, openFile));
       const valid = read.filter((one) => one !== null);
