@@ -75,7 +75,7 @@ test('C19, C23, C24: each card side by side can be left out, pinned, edited, req
     await model.fill('three');
     await model.press('Enter');
     await dialog.getByRole('button', { name: 'Regenerate' }).click();
-    await expect(page.getByText('I am three, 3')).toBeVisible();
+    await expect(page.getByText('I am three, 3', { exact: true })).toBeVisible();
     await finished(page);
     expect(sentTexts(gateway)).toEqual(['Who?']);
   });

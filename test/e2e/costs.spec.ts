@@ -162,7 +162,7 @@ test('C26: the currency is chosen by name, and new replies have it', async ({ pa
   await expect(await statistics(page)).toContainText(/Cost.*€0\.03/);
 });
 
-test('C26, C4: after kill -9, the statistics and the month say about what the reply that was cut off cost', async ({
+test('C26, C4: after kill -9, the conversation and the month say about what a reply that was cut off cost', async ({
   parlance,
 }) => {
   await using gateway = await pricedGateway();
@@ -180,9 +180,8 @@ test('C26, C4: after kill -9, the statistics and the month say about what the re
 
   const again = await parlance.start();
   await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
-  // 100 tokens of the reply cost 1, and those of the prompt much less.
-  await expect(await statistics(again)).toContainText(/about (US)?\$1\.0/i);
-  await again.keyboard.press('Escape');
+  // 100 tokens of the reply cost 1, and those of the prompt much less. When it ended isn't known, so it has no statistics.
+  await expect(again.getByRole('region', { name: 'Parameters' })).toContainText(/about (US)?\$1\.0/i);
   await again.getByRole('link', { name: 'Settings' }).click();
   await again.getByRole('link', { name: 'Costs' }).click();
   await expect(again.getByRole('main')).toContainText(/about (US)?\$1\.0/i);

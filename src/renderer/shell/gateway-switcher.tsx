@@ -2,7 +2,7 @@ import { ChevronsUpDownIcon } from 'lucide-react';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import { sentenceOf } from '../failures/failure-sentence.ts';
 import { strings } from '../i18n/strings.ts';
-import { useGatewayState } from '../stores/gateways/gateway-state.ts';
+import { type GatewayState, useGatewayState } from '../stores/gateways/gateway-state.ts';
 import { askGateways, startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
 import { useModels } from '../stores/gateways/models-store.ts';
 import { go } from '../stores/route.ts';
@@ -16,8 +16,11 @@ const demoChoice = 'demo';
 /** Shows the current gateway and its health. Opens a menu of all gateways, the demo gateway and their settings. */
 export function GatewaySwitcher() {
   const gateways = useGateways((state) => state.gateways);
+  const current = gateways?.gateways.find((gateway) => gateway.id === gateways.currentId) ?? null;
+  useModels(current?.id ?? null);
+  const { state, word } = useGatewayState(current);
   if (!gateways) return null;
-  const current = gateways.gateways.find((gateway) => gateway.id === gateways.currentId) ?? null;
+  const label = strings().frame.gateway.switcher(current?.name ?? strings().frame.gateway.none);
   return (
     <Menu
       side="top"
@@ -26,9 +29,9 @@ export function GatewaySwitcher() {
         <button
           type="button"
           className={styles.switcher}
-          aria-label={strings().frame.gateway.switcher(current?.name ?? strings().frame.gateway.none)}
+          aria-label={strings().frame.row([label, ...(word === null ? [] : [word])])}
         >
-          <State gateway={current} />
+          <State gateway={current} state={state} word={word} />
           <Icon icon={ChevronsUpDownIcon} size={14} />
         </button>
       }
@@ -53,9 +56,7 @@ export function GatewaySwitcher() {
   );
 }
 
-function State({ gateway }: { readonly gateway: GatewayProfile | null }) {
-  useModels(gateway?.id ?? null);
-  const { state, word } = useGatewayState(gateway);
+function State({ gateway, state, word }: GatewayState & { readonly gateway: GatewayProfile | null }) {
   return (
     <>
       <span className={styles.dot} data-dot={state} />

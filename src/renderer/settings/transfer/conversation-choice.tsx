@@ -89,7 +89,13 @@ function Choices({
     );
   };
   return (
-    <ul ref={list} className={styles.list} aria-label={texts.conversations}>
+    <ul
+      ref={list}
+      className={styles.list}
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
+      role="list"
+      aria-label={texts.conversations}
+    >
       <WindowedRows scroller={list} rows={rows} render={render} />
     </ul>
   );
