@@ -60,7 +60,7 @@ function State({ gateway, state, word }: GatewayState & { readonly gateway: Gate
   return (
     <>
       <span className={styles.dot} data-dot={state} />
-      <span className={styles.name}>{gateway?.name ?? strings().frame.gateway.none}</span>
+      <span className={styles.name}>{gateway?.name ?? strings().frame.gateway.none}</span>{' '}
       {word && <span className={styles.meta}>{word}</span>}
     </>
   );
