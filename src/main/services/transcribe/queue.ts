@@ -132,7 +132,6 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
         const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
         lines.storeResponse(key, result, spoken, clock.now());
       }, signal);
-      events.answered(key);
     } catch (thrown) {
       const arrived = live.result();
       if (closed) {
@@ -143,22 +142,19 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       const failed = signal.aborted
         ? failure('stopped', { sent: sentOf(run.progress) })
         : asFailure(thrown, log);
-      if (arrived) {
-        const cut = signal.aborted ? failed : failure('transcript-cut-off', failed.values);
-        const arrivedLines = linesOf(arrived.transcription, part, true);
-        lines.cutOff(key, cut, arrived.raw, spokenLines(arrivedLines, speakers(), part.part, arrived.sent));
-        events.answered(key);
+      if (!arrived) {
+        if (deps.splitAgain(key.transcriptId, part, failed)) return;
+        const mayBeBilled = mayBeCharged(failed, sentOf(run.progress));
+        const received = thrown instanceof FailureError ? thrown.responseBody : null;
+        transcripts.setFailed(key, failed, mayBeBilled, received);
         return;
       }
-      if (deps.splitAgain(key.transcriptId, part, failed)) return;
-      const mayBeBilled = mayBeCharged(failed, sentOf(run.progress));
-      transcripts.setFailed(
-        key,
-        failed,
-        mayBeBilled,
-        thrown instanceof FailureError ? thrown.responseBody : null,
-      );
+      const cut = signal.aborted ? failed : failure('transcript-cut-off', failed.values);
+      const arrivedLines = linesOf(arrived.transcription, part, true);
+      lines.cutOff(key, cut, arrived.raw, spokenLines(arrivedLines, speakers(), part.part, arrived.sent));
     }
+    // Not within `try`: the response is stored, and would be requested again if the chunk failed.
+    events.answered(key);
   }
 
   function begin({ gatewayId, ...key }: WaitingPart): void {

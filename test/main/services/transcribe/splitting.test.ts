@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EncodedForm, SplitJob } from '../../../../src/shared/models/split.ts';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
 import { isSilent, stateOf } from '../../../../src/shared/models/transcript-state.ts';
@@ -144,6 +146,23 @@ describe('recordings that are split', () => {
     await app.call.splits.finish({ jobId: job.jobId, end: 1700, peaks: null });
     await reach(app, 'done');
     second.leave();
+  });
+
+  it('X4, T4: a chunk whose audio can’t be released is done all the same', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, { text: 'Here.' }));
+    await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    const database = new DatabaseSync(join(app.folder, 'parlance.db'));
+    onTestFinished(() => database.close());
+    database.exec(
+      `CREATE TRIGGER refuse BEFORE DELETE ON media_uses BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+    );
+    await worker.keep(job, 0, 590);
+    const states = async () => (await one(app)).parts.map(({ progress }) => progress.state);
+    await vi.waitFor(async () => expect(await states()).toContain('done'), { timeout: 10_000 });
+    database.exec('DROP TRIGGER refuse');
+    worker.leave();
   });
 
   it('T4: chunks that aren’t consecutive are refused', async () => {
