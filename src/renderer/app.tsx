@@ -123,7 +123,7 @@ function TalkStarts() {
   useEffect(
     () =>
       follow(
-        (to, signal) => to.talk.watchStarts(undefined, { signal }),
+        (api, signal) => api.talk.watchStarts(undefined, { signal }),
         startTalkHere,
         // Connection failures are already shown on the page.
         () => {},

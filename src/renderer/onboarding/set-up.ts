@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
+import { callBackend } from '../backend/call-backend.ts';
 import { sentenceApart } from '../failures/failure-sentence.ts';
-import { askGateways, startDemo } from '../stores/gateways/gateways-store.ts';
+import { startDemo } from '../stores/gateways/gateways-store.ts';
 import { clearModels, listModels } from '../stores/gateways/models-store.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
 import { go } from '../stores/route.ts';
@@ -87,7 +88,7 @@ export async function connectDemo(): Promise<void> {
 export async function removeHalfMade(): Promise<void> {
   const half = savedSoFar();
   if (!half) return;
-  const removed = await askGateways((to) => to.remove({ gatewayId: half.id }));
+  const removed = await callBackend((api) => api.gateways.remove({ gatewayId: half.id }));
   if (removed.ok) clearModels(half.id);
   else toast({ text: sentenceApart(removed.failure).title });
 }
@@ -125,7 +126,7 @@ async function attempt(
   if (!saved.ok) return fail(before, saved.failure);
   const gateway = saved.value;
   at(gateway);
-  const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
+  const used = await callBackend((api) => api.gateways.use({ gatewayId: gateway.id }));
   if (!used.ok) return fail(gateway, used.failure);
   clearModels(gateway.id);
   const { fetchedAt, failure } = await listModels(gateway.id, { refresh: true, signal });
@@ -144,16 +145,18 @@ function fail(gateway: GatewayProfile | null, failure: Failure | null): void {
 }
 
 function added({ baseUrl, key }: Entered) {
-  return askGateways((to) => to.add({ name: nameFor(baseUrl), baseUrl, key: key || null }));
+  return callBackend((api) => api.gateways.add({ name: nameFor(baseUrl), baseUrl, key: key || null }));
 }
 
 function changed(before: GatewayProfile, { baseUrl, key }: Entered) {
   const gatewayId = before.id;
-  return askGateways(async (to) => {
+  return callBackend(async (api) => {
     const moved =
-      baseUrl === before.baseUrl ? before : await to.change({ gatewayId, baseUrl, name: nameFor(baseUrl) });
-    if (key) return to.saveKey({ gatewayId, key });
+      baseUrl === before.baseUrl
+        ? before
+        : await api.gateways.change({ gatewayId, baseUrl, name: nameFor(baseUrl) });
+    if (key) return api.gateways.saveKey({ gatewayId, key });
     // The stored key belongs to another address and none was entered for this one.
-    return moved.key.state === 'asked-again' ? to.deleteKey({ gatewayId }) : moved;
+    return moved.key.state === 'asked-again' ? api.gateways.deleteKey({ gatewayId }) : moved;
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { backend } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
-import { attempt } from '../stores/attempt.ts';
+import { callOrToast } from '../stores/call-or-toast.ts';
 import { addressOf, go, type Route, routeOf } from '../stores/route.ts';
 import { inElectron } from '../stores/shell.ts';
 
@@ -10,20 +10,20 @@ export const inQuickWindow = inElectron && routeOf(location.hash).screen === 'qu
 
 /** Opens Quick Ask: its window in the desktop app, or its page in the browser. */
 export function openQuickAsk(): void {
-  if (inElectron) void attempt((to) => to.quickAsk.open());
+  if (inElectron) void callOrToast((api) => api.quickAsk.open());
   else go({ screen: 'quick', conversationId: null });
 }
 
 /** Closes Quick Ask: its window, or its page by going to the conversation in the chat. */
 export function closeQuickAsk(conversationId: string | null): void {
-  if (inQuickWindow) void attempt(() => backend().quickAsk.close());
+  if (inQuickWindow) void callOrToast(() => backend().quickAsk.close());
   else go({ screen: 'chat', conversationId });
 }
 
 /** Makes the window tall for a conversation and low for a new question. */
 export function useFit(tall: boolean): void {
   useEffect(() => {
-    if (inQuickWindow) void attempt((to) => to.quickAsk.fit({ tall }));
+    if (inQuickWindow) void callOrToast((api) => api.quickAsk.fit({ tall }));
   }, [tall]);
 }
 
@@ -32,7 +32,7 @@ export function useOnlyQuick(route: Route): boolean {
   const leaves = inQuickWindow && route.screen !== 'quick';
   useEffect(() => {
     if (!leaves) return;
-    void attempt((to) => to.quickAsk.openInMainWindow({ place: addressOf(route) })).then((opened) => {
+    void callOrToast((api) => api.quickAsk.openInMainWindow({ place: addressOf(route) })).then((opened) => {
       if (!opened) history.back();
     });
   }, [leaves, route]);
@@ -44,7 +44,7 @@ export function useQuickPlaces(): void {
   useEffect(() => {
     if (!inElectron || inQuickWindow) return;
     return follow(
-      (to, signal) => to.quickAsk.watchRoutes(undefined, { signal }),
+      (api, signal) => api.quickAsk.watchRoutes(undefined, { signal }),
       (place) => go(routeOf(place)),
       // Connection failures are already shown on the page.
       () => {},

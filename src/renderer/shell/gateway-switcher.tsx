@@ -1,9 +1,10 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
+import { callBackend } from '../backend/call-backend.ts';
 import { sentenceOf } from '../failures/failure-sentence.ts';
 import { strings } from '../i18n/strings.ts';
 import { type GatewayState, useGatewayState } from '../stores/gateways/gateway-state.ts';
-import { askGateways, startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
+import { startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
 import { useModels } from '../stores/gateways/models-store.ts';
 import { go } from '../stores/route.ts';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
@@ -79,6 +80,6 @@ function hasDemo(gateways: Gateways): boolean {
 async function use(id: string): Promise<void> {
   const kind = useGateways.getState().gateways?.gateways.find((gateway) => gateway.id === id)?.kind;
   const demo = kind === undefined || kind === 'demo';
-  const outcome = await (demo ? startDemo() : askGateways((to) => to.use({ gatewayId: id })));
+  const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId: id })));
   if (!outcome.ok) toast({ text: sentenceOf(outcome.failure).title });
 }

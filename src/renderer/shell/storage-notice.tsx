@@ -19,7 +19,7 @@ export function StorageNotice() {
   useEffect(
     () =>
       follow(
-        (to, signal) => to.storage.watch(undefined, { signal }),
+        (api, signal) => api.storage.watch(undefined, { signal }),
         (now) => useHealth.setState({ health: now }),
         // Connection failures are shown by their own notice.
         () => {},

@@ -12,7 +12,7 @@ export function useUpdateNotice(): void {
     if (!inElectron) return;
     let announced: string | null = null;
     return follow(
-      (to, signal) => to.updates.watch(undefined, { signal }),
+      (api, signal) => api.updates.watch(undefined, { signal }),
       ({ now }) => {
         const version = versionToAnnounce(now, announced, location.hash);
         if (version === null) return;

@@ -18,7 +18,7 @@ export function useWorkNotices(): void {
   useEffect(() => {
     if (inElectron) return;
     const unfollow = follow(
-      (to, signal) => to.work.watch(undefined, { signal }),
+      (api, signal) => api.work.watch(undefined, { signal }),
       onWork,
       // Connection failures are already shown on the page.
       () => {},

@@ -13,7 +13,7 @@ export const usePrompts = create<{
 /** Subscribes to the saved prompts. Returns the function that unsubscribes. */
 export function followPrompts(): () => void {
   return follow(
-    (to, signal) => to.prompts.watch(undefined, { signal }),
+    (api, signal) => api.prompts.watch(undefined, { signal }),
     (prompts) => usePrompts.setState({ prompts, failure: null }),
     (failure) => usePrompts.setState({ failure }),
   );

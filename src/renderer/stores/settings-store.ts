@@ -22,7 +22,7 @@ const shared = createOptimisticValue<Settings>(useSettings.getState(), (settings
 /** Subscribes to the settings. Returns the function that unsubscribes. */
 export function followSettings(onFailure: (failure: Failure) => void): () => void {
   return follow(
-    (to, signal) => to.settings.watch(undefined, { signal }),
+    (api, signal) => api.settings.watch(undefined, { signal }),
     (settings) => {
       shared.confirm(settings);
       followLanguage(settings.language);

@@ -66,7 +66,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
   const { speechId } = own;
   if (current() !== own || !speechId) return;
   own.unfollow = follow(
-    (to, signal) => to.speech.watch({ speechId }, { signal }),
+    (api, signal) => api.speech.watch({ speechId }, { signal }),
     (speech) => update(own, speech),
     (failed) => fail(own, failed),
   );

@@ -17,7 +17,7 @@ export function splitRecordings(): () => void {
   let unfollow = () => {};
   const claim = () => {
     unfollow = follow(
-      (to, signal) => to.splits.claim(undefined, { signal }),
+      (api, signal) => api.splits.claim(undefined, { signal }),
       (event) => {
         stopWork();
         if (event.type === 'job') stopWork = work(event.job, giveBack);

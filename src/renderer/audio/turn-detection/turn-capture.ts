@@ -40,7 +40,7 @@ export function captureTurn(): TurnCapture {
   };
   const unfollow = [
     follow(
-      (to, signal) => to.captures.record({ captureId, type: 'audio/wav' }, { signal }),
+      (api, signal) => api.captures.record({ captureId, type: 'audio/wav' }, { signal }),
       (hold) => {
         captureId = hold.captureId;
         address = hold.address;

@@ -1,12 +1,11 @@
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { DocumentText } from '../../../shared/models/document.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { upload } from '../../backend/upload.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import type { DocumentFormat, NoText } from '../../files/documents/document-messages.ts';
 import { readDocumentFile } from '../../files/documents/document-reader.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
-import { ask } from '../../stores/attempt.ts';
-import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 
 /** Progress of one file. `step` counts pages; a total of 0 means unknown. An aborted file is left out. */
 export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
@@ -48,7 +47,7 @@ export async function storeDocument(
   const written = await upload(new Blob([JSON.stringify(text)]), signal);
   if (!written.ok) return written;
   const given = { name, type: file.type.slice(0, 200), fileId: original.value.id, textId: written.value.id };
-  return ask((to) => to.chat.attachDocument(given));
+  return callBackend((api) => api.chat.attachDocument(given));
 }
 
 function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): string {

@@ -1,12 +1,11 @@
 import { attachmentLimit, attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
 import { strings } from '../../i18n/strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
-import { ask } from '../../stores/attempt.ts';
-import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import {
   type AttachedDocumentFile,
   attachDocument,
@@ -115,7 +114,7 @@ function storeText(file: File, text: string, signal: AbortSignal): Promise<Outco
 }
 
 function attachText(name: string, text: string): Promise<Outcome<Attachment>> {
-  return ask((to) => to.chat.attach({ name: shortened(name), kind: 'text', text }));
+  return callBackend((api) => api.chat.attach({ name: shortened(name), kind: 'text', text }));
 }
 
 async function headOf(file: File): Promise<Uint8Array | null> {

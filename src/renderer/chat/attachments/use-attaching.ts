@@ -2,12 +2,11 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { failure } from '../../../shared/failure.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { AttachedDocument, Attachment } from '../../../shared/models/attachment.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
 import { usePreload } from '../../lazy/lazy.tsx';
-import { ask } from '../../stores/attempt.ts';
-import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import type { FileTask } from './attach-document.ts';
 import type { AttachingFiles } from './attach-files.ts';
 import type { ScannedPdf } from './scanned/attach-pages.ts';
@@ -192,6 +191,6 @@ export function useAttaching(
         else addProblem(strings().composer.document.noFile(document.name));
       }),
     one,
-    text: (name, text) => one(() => ask((to) => to.chat.attach({ name, kind: 'text', text }))),
+    text: (name, text) => one(() => callBackend((api) => api.chat.attach({ name, kind: 'text', text }))),
   };
 }

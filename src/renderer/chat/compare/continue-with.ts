@@ -1,5 +1,5 @@
 import type { Message } from '../../../shared/models/message.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { stopComparing } from '../../stores/conversations/compared-models.ts';
 import { showOne } from './cards-shown.ts';
 import { namesModels, type ReplySet } from './reply-set.ts';
@@ -14,11 +14,13 @@ export async function continueWith(
   pathId: string,
 ): Promise<void> {
   if (id !== pathId) {
-    const isChosen = await attempt((to) => to.conversations.chooseVersion({ conversationId, messageId: id }));
+    const isChosen = await callOrToast((api) =>
+      api.conversations.chooseVersion({ conversationId, messageId: id }),
+    );
     if (!isChosen) return;
   }
   showOne(set.key);
   if (!namesModels(set) || !reply) return;
   stopComparing(conversationId);
-  await attempt((to) => to.conversations.chooseModel({ conversationId, model: reply.model }));
+  await callOrToast((api) => api.conversations.chooseModel({ conversationId, model: reply.model }));
 }

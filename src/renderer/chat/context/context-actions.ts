@@ -1,25 +1,25 @@
 import type { ContextMark, Message } from '../../../shared/models/message.ts';
 import { contextStrings } from '../../i18n/context-strings.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Leaves a message out of what is sent or pins it, or (null) neither. */
 export function setContext({ conversationId, id }: Message, context: ContextMark | null): void {
-  void attempt((to) => to.conversations.setContext({ conversationId, messageId: id, context }));
+  void callOrToast((api) => api.conversations.setContext({ conversationId, messageId: id, context }));
 }
 
 /** Starts fresh from a message, or takes that back. */
 export function setFreshStart({ conversationId, id }: Message, freshStart: boolean): void {
-  void attempt((to) => to.conversations.setFreshStart({ conversationId, messageId: id, freshStart }));
+  void callOrToast((api) => api.conversations.setFreshStart({ conversationId, messageId: id, freshStart }));
 }
 
 /** Removes a message, with what follows it if there are other versions or if asked for, and offers an undo. */
 export async function removeMessages(message: Message, following: boolean): Promise<void> {
   const { conversationId, id } = message;
   let done: { readonly undoId: string; readonly removed: number } | null = null;
-  await attempt(async (to) => {
-    done = await to.conversations.removeMessages({ conversationId, messageId: id, following });
+  await callOrToast(async (api) => {
+    done = await api.conversations.removeMessages({ conversationId, messageId: id, following });
   });
   if (!done) return;
   focusMessageBox();
@@ -30,7 +30,7 @@ export async function removeMessages(message: Message, following: boolean): Prom
     about: conversationId,
     action: {
       label: texts.undo,
-      onPress: () => void attempt((to) => to.conversations.restoreMessages({ conversationId, undoId })),
+      onPress: () => void callOrToast((api) => api.conversations.restoreMessages({ conversationId, undoId })),
     },
   });
 }

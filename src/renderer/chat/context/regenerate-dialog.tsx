@@ -6,7 +6,7 @@ import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useEffectiveSetUp, useInheritedFolder } from '../../stores/conversations/set-up-store.ts';
@@ -47,7 +47,7 @@ export function RegenerateDialog({
   };
   const regenerate = async () => {
     const about = { conversationId: message.conversationId, messageId: message.id };
-    if (!(await attempt((to) => to.chat.regenerate({ ...about, model, parameters: once })))) return;
+    if (!(await callOrToast((api) => api.chat.regenerate({ ...about, model, parameters: once })))) return;
     onClose();
     focusMessageBox();
   };

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
 import { contextStrings } from '../../i18n/context-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { leaveEditing } from '../../stores/conversations/editing.ts';
 import { emptyDraft, keyOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
@@ -43,7 +43,8 @@ export function ReplyEditor({ message, locked }: { readonly message: Message; re
     setSaving(true);
     flushDrafts();
     const about = { conversationId: message.conversationId, messageId: message.id };
-    if (!(await attempt((to) => to.conversations.editReply({ ...about, text })))) return setSaving(false);
+    if (!(await callOrToast((api) => api.conversations.editReply({ ...about, text }))))
+      return setSaving(false);
     dropDraft(key);
     leaveEditing();
     focusMessageBox();

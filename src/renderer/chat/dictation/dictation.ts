@@ -2,9 +2,10 @@ import type { Failure } from '../../../shared/failure.ts';
 import { failure } from '../../../shared/failure.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { startRecording } from '../../audio/recorder/recorder.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { upload } from '../../backend/upload.ts';
 import { strings } from '../../i18n/strings.ts';
-import { ask, attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { createCurrentTask } from '../../stores/current-task.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { type DictationCapture, type DictationState, type OnText, useDictation } from './dictation-store.ts';
@@ -61,7 +62,7 @@ export function retryDictation(): void {
 
 /** Looks for captures left over from an earlier page. Ignores them if a dictation has started meanwhile. */
 export async function findLeftCaptures(): Promise<void> {
-  const left = await ask((to) => to.dictation.list());
+  const left = await callBackend((api) => api.dictation.list());
   if (left.ok && now().state === 'idle') useDictation.setState({ left: left.value });
 }
 
@@ -104,7 +105,7 @@ async function transcribe(capture: DictationCapture): Promise<boolean> {
   }
   if (!mediaId) return false;
   const request = { mediaId };
-  const transcribed = await ask((to) => to.dictation.transcribe(request, { signal: own.signal }));
+  const transcribed = await callBackend((api) => api.dictation.transcribe(request, { signal: own.signal }));
   if (!transcribed.ok || own.signal.aborted)
     return failed(transcribed.ok ? failure('stopped') : transcribed.failure);
   const text = transcribed.value.text.trim();
@@ -117,5 +118,5 @@ async function transcribe(capture: DictationCapture): Promise<boolean> {
 }
 
 async function release(mediaId: string): Promise<void> {
-  await attempt((to) => to.dictation.remove({ mediaId }));
+  await callOrToast((api) => api.dictation.remove({ mediaId }));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ask } from '../../stores/attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { costOfFolder } from '../usage/cost-line.ts';
 import styles from './folder-settings.module.css';
 
@@ -8,7 +8,7 @@ export function FolderCost({ folderId }: { readonly folderId: string }) {
   const [cost, setCost] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    void ask((to) => to.costs.ofFolder({ folderId })).then((outcome) => {
+    void callBackend((api) => api.costs.ofFolder({ folderId })).then((outcome) => {
       // Without an answer, the rest of the dialog is still of use.
       if (isShown && outcome.ok) setCost(costOfFolder(outcome.value));
     });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -13,7 +13,7 @@ export function SavePrompt({ text, onClose }: { readonly text: string; readonly 
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    const done = await attempt((to) => to.prompts.add({ title: title.trim(), text }));
+    const done = await callOrToast((api) => api.prompts.add({ title: title.trim(), text }));
     setSaving(false);
     if (!done) return;
     toast({ text: texts.saved(title.trim() || texts.untitled) });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { ask } from '../../stores/attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import {
   setUpToSend,
   useEffectiveSetUp,
@@ -37,8 +37,8 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {
-      const outcome = await ask(async (to) =>
-        to.chat.preview({
+      const outcome = await callBackend(async (api) =>
+        api.chat.preview({
           conversationId,
           text,
           attachmentIds: attachments.map(({ id }) => id),

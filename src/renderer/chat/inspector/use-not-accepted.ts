@@ -3,9 +3,10 @@ import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { fieldNames } from '../../parameters/parameter-names.ts';
 import type { ParameterName } from '../../parameters/parameter-set-up.ts';
-import { askGateways, useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 
 const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
@@ -34,7 +35,7 @@ export function useNotAccepted(
   useEffect(() => {
     let current = true;
     if (gatewayId === null || model === null) return;
-    void askGateways((to) => to.limits({ gatewayId })).then((outcome) => {
+    void callBackend((api) => api.gateways.limits({ gatewayId })).then((outcome) => {
       if (!current || !outcome.ok) return;
       const known = outcome.value.filter((each) => each.model === model || each.model === '');
       setCorrections(known.flatMap(({ limits }) => limits.corrections));

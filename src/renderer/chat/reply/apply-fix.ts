@@ -1,6 +1,6 @@
+import { callBackend } from '../../backend/call-backend.ts';
 import type { FailureFix } from '../../failures/failure-fix.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { useKeyWanted } from '../../stores/gateways/key-wanted.ts';
 import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -34,7 +34,7 @@ export async function applyFix(
     return go(fix.route);
   }
   if (!gatewayId) return;
-  const changed = await askGateways((to) => to.change({ gatewayId, baseUrl: fix.baseUrl }));
+  const changed = await callBackend((api) => api.gateways.change({ gatewayId, baseUrl: fix.baseUrl }));
   if (changed.ok) again();
   else toast({ text: sentenceApart(changed.failure).title });
 }

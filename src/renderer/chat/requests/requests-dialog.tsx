@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { ListState } from '../../failures/list-state.tsx';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { closeRequests, useRequestsView } from '../../stores/conversations/requests-view.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
@@ -33,7 +33,7 @@ export function RequestsDialog() {
             <IconButton
               icon={Trash2Icon}
               label={requestsStrings().requests.clear}
-              onClick={() => void attempt((to) => to.inspector.clear())}
+              onClick={() => void callOrToast((api) => api.inspector.clear())}
             />
             <Dialog.Close render={<IconButton icon={XIcon} label={requestsStrings().requests.close} />} />
           </div>

@@ -14,7 +14,7 @@ export function useRequests(): {
   useEffect(
     () =>
       follow(
-        (to, signal) => to.inspector.watch(undefined, { signal }),
+        (api, signal) => api.inspector.watch(undefined, { signal }),
         (event) => setRows((before) => applyListEvent(before ?? [], event)),
         setFailure,
       ),
@@ -33,10 +33,10 @@ export function useRequest(requestId: string): {
   useEffect(() => {
     setFailure(null);
     return follow(
-      (to, signal) => {
+      (api, signal) => {
         // Each subscription replays the request from the start.
         setState(emptyRequestState);
-        return to.inspector.read({ requestId }, { signal });
+        return api.inspector.read({ requestId }, { signal });
       },
       (event) => setState((before) => applyRequestEvent(before, event)),
       setFailure,

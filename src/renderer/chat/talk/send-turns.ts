@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
-import { ask } from '../../stores/attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { messageIn } from '../../stores/conversations/conversation-state.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
@@ -49,8 +49,8 @@ export async function retryReply({ messageId }: StartedReply): Promise<SentTurns
   if (!message || conversationId === null)
     return { ok: false, failure: failure('not-found'), uncertain: false };
   const about = { conversationId, messageId, model: null };
-  const started = await ask((to) =>
-    hasContent(message) ? to.chat.regenerate(about) : to.chat.continueReply(about),
+  const started = await callBackend((api) =>
+    hasContent(message) ? api.chat.regenerate(about) : api.chat.continueReply(about),
   );
   if (!started.ok) return { ok: false, failure: started.failure, uncertain: false };
   return { ok: true, reply: firstReply(started.value) };

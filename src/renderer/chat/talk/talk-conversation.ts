@@ -27,7 +27,7 @@ export function followTalkConversation(id: string | null): () => void {
     useTalkConversation.setState({ id, state: unknownConversation, failure: null });
   if (id === null) return () => {};
   return follow(
-    (to, signal) => to.conversations.watch({ conversationId: id }, { signal }),
+    (api, signal) => api.conversations.watch({ conversationId: id }, { signal }),
     (event) => useTalkConversation.setState(({ state }) => ({ state: applyEvent(state, event) })),
     (failure) => useTalkConversation.setState({ failure }),
   );

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { captureTurn, type TurnCapture } from '../../audio/turn-detection/turn-capture.ts';
-import { ask } from '../../stores/attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { loadTalkRecordings } from './recordings/talk-recordings-store.ts';
 import { useTalkConversation } from './talk-conversation.ts';
@@ -41,13 +41,14 @@ export function createTurnRecordings(): TurnRecordings {
   };
   async function discard(turn: number): Promise<void> {
     const stored = await captures.get(turn)?.stored();
-    if (stored?.ok) await ask((to) => to.captures.discard({ captureId: stored.captureId }));
+    if (stored?.ok) await callBackend((api) => api.captures.discard({ captureId: stored.captureId }));
     release(turn);
   }
   async function keep(turn: number, messageId: string): Promise<void> {
     const stored = await captures.get(turn)?.stored();
     // One that can't be kept stays and can be recovered.
-    if (stored?.ok) await ask((to) => to.talk.keepRecording({ captureId: stored.captureId, messageId }));
+    if (stored?.ok)
+      await callBackend((api) => api.talk.keepRecording({ captureId: stored.captureId, messageId }));
     release(turn);
   }
   return {
@@ -69,7 +70,7 @@ export function createTurnRecordings(): TurnRecordings {
       if (!stored.ok) return stored;
       const { captureId } = stored;
       const { signal } = transcribing;
-      const outcome = await ask((to) => to.talk.transcribe({ captureId }, { signal }));
+      const outcome = await callBackend((api) => api.talk.transcribe({ captureId }, { signal }));
       if (outcome.ok) return { ok: true, ...outcome.value };
       return signal.aborted ? { ok: false, failure: failure('stopped', { sent: 'whole' }) } : outcome;
     },

@@ -27,7 +27,7 @@ export function useRunningTalk(place: TalkPlace): void {
     const unmark = markRunningTalk();
     const unsubscribe = useSettings.subscribe(started.applySettings);
     const unfollow = follow(
-      (to, signal) => to.talk.run(undefined, { signal }),
+      (api, signal) => api.talk.run(undefined, { signal }),
       obey,
       () => {},
     );

@@ -3,7 +3,7 @@ import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
@@ -12,30 +12,32 @@ import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Stops all running replies of a conversation. */
 export function stop(conversationId: string): void {
-  void attempt((to) => to.chat.stop({ conversationId }));
+  void callOrToast((api) => api.chat.stop({ conversationId }));
 }
 
 /** Requests a new version of a reply. */
 export function regenerate({ conversationId, id }: Message): void {
-  void attempt((to) => to.chat.regenerate({ conversationId, messageId: id, model: null }));
+  void callOrToast((api) => api.chat.regenerate({ conversationId, messageId: id, model: null }));
 }
 
 /** Requests the rest of a reply and appends it to the same version. */
 export function continueReply({ conversationId, id }: Message): void {
-  void attempt((to) => to.chat.continueReply({ conversationId, messageId: id }));
+  void callOrToast((api) => api.chat.continueReply({ conversationId, messageId: id }));
 }
 
 /** Requests a reply whose request failed, without the images of earlier messages. */
 export function requestWithoutOlderImages({ conversationId, id: messageId, reply }: Message): void {
   const model = reply?.model ?? null;
-  void attempt((to) => to.chat.continueReply({ conversationId, messageId, model, withoutOlderImages: true }));
+  void callOrToast((api) =>
+    api.chat.continueReply({ conversationId, messageId, model, withoutOlderImages: true }),
+  );
   focusMessageBox();
 }
 
 /** Requests a reply whose request failed, with the text of documents instead of their files. */
 export function requestWithFilesAsText({ conversationId, id: messageId, reply }: Message): void {
   const model = reply?.model ?? null;
-  void attempt((to) => to.chat.continueReply({ conversationId, messageId, model, filesAsText: true }));
+  void callOrToast((api) => api.chat.continueReply({ conversationId, messageId, model, filesAsText: true }));
   focusMessageBox();
 }
 
@@ -47,13 +49,13 @@ export async function requestWithSmallerImages({ conversationId, id, reply }: Me
   const smaller = await making.smallerImages(pathTo(messageTree([...messages.values()]), id));
   if (smaller.length === 0) return false;
   const about = { conversationId, messageId: id, model: reply?.model ?? null };
-  await attempt((to) => to.chat.continueReply({ ...about, smallerImages: [...smaller] }));
+  await callOrToast((api) => api.chat.continueReply({ ...about, smallerImages: [...smaller] }));
   return true;
 }
 
 /** Requests the replies that the gateway left out of a set, each in its own request. */
 export function requestRest({ conversationId, id }: Message): void {
-  void attempt((to) => to.chat.requestRest({ conversationId, messageId: id }));
+  void callOrToast((api) => api.chat.requestRest({ conversationId, messageId: id }));
   focusMessageBox();
 }
 
@@ -78,24 +80,28 @@ export const columnActs: ReplyActs = {
   retry: (message) => {
     if (hasContent(message)) return regenerateColumn(message);
     const { conversationId, id: messageId, reply } = message;
-    void attempt((to) => to.chat.continueReply({ conversationId, messageId, model: reply?.model ?? null }));
+    void callOrToast((api) =>
+      api.chat.continueReply({ conversationId, messageId, model: reply?.model ?? null }),
+    );
   },
 };
 
 /** Requests a new version from the model that wrote the reply, in its column. */
 export function regenerateColumn({ conversationId, id, reply }: Message): void {
-  void attempt((to) => to.chat.regenerate({ conversationId, messageId: id, model: reply?.model ?? null }));
+  void callOrToast((api) =>
+    api.chat.regenerate({ conversationId, messageId: id, model: reply?.model ?? null }),
+  );
 }
 
 /** Shows another version of a message. */
 export function chooseVersion(conversationId: string, messageId: string): void {
-  void attempt((to) => to.conversations.chooseVersion({ conversationId, messageId }));
+  void callOrToast((api) => api.conversations.chooseVersion({ conversationId, messageId }));
 }
 
 /** Copies the path down to a message into a new conversation and opens it. */
 export async function branch({ conversationId, id }: Message): Promise<void> {
-  await attempt(async (to) => {
-    const branched = await to.conversations.branch({ conversationId, messageId: id });
+  await callOrToast(async (api) => {
+    const branched = await api.conversations.branch({ conversationId, messageId: id });
     show(branched.id);
   });
 }
@@ -103,12 +109,14 @@ export async function branch({ conversationId, id }: Message): Promise<void> {
 /** Adds a version of a sent message and requests a reply to it. Resolves to whether the request started. */
 export async function sendVersion({ conversationId, id }: Message, draft: Draft): Promise<boolean> {
   const attachmentIds = draft.attachments.map((attachment) => attachment.id);
-  return attempt((to) => to.chat.edit({ conversationId, messageId: id, text: draft.text, attachmentIds }));
+  return callOrToast((api) =>
+    api.chat.edit({ conversationId, messageId: id, text: draft.text, attachmentIds }),
+  );
 }
 
 /** Ends the wait before the next attempt. */
 export function retryNow(generationId: string): void {
-  void attempt((to) => to.chat.retryNow({ generationId }));
+  void callOrToast((api) => api.chat.retryNow({ generationId }));
 }
 
 /** Copies a text to the clipboard. If that fails, shows a toast and resolves to false. */
@@ -124,8 +132,8 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Opens a link outside the app. Falls back to a browser tab if the main process can't. */
 export function openLink(url: string): void {
-  void attempt(async (to) => {
-    if (await to.app.openLink({ url })) return;
+  void callOrToast(async (api) => {
+    if (await api.app.openLink({ url })) return;
     const link = safeLink(url);
     if (link) window.open(link, '_blank', 'noopener,noreferrer');
   });

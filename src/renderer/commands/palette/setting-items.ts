@@ -1,11 +1,12 @@
 import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { openSetting } from '../../settings/search/matched-setting.ts';
-import { askGateways, startDemo } from '../../stores/gateways/gateways-store.ts';
+import { startDemo } from '../../stores/gateways/gateways-store.ts';
 import { listModels } from '../../stores/gateways/models-store.ts';
 import { go } from '../../stores/route.ts';
 import { changeSettings } from '../../stores/settings-store.ts';
@@ -80,7 +81,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
 }
 
 async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
-  const outcome = await (demo ? startDemo() : askGateways((to) => to.use({ gatewayId })));
+  const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId })));
   if (!outcome.ok) toast({ text: sentenceApart(outcome.failure).cause });
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /**
@@ -10,13 +10,13 @@ import { toast } from '../../ui/overlay/toast.tsx';
 export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome<GatewayProfile>> {
   const { name, baseUrl } = gateway;
   const texts = settingsStrings().settings.gateways;
-  const added = await askGateways((to) =>
-    to.add({ name: texts.copyOf(name).slice(0, 100), baseUrl, key: null }),
+  const added = await callBackend((api) =>
+    api.gateways.add({ name: texts.copyOf(name).slice(0, 100), baseUrl, key: null }),
   );
   if (!added.ok) return added;
   const { id: gatewayId } = added.value;
-  const copied = await askGateways((to) =>
-    to.change({
+  const copied = await callBackend((api) =>
+    api.gateways.change({
       gatewayId,
       chatModel: gateway.chatModel,
       audioModels: gateway.audioModels,
@@ -35,7 +35,7 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
     }),
   );
   // Don't leave an incomplete copy.
-  if (!copied.ok) await askGateways((to) => to.remove({ gatewayId }));
+  if (!copied.ok) await callBackend((api) => api.gateways.remove({ gatewayId }));
   else toast({ text: texts.duplicated(name) });
   return copied;
 }

@@ -2,10 +2,10 @@ import { ChevronDownIcon, ChevronUpIcon, CopyIcon, Trash2Icon } from 'lucide-rea
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { clearModels } from '../../stores/gateways/models-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -106,7 +106,7 @@ function OpenCard({
   const use = async () => {
     // The focused button disappears once the gateway is in use.
     fold.current?.focus();
-    const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
+    const used = await callBackend((api) => api.gateways.use({ gatewayId: gateway.id }));
     setFailed(used.ok ? null : used.failure);
   };
   const duplicate = async () => {
@@ -116,7 +116,7 @@ function OpenCard({
   };
   const remove = async () => {
     setConfirming(false);
-    const removed = await askGateways((to) => to.remove({ gatewayId: gateway.id }));
+    const removed = await callBackend((api) => api.gateways.remove({ gatewayId: gateway.id }));
     if (removed.ok) {
       clearModels(gateway.id);
       onRemoved();

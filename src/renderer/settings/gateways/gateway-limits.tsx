@@ -4,10 +4,10 @@ import { filePartsRefused } from '../../../shared/models/file-part.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { imagesRefused } from '../../../shared/models/image-corrections.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
@@ -35,11 +35,11 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
   const learned = outcome?.ok ? outcome.value : null;
   const problem = outcome && !outcome.ok ? sentenceApart(outcome.failure).title : error;
   useEffect(() => {
-    void askGateways((to) => to.limits({ gatewayId })).then(setOutcome);
+    void callBackend((api) => api.gateways.limits({ gatewayId })).then(setOutcome);
   }, [gatewayId]);
   const set = async (model: string, limits: Limits | null) => {
     const sent = limits && { ...limits, refused: [...limits.refused] };
-    setOutcome(await askGateways((to) => to.setLimits({ gatewayId, model, limits: sent })));
+    setOutcome(await callBackend((api) => api.gateways.setLimits({ gatewayId, model, limits: sent })));
   };
   const saveUpload = async () => {
     setUpload(null);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type AudioCapability, audioCapabilities } from '../../../shared/models/capability.ts';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
 import styles from './gateway-uses.module.css';
@@ -17,7 +17,9 @@ export function GatewayUses({ known }: { readonly known: Gateways }) {
   const isDemo = current?.kind === 'demo';
   const others = known.gateways.filter(({ kind }) => kind !== 'demo');
   const send = async (capability: AudioCapability, gatewayId: string | null) =>
-    setError(await problemOf(askGateways((to) => to.setCapabilityGateway({ capability, gatewayId }))));
+    setError(
+      await problemOf(callBackend((api) => api.gateways.setCapabilityGateway({ capability, gatewayId }))),
+    );
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './request-switch.module.css';
@@ -22,7 +22,7 @@ export function RequestSwitch({
   const [error, setError] = useState<string | null>(null);
   const { label, text } = settingsStrings().gatewaySettings.switches[field];
   const change = async (on: boolean) => {
-    const done = await askGateways((to) => to.change({ gatewayId: gateway.id, [field]: on }));
+    const done = await callBackend((api) => api.gateways.change({ gatewayId: gateway.id, [field]: on }));
     setError(done.ok ? null : sentenceApart(done.failure).title);
   };
   return (

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import type { Backend } from '../../backend/backend.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { askGateways } from '../../stores/gateways/gateways-store.ts';
 
 /** A change of a gateway's fields, without those that have calls of their own, such as the key. */
 export type GatewayFieldChange = Omit<Parameters<Backend['gateways']['change']>[0], 'gatewayId'>;
@@ -11,11 +11,11 @@ export async function saveChange(
   { id: gatewayId }: GatewayProfile,
   change: GatewayFieldChange,
 ): Promise<string | null> {
-  return problemOf(askGateways((to) => to.change({ gatewayId, ...change })));
+  return problemOf(callBackend((api) => api.gateways.change({ gatewayId, ...change })));
 }
 
 /** Waits for a call about gateways. Returns null, or an error message for the user. */
-export async function problemOf(call: ReturnType<typeof askGateways<unknown>>): Promise<string | null> {
+export async function problemOf(call: Promise<Outcome<unknown>>): Promise<string | null> {
   const outcome = await call;
   return outcome.ok ? null : sentenceApart(outcome.failure).title;
 }

@@ -20,7 +20,7 @@ export function GlobalKeysStatus({
   useEffect(
     () =>
       follow(
-        (to, signal) => (name === 'quickAsk' ? to.quickAsk : to.talk).watchKeys(undefined, { signal }),
+        (api, signal) => (name === 'quickAsk' ? api.quickAsk : api.talk).watchKeys(undefined, { signal }),
         setScope,
         () => {},
       ),

@@ -1,10 +1,10 @@
 import { DownloadIcon, UploadIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { saveBlob } from '../../files/save-file.ts';
 import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
-import { ask } from '../../stores/attempt.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileInput } from '../../ui/controls/file-input.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -53,7 +53,7 @@ async function addFrom(file: File): Promise<void> {
   const json = await file.text().catch(() => '');
   const read = readPromptsFile(json);
   if (!read) return toast({ text: texts.unreadable(file.name) });
-  const outcome = await ask((to) => to.prompts.addAll({ prompts: [...read.prompts] }));
+  const outcome = await callBackend((api) => api.prompts.addAll({ prompts: [...read.prompts] }));
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).title });
   const added = outcome.value;
   const known = read.prompts.length - added;

@@ -17,7 +17,10 @@ export function UpdatesSection() {
   const [updates, setUpdates] = useState<Updates | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const texts = strings().updates;
-  useEffect(() => follow((to, signal) => to.updates.watch(undefined, { signal }), setUpdates, setFailed), []);
+  useEffect(
+    () => follow((api, signal) => api.updates.watch(undefined, { signal }), setUpdates, setFailed),
+    [],
+  );
   const now = updates?.now;
 
   return (

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { ask, attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { go } from '../../stores/route.ts';
 import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
 import { handOverScript } from '../../stores/speech/script-handover.ts';
@@ -25,8 +26,8 @@ export async function speakScript(model: string): Promise<void> {
   if (useComparing.getState().on && settings.length < comparedVoices.min)
     return toast({ text: speakStrings().speak.chooseTwo });
   endPreviews();
-  const outcome = await ask((to) =>
-    to.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
+  const outcome = await callBackend((api) =>
+    api.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
   );
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   noteClips(outcome.value);
@@ -51,7 +52,7 @@ export async function openClip(clip: Clip, voiceOverId: string | null): Promise<
 
 /** Shows a clip's original text in the editor. */
 export async function showText({ id }: Clip): Promise<void> {
-  const outcome = await ask((to) => to.clips.script({ clipId: id }));
+  const outcome = await callBackend((api) => api.clips.script({ clipId: id }));
   if (outcome.ok) replaceScript(outcome.value);
   else toast({ text: sentenceApart(outcome.failure).cause });
 }
@@ -89,7 +90,7 @@ export function speakPlainly(plain: boolean): void {
 
 /** Retries the parts that failed or never arrived. */
 export function retryClip({ id }: Clip): void {
-  void attempt((to) => to.clips.retry({ clipId: id }));
+  void callOrToast((api) => api.clips.retry({ clipId: id }));
 }
 
 /** Cancels the requests of the open clip and of those compared with it, and stops playback. */
@@ -97,7 +98,7 @@ export function stopSpeaking(): void {
   endPreviews();
   pausePlayer();
   for (const { id, running } of openClips())
-    if (running) void attempt((to) => to.clips.cancel({ clipId: id }));
+    if (running) void callOrToast((api) => api.clips.cancel({ clipId: id }));
 }
 
 function openClips(): readonly Clip[] {
@@ -109,7 +110,7 @@ function openClips(): readonly Clip[] {
 export async function renameClip({ id, title }: Clip, next: string): Promise<void> {
   const trimmed = next.trim();
   if (trimmed !== '' && trimmed !== title)
-    await attempt((to) => to.clips.rename({ clipId: id, title: trimmed }));
+    await callOrToast((api) => api.clips.rename({ clipId: id, title: trimmed }));
 }
 
 /** The clips that were deleted last, until they're restored. */
@@ -117,7 +118,7 @@ const useLastRemoved = create<{ readonly ids: readonly string[] }>(() => ({ ids:
 
 /** Removes a clip from the list and offers to undo it. Returns whether it succeeded. */
 export async function removeClip({ id, title }: Clip): Promise<boolean> {
-  if (!(await attempt((to) => to.clips.remove({ clipId: id })))) return false;
+  if (!(await callOrToast((api) => api.clips.remove({ clipId: id })))) return false;
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
   useLastRemoved.setState({ ids: [id] });
   toast({
@@ -136,7 +137,7 @@ export function undoRemoval(): boolean {
 
 /** Ends a comparison and keeps this clip. */
 export async function keepClip({ id, settings }: Clip): Promise<void> {
-  const outcome = await ask((to) => to.clips.keep({ clipId: id }));
+  const outcome = await callBackend((api) => api.clips.keep({ clipId: id }));
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   useClips.setState({ openId: id });
   openInPlayer(id);
@@ -150,5 +151,5 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
 
 function restore(ids: readonly string[]): void {
   useLastRemoved.setState({ ids: [] });
-  for (const id of ids) void attempt((to) => to.clips.restore({ clipId: id }));
+  for (const id of ids) void callOrToast((api) => api.clips.restore({ clipId: id }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
-import { ask } from '../../stores/attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 
 /** Returns the clips whose title, voice or text contains the query, or all clips if it's empty. */
@@ -10,7 +10,7 @@ export function useFoundClips(clips: readonly Clip[], search: string): readonly 
   useEffect(() => {
     if (wanted === '') return;
     let isStale = false;
-    void ask((to) => to.clips.find({ text: wanted.slice(0, 500) })).then((outcome) => {
+    void callBackend((api) => api.clips.find({ text: wanted.slice(0, 500) })).then((outcome) => {
       if (!isStale) setFound(new Set(outcome.ok ? outcome.value : []));
     });
     return () => {

@@ -3,12 +3,11 @@ import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Clip, ClipFile } from '../../../shared/models/clip.ts';
 import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { upload } from '../../backend/upload.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { ask } from '../../stores/attempt.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
-import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { go } from '../../stores/route.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -25,7 +24,7 @@ export async function sendClipToChat(clip: Clip): Promise<void> {
 }
 
 async function attachClip({ id, title, settings }: Clip, file: ClipFile): Promise<Outcome<Attachment>> {
-  const script = await ask((to) => to.clips.script({ clipId: id }));
+  const script = await callBackend((api) => api.clips.script({ clipId: id }));
   if (!script.ok) return script;
   const { signal } = new AbortController();
   const audio = await fetch(file.playUrl).then(
@@ -43,5 +42,5 @@ async function attachClip({ id, title, settings }: Clip, file: ClipFile): Promis
   const extension = audioExtensions[file.form === 'pcm' ? 'wav' : file.form];
   const name = `${clipFileName(title, voiceOf(settings.voice).name)}.${extension}`;
   const ids = { fileId: stored.value.id, textId: written.value.id };
-  return ask((to) => to.chat.attachDocument({ name, type: audio.type.slice(0, 200), ...ids }));
+  return callBackend((api) => api.chat.attachDocument({ name, type: audio.type.slice(0, 200), ...ids }));
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import type { Script, StoredScript } from '../../../shared/models/clip.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { ask } from '../../stores/attempt.ts';
 import { createDelayedCall } from '../../stores/delayed-call.ts';
 import { createReportOnce } from '../../stores/report-once.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
@@ -84,7 +84,7 @@ export function followScript(voiceOverId: string | null): () => void {
   window.addEventListener('blur', onLeaving);
   window.addEventListener('pagehide', onLeaving);
   const unfollow = follow(
-    (to, signal) => to.script.watch({ voiceOverId }, { signal }),
+    (api, signal) => api.script.watch({ voiceOverId }, { signal }),
     apply,
     (failure) => {
       // The screen reports a deleted voice-over.
@@ -177,8 +177,8 @@ async function saveDraft(draft: ScriptDraft): Promise<void> {
 }
 
 async function send({ text, plain, own, voiceOverId }: ScriptDraft): Promise<boolean> {
-  const outcome = await ask((to) =>
-    to.script.save({ text: own ? text : null, plain, voiceOverId, by: pageId }),
+  const outcome = await callBackend((api) =>
+    api.script.save({ text: own ? text : null, plain, voiceOverId, by: pageId }),
   );
   if (outcome.ok) failedSave.reset();
   else if (outcome.failure.code !== 'connection-lost') failedSave.report(outcome.failure);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Clip, Script } from '../../../shared/models/clip.ts';
-import { ask } from '../../stores/attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
 import { openInPlayer } from '../player/clip-player.ts';
@@ -35,7 +35,7 @@ function useClipScript(clipId: string | null): Script | null {
   useEffect(() => {
     if (clipId === null) return;
     let isStale = false;
-    void ask((to) => to.clips.script({ clipId })).then((outcome) => {
+    void callBackend((api) => api.clips.script({ clipId })).then((outcome) => {
       if (!isStale && outcome.ok) setKnown({ clipId, script: outcome.value });
     });
     return () => {

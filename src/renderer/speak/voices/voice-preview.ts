@@ -88,7 +88,7 @@ async function play(voice: string, model: string): Promise<void> {
     };
     ends.push(
       follow(
-        (to, signal) => to.speech.watch({ speechId }, { signal }),
+        (api, signal) => api.speech.watch({ speechId }, { signal }),
         ({ parts: [part] }) => playPart(part),
         fail,
       ),

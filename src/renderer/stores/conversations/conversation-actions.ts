@@ -1,7 +1,7 @@
 import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { attempt } from '../attempt.ts';
+import { callOrToast } from '../call-or-toast.ts';
 import { go } from '../route.ts';
 import { useConversation } from './conversation-store.ts';
 import { focusRowOnce } from './row-focus.ts';
@@ -20,22 +20,22 @@ export function show(conversationId: string | null): void {
 export function rename(conversation: ListedConversation, title: string): void {
   const wanted = title.trim().slice(0, 200);
   if (!wanted || wanted === conversation.title) return;
-  void attempt((to) => to.conversations.rename({ conversationId: conversation.id, title: wanted }));
+  void callOrToast((api) => api.conversations.rename({ conversationId: conversation.id, title: wanted }));
 }
 
 /** Pins or unpins a conversation. Resolves to whether it succeeded. */
 export function togglePin({ id, pinned }: ListedConversation): Promise<boolean> {
-  return attempt((to) => to.conversations.pin({ conversationId: id, pinned: !pinned }));
+  return callOrToast((api) => api.conversations.pin({ conversationId: id, pinned: !pinned }));
 }
 
 /** Deletes a conversation and offers to undo that in a toast. If it was open, undoing reopens it. */
 export async function remove(conversation: ListedConversation): Promise<void> {
   const { id } = conversation;
   const wasOpen = useConversation.getState().id === id;
-  if (!(await attempt((to) => to.conversations.remove({ conversationId: id })))) return;
+  if (!(await callOrToast((api) => api.conversations.remove({ conversationId: id })))) return;
   if (wasOpen) show(null);
   const restore = async () => {
-    if (!(await attempt((to) => to.conversations.restore({ conversationId: id })))) return;
+    if (!(await callOrToast((api) => api.conversations.restore({ conversationId: id })))) return;
     if (wasOpen) show(id);
     else focusRowOnce(id, () => true);
   };

@@ -1,8 +1,9 @@
 import { FailureError } from '../../../shared/failure.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask, attempt } from '../attempt.ts';
+import { callOrToast } from '../call-or-toast.ts';
 import { titleOf } from './conversation-actions.ts';
 import { useConversationList } from './conversation-list-store.ts';
 import { folderOf, openFolder, useFolders } from './folders-store.ts';
@@ -11,8 +12,8 @@ import { folderOf, openFolder, useFolders } from './folders-store.ts';
 export async function addFolder(name: string, conversationId: string | null): Promise<void> {
   const wanted = name.trim();
   if (wanted === '') return;
-  const outcome = await ask((to) => to.folders.add({ name: wanted }));
-  if (!outcome.ok) return void attempt(() => Promise.reject(new FailureError(outcome.failure)));
+  const outcome = await callBackend((api) => api.folders.add({ name: wanted }));
+  if (!outcome.ok) return void callOrToast(() => Promise.reject(new FailureError(outcome.failure)));
   noteFolder(outcome.value);
   if (conversationId !== null) await moveTo(conversationId, outcome.value.id);
 }
@@ -28,7 +29,7 @@ export async function changeFolder(
   folderId: string,
   change: Partial<Pick<Folder, 'name' | 'model' | 'parameters' | 'systemPrompt'>>,
 ): Promise<boolean> {
-  return attempt(async (to) => noteFolder(await to.folders.change({ folderId, ...change })));
+  return callOrToast(async (api) => noteFolder(await api.folders.change({ folderId, ...change })));
 }
 
 /** Moves a conversation to a folder, or (null) out of its folder, and offers to undo that in a toast. */
@@ -37,7 +38,7 @@ export async function moveTo(conversationId: string, folderId: string | null): P
   const from = folderOf(conversation?.folderId)?.id ?? null;
   if (from === folderId) return;
   const move = (to: string | null) =>
-    attempt((backend) => backend.conversations.move({ conversationId, folderId: to }));
+    callOrToast((backend) => backend.conversations.move({ conversationId, folderId: to }));
   if (!(await move(folderId)) || !conversation) return;
   const texts = foldersStrings().folders;
   const name = folderOf(folderId)?.name;
@@ -51,14 +52,14 @@ export async function moveTo(conversationId: string, folderId: string | null): P
 /** Deletes a folder, with or without its conversations, and offers to undo that in a toast. */
 export async function removeFolder(folder: Folder, conversations: 'keep' | 'remove'): Promise<void> {
   const { id: folderId, name } = folder;
-  if (!(await attempt((to) => to.folders.remove({ folderId, conversations })))) return;
+  if (!(await callOrToast((api) => api.folders.remove({ folderId, conversations })))) return;
   openFolder(null);
   const texts = foldersStrings().folders;
   toast({
     text: texts.deleted(name),
     action: {
       label: texts.undo,
-      onPress: () => void attempt((to) => to.folders.restore({ folderId })),
+      onPress: () => void callOrToast((api) => api.folders.restore({ folderId })),
     },
   });
 }

@@ -17,7 +17,7 @@ const useOpenId = create<{ readonly id: string | null }>(() => ({ id: null }));
 /** Subscribes to the folders. Returns the function that unsubscribes. */
 export function followFolders(): () => void {
   return follow(
-    (to, signal) => to.folders.watch(undefined, { signal }),
+    (api, signal) => api.folders.watch(undefined, { signal }),
     (folders) => {
       useFolders.setState({ folders, failure: null });
       endTaskOfDeleted(folders);

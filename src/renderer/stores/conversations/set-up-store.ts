@@ -3,11 +3,11 @@ import { type Failure, FailureError } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask } from '../attempt.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteConversation } from './conversation-store.ts';
 import { folderForNew, folderOf, useFolder, useOpenFolder } from './folders-store.ts';
@@ -20,8 +20,8 @@ const useNewSetUp = create<NewSetUp>(() => stored.newSetUp);
 const changes = createWriteBehind<SetUpChange>({
   session: { read: () => stored.changes, write: store },
   write: async (conversationId, change) => {
-    const outcome = await ask((to) =>
-      to.conversations.changeSettings({ conversationId, ...defined(change) }),
+    const outcome = await callBackend((api) =>
+      api.conversations.changeSettings({ conversationId, ...defined(change) }),
     );
     if (!outcome.ok) return outcome.failure;
     noteConversation(outcome.value);

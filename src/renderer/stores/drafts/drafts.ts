@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { DraftEvent } from '../../../shared/models/draft.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow, type Source } from '../../backend/follow.ts';
-import { ask } from '../attempt.ts';
 import { useConversation } from '../conversations/conversation-store.ts';
 import { useEditing } from '../conversations/editing.ts';
 import { createDelayedCall } from '../delayed-call.ts';
@@ -69,9 +69,9 @@ export function followDrafts(): () => void {
   window.addEventListener('blur', onLeaving);
   window.addEventListener('pagehide', onLeaving);
   document.addEventListener('visibilitychange', onLeaving);
-  const watch: Source<DraftEvent> = (to, signal) => {
+  const watch: Source<DraftEvent> = (api, signal) => {
     useDrafts.setState(snapshotRequested);
-    return to.drafts.watch(undefined, { signal });
+    return api.drafts.watch(undefined, { signal });
   };
   const unfollow = follow(watch, apply, failedSave.report);
   return () => {
@@ -103,8 +103,8 @@ async function save(key: DraftKey, draft: Draft): Promise<void> {
   // Saved once the connection returns.
   if (useConnection.getState().state !== 'open') return;
   const attachmentIds = draft.attachments.map(({ id }) => id);
-  const outcome = await ask((to) =>
-    to.drafts.save({ ...placeOf(key), text: draft.text, attachmentIds, by: pageId }),
+  const outcome = await callBackend((api) =>
+    api.drafts.save({ ...placeOf(key), text: draft.text, attachmentIds, by: pageId }),
   );
   // If the conversation no longer exists, its draft isn't needed.
   if (outcome.ok || outcome.failure.code === 'not-found') {

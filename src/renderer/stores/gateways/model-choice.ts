@@ -2,7 +2,7 @@ import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { ComboboxOption } from '../../ui/controls/combobox/combobox-options.ts';
-import { attempt } from '../attempt.ts';
+import { callOrToast } from '../call-or-toast.ts';
 
 /** Returns the models as options for a picker: chat models first, favourites marked. */
 export function modelOptions(
@@ -46,9 +46,9 @@ export async function chooseModel(
   model: string,
 ): Promise<void> {
   if (conversation) {
-    await attempt((to) => to.conversations.chooseModel({ conversationId: conversation.id, model }));
+    await callOrToast((api) => api.conversations.chooseModel({ conversationId: conversation.id, model }));
   }
-  if (gateway) await attempt((to) => to.gateways.change({ gatewayId: gateway.id, chatModel: model }));
+  if (gateway) await callOrToast((api) => api.gateways.change({ gatewayId: gateway.id, chatModel: model }));
 }
 
 function isForChat({ group }: ComboboxOption): boolean {

@@ -17,7 +17,7 @@ export const useClips = create<ClipList>(() => ({ clips: null, failure: null, op
 /** Subscribes to the clips. Returns the function that unsubscribes. */
 export function followClips(): () => void {
   return follow(
-    (to, signal) => to.clips.watch(undefined, { signal }),
+    (api, signal) => api.clips.watch(undefined, { signal }),
     (event) => useClips.setState(({ clips }) => ({ clips: applied(clips ?? [], event), failure: null })),
     (failure) => useClips.setState({ failure }),
   );

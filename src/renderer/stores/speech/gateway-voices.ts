@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask } from '../attempt.ts';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 
 const useListed = create<Readonly<Record<string, readonly GatewayVoice[] | null>>>(() => ({}));
@@ -32,7 +32,7 @@ export function listedVoice(id: string): GatewayVoice | undefined {
 
 /** Lists a gateway's voices. Resolves to whether there are any. */
 async function list(gatewayId: string, refresh: boolean): Promise<boolean> {
-  const outcome = await ask((to) => to.clips.voices({ gatewayId, refresh }));
+  const outcome = await callBackend((api) => api.clips.voices({ gatewayId, refresh }));
   // A failed list counts as none: the built-in voices are still there, and any other can be typed.
   const voices = outcome.ok && outcome.value?.length ? outcome.value : null;
   if (voices || outcome.ok) useListed.setState({ [gatewayId]: voices });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { GatewayLimits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
-import { ask } from '../attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useClips } from './clips-store.ts';
 
@@ -21,7 +21,7 @@ export function refreshLearnedSpeech(): void {
 
 /** Fetches the learned limits of a gateway. If that fails, its last known ones stay. Never throws. */
 export async function fetchLearnedSpeech(gatewayId: string): Promise<void> {
-  const outcome = await ask((to) => to.gateways.limits({ gatewayId }));
+  const outcome = await callBackend((api) => api.gateways.limits({ gatewayId }));
   if (!outcome.ok) return;
   useLimits.setState(({ byGateway }) => ({ byGateway: { ...byGateway, [gatewayId]: outcome.value } }));
 }

@@ -1,11 +1,12 @@
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask, attempt } from '../attempt.ts';
+import { callOrToast } from '../call-or-toast.ts';
 import { go } from '../route.ts';
 import { pairOf } from '../transcripts/pair-of.ts';
 import { stemOf } from '../transcripts/transcript-name.ts';
@@ -21,8 +22,8 @@ export async function startVoiceOver(transcript: Transcript): Promise<void> {
   const pair = pairOf(transcript, useTranscripts.getState().transcripts ?? []);
   const original = pair?.original ?? transcript;
   const source = sourceOf(transcript, pair?.translation ?? null);
-  const outcome = await ask((to) =>
-    to.voiceOvers.start({
+  const outcome = await callBackend((api) =>
+    api.voiceOvers.start({
       transcriptId: original.id,
       sourceId: source?.id ?? null,
       title: stemOf(original).slice(0, 255),
@@ -38,8 +39,8 @@ export async function startVoiceOver(transcript: Transcript): Promise<void> {
 /** Requests the translation for a voice-over. A failure to start is shown in place of the text. */
 export async function translateRecording({ id }: VoiceOver, original: Transcript): Promise<void> {
   noteStartFailure(id, null);
-  const outcome = await ask((to) =>
-    to.voiceOvers.translate({ voiceOverId: id, settings: translationSettings(original) }),
+  const outcome = await callBackend((api) =>
+    api.voiceOvers.translate({ voiceOverId: id, settings: translationSettings(original) }),
   );
   if (outcome.ok) noteVoiceOver(outcome.value);
   else noteStartFailure(id, outcome.failure);
@@ -48,20 +49,20 @@ export async function translateRecording({ id }: VoiceOver, original: Transcript
 /** Uses the transcript's own text as the English text. */
 export async function skipTranslation({ id }: VoiceOver, original: Transcript): Promise<void> {
   noteStartFailure(id, null);
-  await attempt(async (to) =>
-    noteVoiceOver(await to.voiceOvers.setSource({ voiceOverId: id, sourceId: original.id })),
+  await callOrToast(async (api) =>
+    noteVoiceOver(await api.voiceOvers.setSource({ voiceOverId: id, sourceId: original.id })),
   );
 }
 
 /** Deletes a voice-over and offers to undo that in a toast. */
 export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
   const voiceOverId = id;
-  if (!(await attempt((to) => to.voiceOvers.remove({ voiceOverId })))) return;
+  if (!(await callOrToast((api) => api.voiceOvers.remove({ voiceOverId })))) return;
   toast({
     text: speakStrings().speak.removed(title),
     action: {
       label: speakStrings().speak.undo,
-      onPress: () => void attempt((to) => to.voiceOvers.restore({ voiceOverId })),
+      onPress: () => void callOrToast((api) => api.voiceOvers.restore({ voiceOverId })),
     },
   });
 }

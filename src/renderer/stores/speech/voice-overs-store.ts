@@ -22,7 +22,7 @@ export const useVoiceOvers = create<VoiceOverList>(() => ({
 /** Subscribes to the voice-overs. Returns the function that unsubscribes. */
 export function followVoiceOvers(): () => void {
   const unfollow = follow(
-    (to, signal) => to.voiceOvers.watch(undefined, { signal }),
+    (api, signal) => api.voiceOvers.watch(undefined, { signal }),
     (event) =>
       useVoiceOvers.setState(({ voiceOvers }) => ({
         voiceOvers: applied(voiceOvers ?? [], event),

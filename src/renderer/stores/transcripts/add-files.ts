@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import { failure } from '../../../shared/failure.ts';
 import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { passFile } from '../../backend/pass-file.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask } from '../attempt.ts';
 import { go, routeOf } from '../route.ts';
 import { jobSettings } from './job-settings.ts';
 import { noteTranscript } from './transcripts-store.ts';
@@ -75,8 +75,8 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
   const passed = await passFile(recording.file, recording.type, new AbortController().signal);
   if (!passed.ok) return failed(`${name}: ${sentenceApart(passed.failure).cause}`);
-  const added = await ask((to) =>
-    to.transcripts.add({
+  const added = await callBackend((api) =>
+    api.transcripts.add({
       mediaId: passed.value.id,
       name: name.slice(-255),
       settings,

@@ -2,9 +2,8 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
+import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { type ExportOptions, plainText } from '../../files/transcript/transcript-file.ts';
-import { ask } from '../attempt.ts';
-import type { Outcome } from '../gateways/gateways-store.ts';
 import { useSettings } from '../settings-store.ts';
 import { blankStretches } from './blank/blank-stretches.ts';
 import { marksOf, warnOfMissing } from './blank/missing-text.ts';
@@ -23,12 +22,12 @@ export function attachTranscript(
 ): Promise<Outcome<Attachment>> {
   const name = `${stemOf(transcript).slice(0, 250)}.txt`;
   const text = plainText(withSpeakerNames(lines, transcript), options);
-  return ask((to) => to.chat.attach({ name, kind: 'transcript', text }));
+  return callBackend((api) => api.chat.attach({ name, kind: 'transcript', text }));
 }
 
 /** Does the same as {@link attachTranscript} for a transcript whose lines have to be loaded first. */
 export async function attachUnread(transcript: Transcript): Promise<Outcome<Attachment>> {
-  const read = await ask((to) => linesOf(to, transcript.id));
+  const read = await callBackend((api) => linesOf(api, transcript.id));
   if (!read.ok) return read;
   const peaks = transcript.hasPeaks ? await readPeaks(transcript.id) : null;
   const blanks = blankStretches(transcript, read.value, peaks);
@@ -37,8 +36,8 @@ export async function attachUnread(transcript: Transcript): Promise<Outcome<Atta
   return attachTranscript(transcript, read.value, { times, marks: marksOf(blanks) });
 }
 
-async function linesOf(to: Backend, transcriptId: string): Promise<readonly TranscriptLine[]> {
-  for await (const event of await to.transcripts.watch({ transcriptId }))
+async function linesOf(api: Backend, transcriptId: string): Promise<readonly TranscriptLine[]> {
+  for await (const event of await api.transcripts.watch({ transcriptId }))
     if (event.type === 'snapshot') return event.lines;
   throw new FailureError(failure('not-found'));
 }

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask } from '../attempt.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteTranscript, useTranscripts } from './transcripts-store.ts';
 
@@ -32,7 +32,7 @@ export function jobSettings(): TranscriptSettings {
 const nextRuns = createWriteBehind<TranscriptSettings>({
   session: createSessionValues(() => sessionStorage, 'parlance-next-runs', isSettings),
   write: async (transcriptId, settings) => {
-    const outcome = await ask((to) => to.transcripts.setNextSettings({ transcriptId, settings }));
+    const outcome = await callBackend((api) => api.transcripts.setNextSettings({ transcriptId, settings }));
     if (!outcome.ok) return outcome.failure;
     const stored = useTranscripts.getState().transcripts?.find(({ id }) => id === transcriptId);
     if (stored) noteTranscript({ ...stored, nextSettings: settings });

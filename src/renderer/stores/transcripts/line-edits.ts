@@ -1,12 +1,12 @@
 import type { LineChangeIn, LinePatch, LineState } from '../../../shared/models/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask } from '../attempt.ts';
 import type { LineChange } from './edit-history.ts';
 import { type LineKey, lineId, noteStored } from './open-transcript.ts';
 
@@ -19,7 +19,7 @@ const edits = createWriteBehind<TypedLine>({
     const [transcriptId = '', part, line] = key.split('/');
     const place = { part: Number(part), line: Number(line) };
     const changes = [{ ...place, ...typed }];
-    const outcome = await ask((to) => to.transcripts.editLines({ transcriptId, changes }));
+    const outcome = await callBackend((api) => api.transcripts.editLines({ transcriptId, changes }));
     if (!outcome.ok) return outcome.failure;
     noteStored({ transcriptId, ...place }, typed);
     return null;
@@ -51,11 +51,11 @@ export const storeTyped = edits.flushAll;
  */
 export async function changeLines(
   transcriptId: string,
-  call: (to: Backend) => Promise<readonly LineChangeIn[]>,
+  call: (api: Backend) => Promise<readonly LineChangeIn[]>,
 ): Promise<readonly LineChange[] | null> {
   const waiting = Object.keys(edits.usePending.getState().values);
   await Promise.all(waiting.map(edits.flush));
-  const outcome = await ask(call);
+  const outcome = await callBackend(call);
   if (outcome.ok) return outcome.value.map((change) => ({ ...change, transcriptId }));
   const { title, cause } = sentenceApart(outcome.failure);
   toast({ text: strings().frame.titled(title, cause) });
@@ -66,7 +66,9 @@ export async function changeLines(
 export async function patchLines(patches: readonly (LinePatch & LineKey)[]): Promise<boolean> {
   for (const [transcriptId, own] of Map.groupBy(patches, (patch) => patch.transcriptId)) {
     const changes = own.map(({ transcriptId: _same, ...patch }) => patch);
-    const done = await changeLines(transcriptId, (to) => to.transcripts.editLines({ transcriptId, changes }));
+    const done = await changeLines(transcriptId, (api) =>
+      api.transcripts.editLines({ transcriptId, changes }),
+    );
     if (!done) return false;
   }
   return true;

@@ -44,7 +44,7 @@ export const usePairedTranscript = create<OpenTranscript>(() => nothingOpen);
 export function openTranscript(id: string, use: typeof useOpenTranscript = useOpenTranscript): () => void {
   use.setState({ id, lines: null, live: [], failure: null });
   return follow(
-    (to, signal) => to.transcripts.watch({ transcriptId: id }, { signal }),
+    (api, signal) => api.transcripts.watch({ transcriptId: id }, { signal }),
     (event) =>
       use.setState(({ lines, live }) => ({
         lines: applied(id, lines ?? [], event),

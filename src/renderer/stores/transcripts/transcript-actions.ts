@@ -1,21 +1,22 @@
 import { create } from 'zustand';
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask, attempt } from '../attempt.ts';
+import { callOrToast } from '../call-or-toast.ts';
 import { go, routeOf } from '../route.ts';
 import { titleOf } from './transcript-name.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
 /** Cancels a running or waiting transcription. */
 export function cancel({ id }: Transcript): void {
-  void attempt((to) => to.transcripts.cancel({ transcriptId: id }));
+  void callOrToast((api) => api.transcripts.cancel({ transcriptId: id }));
 }
 
 /** Retries the failed requests. */
 export function retry({ id }: Transcript): void {
-  void attempt((to) => to.transcripts.retry({ transcriptId: id }));
+  void callOrToast((api) => api.transcripts.retry({ transcriptId: id }));
 }
 
 /** Transcribes a stretch again: its failed requests, or what the gateway left out. In seconds. */
@@ -23,13 +24,13 @@ export function retryRange(
   transcriptId: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): void {
-  void attempt((to) => to.transcripts.retryRange({ transcriptId, start, end }));
+  void callOrToast((api) => api.transcripts.retryRange({ transcriptId, start, end }));
 }
 
 /** Deletes a transcript and offers to undo that in a toast. */
 export async function remove(transcript: Transcript): Promise<void> {
   const { id } = transcript;
-  if (!(await attempt((to) => to.transcripts.remove({ transcriptId: id })))) return;
+  if (!(await callOrToast((api) => api.transcripts.remove({ transcriptId: id })))) return;
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId === id)
     go({ screen: 'transcribe', transcriptId: null });
@@ -37,21 +38,21 @@ export async function remove(transcript: Transcript): Promise<void> {
     text: transcribeStrings().transcribe.removed(titleOf(transcript)),
     action: {
       label: transcribeStrings().transcribe.undo,
-      onPress: () => void attempt((to) => to.transcripts.restore({ transcriptId: id })),
+      onPress: () => void callOrToast((api) => api.transcripts.restore({ transcriptId: id })),
     },
   });
 }
 
 /** Moves a transcript before another in the queue, or (null) to the end. */
 export function move({ id }: Transcript, beforeId: string | null): void {
-  void attempt((to) => to.transcripts.move({ transcriptId: id, beforeId }));
+  void callOrToast((api) => api.transcripts.move({ transcriptId: id, beforeId }));
 }
 
 /** Renames a transcript. Ignores an empty title. */
 export async function rename({ id, name, title }: Transcript, wanted: string): Promise<void> {
   const next = wanted.trim();
   if (next === '' || next === (title ?? name)) return;
-  const outcome = await ask((to) => to.transcripts.rename({ transcriptId: id, title: next }));
+  const outcome = await callBackend((api) => api.transcripts.rename({ transcriptId: id, title: next }));
   if (outcome.ok) noteTranscript(outcome.value);
   else toast({ text: sentenceApart(outcome.failure).cause });
 }
@@ -63,13 +64,13 @@ export const useAudioToDelete = create<{ readonly transcript: Transcript | null 
 
 /** Deletes the audio of a transcript. */
 export async function deleteAudio({ id }: Transcript): Promise<void> {
-  if (await attempt((to) => to.transcripts.deleteAudio({ transcriptId: id })))
+  if (await callOrToast((api) => api.transcripts.deleteAudio({ transcriptId: id })))
     toast({ text: transcribeStrings().transcribe.forgotten });
 }
 
 /** Transcribes a recording again and opens the new transcript. */
 export async function runAgain({ id }: Transcript, settings: TranscriptSettings): Promise<void> {
-  const outcome = await ask((to) => to.transcripts.runAgain({ transcriptId: id, settings }));
+  const outcome = await callBackend((api) => api.transcripts.runAgain({ transcriptId: id, settings }));
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   noteTranscript(outcome.value);
   go({ screen: 'transcribe', transcriptId: outcome.value.id });

@@ -15,7 +15,7 @@ export const useTranscripts = create<TranscriptList>(() => ({ transcripts: null,
 /** Subscribes to the list. Returns the function that unsubscribes. */
 export function followTranscripts(): () => void {
   return follow(
-    (to, signal) => to.transcripts.watchList(undefined, { signal }),
+    (api, signal) => api.transcripts.watchList(undefined, { signal }),
     (event) =>
       useTranscripts.setState(({ transcripts }) => ({
         transcripts: applied(transcripts ?? [], event),

@@ -1,16 +1,16 @@
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { ask } from '../attempt.ts';
 import { useSideBySide } from './side-by-side-state.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
 /** Translates a transcript's recording into English and shows both side by side. */
 export async function translate(transcript: Transcript): Promise<void> {
-  const outcome = await ask((to) =>
-    to.transcripts.runAgain({ transcriptId: transcript.id, settings: translationSettings(transcript) }),
+  const outcome = await callBackend((api) =>
+    api.transcripts.runAgain({ transcriptId: transcript.id, settings: translationSettings(transcript) }),
   );
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);

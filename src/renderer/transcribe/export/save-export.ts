@@ -1,4 +1,5 @@
 import type { Transcript, TranscriptFormat, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { saveBlob } from '../../files/save-file.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../files/transcript/transcript-file.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { ask } from '../../stores/attempt.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
@@ -77,7 +77,7 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
 
 /** Saves the gateway's response verbatim. */
 export async function saveResponse(transcript: Transcript): Promise<void> {
-  const outcome = await ask((to) => to.transcripts.response({ transcriptId: transcript.id }));
+  const outcome = await callBackend((api) => api.transcripts.response({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
     return toast({ text: strings().frame.titled(title, cause) });
@@ -92,7 +92,7 @@ export async function saveJoined(
   transcript: Transcript,
   marks: readonly TextMark[],
 ): Promise<void> {
-  const outcome = await ask((to) => to.transcripts.originalLines({ transcriptId: transcript.id }));
+  const outcome = await callBackend((api) => api.transcripts.originalLines({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
     return toast({ text: strings().frame.titled(title, cause) });

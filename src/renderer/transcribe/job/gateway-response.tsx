@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { ask } from '../../stores/attempt.ts';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import { LongText } from '../../ui/state/long-text.tsx';
 
@@ -29,7 +29,7 @@ function RawResponse({ transcriptId, part }: { readonly transcriptId: string; re
   const [read, setRead] = useState<string | Failure | null>(null);
   useEffect(() => {
     let isShown = true;
-    void ask((to) => to.transcripts.rawResponse({ transcriptId, part })).then((outcome) => {
+    void callBackend((api) => api.transcripts.rawResponse({ transcriptId, part })).then((outcome) => {
       if (isShown) setRead(outcome.ok ? outcome.value : outcome.failure);
     });
     return () => {

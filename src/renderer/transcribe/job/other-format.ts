@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { ask } from '../../stores/attempt.ts';
 import { go } from '../../stores/route.ts';
 import { rootOf } from '../../stores/transcripts/pair-of.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
@@ -51,8 +51,8 @@ export function askForFormat({ id }: Transcript, format: TranscriptFormat): void
 
 /** Sends the recording again for another response format and opens the new transcript. */
 export async function requestFormat({ id, settings }: Transcript, format: TranscriptFormat): Promise<void> {
-  const outcome = await ask((to) =>
-    to.transcripts.runAgain({
+  const outcome = await callBackend((api) =>
+    api.transcripts.runAgain({
       transcriptId: id,
       settings: { ...settings, responseFormat: format, stream: undefined },
     }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { namedModel, type TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
-import { askGateways } from '../../stores/gateways/gateways-store.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { useModelChoice } from './use-model-choice.ts';
 
 /** Returns what is known about the model of these settings. `key` changes when a request may have added to it. */
@@ -17,7 +17,7 @@ export function useTranscriptionFacts(
   useEffect(() => {
     if (gatewayId === null || model === null) return setFacts([]);
     let current = true;
-    void askGateways((to) => to.limits({ gatewayId })).then((outcome) => {
+    void callBackend((api) => api.gateways.limits({ gatewayId })).then((outcome) => {
       if (!current) return;
       const known = outcome.ok ? outcome.value : [];
       const own = known.find((each) => each.model === model)?.limits.transcription;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { cuesIn } from '../../../shared/models/line-cues.ts';
 import type { WordCue } from '../../../shared/models/word-cue.ts';
-import { ask } from '../../stores/attempt.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 
 /** The fetched word timings of the shown transcripts' lines, by the line's id. */
@@ -56,8 +56,8 @@ async function fetchWordTimings(piece: string): Promise<void> {
   requested.add(piece);
   const [transcriptId = '', part, at = 0] = piece.split('/');
   const from = Number(at) * together;
-  const outcome = await ask((to) =>
-    to.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: together }),
+  const outcome = await callBackend((api) =>
+    api.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: together }),
   );
   // Without word timings only the line is tinted. A failed request is repeated when the line next comes near the view.
   if (!outcome.ok) return void requested.delete(piece);

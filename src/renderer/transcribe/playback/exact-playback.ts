@@ -4,9 +4,9 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { makeExactPlayback } from '../../audio/playback/make-exact-playback.ts';
 import type { PlaybackFile, PlaybackForm, PlaybackResult } from '../../audio/playback/playback-messages.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { upload } from '../../backend/upload.ts';
-import { ask } from '../../stores/attempt.ts';
 
 /** How a recording can be played: from a URL, not yet, or not at all. */
 export type ExactPlayback =
@@ -96,6 +96,6 @@ async function store(
   const stored = await upload(new Blob([bytes], { type: 'audio/mp4' }), signal);
   if (!stored.ok) return { state: 'failed', failure: stored.failure };
   const mediaId = stored.value.id;
-  const saved = await ask((to) => to.transcripts.savePlayback({ transcriptId, mediaId, form }));
+  const saved = await callBackend((api) => api.transcripts.savePlayback({ transcriptId, mediaId, form }));
   return saved.ok ? null : { state: 'failed', failure: saved.failure };
 }

@@ -28,14 +28,14 @@ export function PlaybackProblem({
     if (!hasFailed || audioUrl === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = async () => {
+    const findCause = async () => {
       // An interrupted download while the main process is unreachable isn't the file's fault.
       const response = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
       if (!response || signal.aborted) return;
       if (response.status === fileChangedStatus) setTrouble('changed');
       else if (!playDecodedCopy(audioUrl)) setTrouble('unplayable');
     };
-    void ask();
+    void findCause();
     return () => controller.abort();
   }, [hasFailed, audioUrl]);
   const { state } = playback;

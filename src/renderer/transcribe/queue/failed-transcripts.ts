@@ -2,7 +2,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { failedPart } from '../../../shared/models/transcript-state.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { go, routeOf } from '../../stores/route.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -29,7 +29,7 @@ export function retryAll(failed: readonly Transcript[]): void {
 export async function removeAll(failed: readonly Transcript[], remaining: number): Promise<void> {
   const removed: string[] = [];
   for (const { id } of failed)
-    if (await attempt((to) => to.transcripts.remove({ transcriptId: id }))) removed.push(id);
+    if (await callOrToast((api) => api.transcripts.remove({ transcriptId: id }))) removed.push(id);
   if (removed.length === 0) return;
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId !== null && removed.includes(route.transcriptId))
@@ -41,7 +41,7 @@ export async function removeAll(failed: readonly Transcript[], remaining: number
     action: {
       label: transcribeStrings().transcribe.undo,
       onPress: () => {
-        for (const id of removed) void attempt((to) => to.transcripts.restore({ transcriptId: id }));
+        for (const id of removed) void callOrToast((api) => api.transcripts.restore({ transcriptId: id }));
       },
     },
   });

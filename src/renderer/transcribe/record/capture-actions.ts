@@ -1,7 +1,8 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type { Capture } from '../../../shared/models/capture.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { strings } from '../../i18n/strings.ts';
-import { ask, attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { go, routeOf } from '../../stores/route.ts';
 import { jobSettings } from '../../stores/transcripts/job-settings.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
@@ -16,7 +17,7 @@ export async function finishCapture({
 }: Pick<Capture, 'id' | 'startedAt'>): Promise<Failure | null> {
   const settings = jobSettings();
   const name = captureTitle(startedAt);
-  const finished = await ask((to) => to.captures.finish({ captureId: id, name, settings }));
+  const finished = await callBackend((api) => api.captures.finish({ captureId: id, name, settings }));
   if (!finished.ok) return finished.failure;
   const transcript = finished.value;
   const target = { screen: 'transcribe', transcriptId: transcript.id } as const;
@@ -35,5 +36,5 @@ export async function finishCapture({
 
 /** Deletes a capture permanently. */
 export async function discardCapture({ id }: Pick<Capture, 'id'>): Promise<void> {
-  await attempt((to) => to.captures.discard({ captureId: id }));
+  await callOrToast((api) => api.captures.discard({ captureId: id }));
 }

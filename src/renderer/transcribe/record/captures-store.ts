@@ -10,7 +10,7 @@ export const useCaptures = create<{ readonly captures: readonly Capture[] }>(() 
 /** Subscribes to them until the returned function is called. */
 export function followCaptures(): () => void {
   return follow(
-    (to, signal) => to.captures.watch(undefined, { signal }),
+    (api, signal) => api.captures.watch(undefined, { signal }),
     (captures) => useCaptures.setState({ captures }),
     (failure) => toast({ text: sentenceApart(failure).cause }),
   );

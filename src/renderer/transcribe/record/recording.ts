@@ -9,7 +9,7 @@ import { follow } from '../../backend/follow.ts';
 import { sendChunk } from '../../backend/send-chunk.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
-import { attempt } from '../../stores/attempt.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
 import { routeOf } from '../../stores/route.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -88,7 +88,7 @@ function begin(stream: MediaStream): void {
   const type = recorder.type || recordingType() || 'audio/webm';
   const unfollow = [
     follow(
-      (to, signal) => to.captures.record({ captureId: own.captureId, type }, { signal }),
+      (api, signal) => api.captures.record({ captureId: own.captureId, type }, { signal }),
       ({ captureId, address }) => {
         own.captureId = captureId;
         own.address = address;
@@ -136,7 +136,7 @@ export async function discardRecording(): Promise<void> {
   end(own, null);
   await own.recorder.stop();
   const { captureId } = own;
-  if (captureId) await attempt((to) => to.captures.discard({ captureId }));
+  if (captureId) await callOrToast((api) => api.captures.discard({ captureId }));
 }
 
 /** Dismisses the failure of a recording. */

@@ -1,4 +1,4 @@
-import { ask } from '../../../stores/attempt.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 
 /** A picture of a screen or window, or why there's none. */
 export type ShellCapture =
@@ -7,7 +7,7 @@ export type ShellCapture =
 
 /** Captures a screen or window in the desktop app, which lets the user choose it. Never rejects. */
 export async function captureInShell(): Promise<ShellCapture> {
-  const outcome = await ask((to) => to.app.captureScreen());
+  const outcome = await callBackend((api) => api.app.captureScreen());
   if (!outcome.ok) return { kind: 'unusable' };
   if (outcome.value.kind !== 'captured') return outcome.value;
   const image = await fetch(outcome.value.url).then(

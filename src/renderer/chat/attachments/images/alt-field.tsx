@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { ask } from '../../../stores/attempt.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import styles from './image-viewer.module.css';
 
@@ -22,7 +22,7 @@ export function AltField({
   const submit = async () => {
     const alt = typed.trim();
     if (alt === image.alt) return;
-    const outcome = await ask((to) => to.chat.describeImage({ attachmentId: image.id, alt }));
+    const outcome = await callBackend((api) => api.chat.describeImage({ attachmentId: image.id, alt }));
     if (outcome.ok) onReplace(outcome.value);
     else setError(sentenceApart(outcome.failure).title);
   };

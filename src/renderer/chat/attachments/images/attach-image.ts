@@ -1,14 +1,14 @@
 import { imageHead } from '../../../../shared/image-format/image-head.ts';
 import { imageSideRange } from '../../../../shared/limits.ts';
 import type { Attachment } from '../../../../shared/models/attachment.ts';
+import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { upload } from '../../../backend/upload.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { prepareImage } from '../../../files/images/prepare-image.ts';
 import type { PreparedImage } from '../../../files/images/prepared-image.ts';
 import { isSvg, svgHeadBytes } from '../../../files/images/svg-head.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { ask } from '../../../stores/attempt.ts';
-import { currentGateway, type Outcome } from '../../../stores/gateways/gateways-store.ts';
+import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
 
 /** A stored image, with a note if only part of it is sent; or the reason why there's none. */
 export type AttachedImageFile =
@@ -56,7 +56,7 @@ export async function storeImage(
   const uploaded = await upload(file, signal);
   if (!uploaded.ok) return uploaded;
   const given = { name, alt: altOf(name), fileId: uploaded.value.id, width, height };
-  return ask((to) => to.chat.attachImage(given));
+  return callBackend((api) => api.chat.attachImage(given));
 }
 
 async function isImage(file: Blob): Promise<boolean> {

@@ -2,9 +2,9 @@ import { imageHead, imageHeadBytes } from '../../../../shared/image-format/image
 import { imageSideRange, smallerImagesLimit } from '../../../../shared/limits.ts';
 import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import type { Message } from '../../../../shared/models/message.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { upload } from '../../../backend/upload.ts';
 import { prepareImage } from '../../../files/images/prepare-image.ts';
-import { ask } from '../../../stores/attempt.ts';
 
 /** An upload that replaces the file of an image. */
 export type SmallerImage = { readonly mediaId: string; readonly fileId: string };
@@ -26,7 +26,7 @@ export async function smallerImages(messages: readonly Message[]): Promise<reado
 }
 
 async function smallerOf({ id: attachmentId, file }: AttachedImage): Promise<string | null> {
-  const address = await ask((to) => to.chat.attachedFile({ attachmentId }));
+  const address = await callBackend((api) => api.chat.attachedFile({ attachmentId }));
   if (!address.ok) return null;
   const original = await fetch(address.value).then(
     (response) => (response.ok ? response.blob() : null),

@@ -1,9 +1,9 @@
 import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
-import { ask } from '../../../stores/attempt.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 
 /** Loads the file of a document. Null if it can't be loaded, or if the signal is aborted. Never rejects. */
 export async function attachedBlob({ id }: AttachedDocument, signal: AbortSignal): Promise<Blob | null> {
-  const address = await ask((to) => to.chat.attachedFile({ attachmentId: id }));
+  const address = await callBackend((api) => api.chat.attachedFile({ attachmentId: id }));
   if (!address.ok || signal.aborted) return null;
   return fetch(address.value, { signal }).then(
     (response) => (response.ok ? response.blob() : null),

@@ -3,10 +3,9 @@ import { DownloadIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '../../../../shared/models/attachment.ts';
 import { tokensOfAttachment } from '../../../../shared/models/attachment-tokens.ts';
+import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
-import { ask } from '../../../stores/attempt.ts';
-import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
@@ -85,7 +84,7 @@ function TextPreview({
   const [read, setRead] = useState<Outcome<string> | null>(null);
   useEffect(() => {
     let wanted = true;
-    void ask((to) => to.chat.attachmentText({ attachmentId: id })).then((outcome) => {
+    void callBackend((api) => api.chat.attachmentText({ attachmentId: id })).then((outcome) => {
       if (!wanted) return;
       setRead(outcome);
       if (outcome.ok) onCharacters(outcome.value.length);

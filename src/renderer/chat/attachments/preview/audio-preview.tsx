@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
-import { ask } from '../../../stores/attempt.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import styles from './attachment-dialog.module.css';
 
 /** Plays the audio of a clip. Shows nothing if it isn't stored here. */
@@ -8,7 +8,7 @@ export function AudioPreview({ document: { id, name } }: { readonly document: At
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let wanted = true;
-    void ask((to) => to.chat.attachedFile({ attachmentId: id })).then((outcome) => {
+    void callBackend((api) => api.chat.attachedFile({ attachmentId: id })).then((outcome) => {
       if (wanted && outcome.ok) setUrl(outcome.value);
     });
     return () => {

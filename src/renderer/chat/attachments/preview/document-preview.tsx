@@ -4,12 +4,12 @@ import type { AttachedDocument, Attachment } from '../../../../shared/models/att
 import type { DocumentText } from '../../../../shared/models/document.ts';
 import { chosenOf } from '../../../../shared/models/document-parts.ts';
 import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/models/file-part.ts';
+import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { ask } from '../../../stores/attempt.ts';
-import { currentGateway, type Outcome } from '../../../stores/gateways/gateways-store.ts';
+import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
@@ -46,7 +46,7 @@ export function DocumentPreview({
   const [read, setRead] = useState<Outcome<DocumentText> | null>(null);
   useEffect(() => {
     let wanted = true;
-    void ask((to) => to.chat.attachedDocument({ attachmentId: id })).then((outcome) => {
+    void callBackend((api) => api.chat.attachedDocument({ attachmentId: id })).then((outcome) => {
       if (wanted) setRead(outcome);
     });
     return () => {
@@ -107,7 +107,9 @@ function PartsField({
     const given = partsIn(typed, parts);
     if (given === 'invalid') return setError(texts.invalidParts(countOf(parts)));
     if (typedParts(given.chosen) === typedParts(chosen)) return setError(null);
-    const outcome = await ask((to) => to.chat.chooseParts({ attachmentId: id, chosen: given.chosen }));
+    const outcome = await callBackend((api) =>
+      api.chat.chooseParts({ attachmentId: id, chosen: given.chosen }),
+    );
     if (outcome.ok) onReplace(outcome.value);
     else setError(sentenceApart(outcome.failure).title);
   };

@@ -1,13 +1,13 @@
 import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { saveFile } from '../../../files/save-file.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { ask } from '../../../stores/attempt.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 
 /** Saves the original file of a document under its name. Never throws. */
 export async function saveAttachedFile({ id, name }: AttachedDocument): Promise<void> {
-  const outcome = await ask((to) => to.chat.attachedFile({ attachmentId: id }));
+  const outcome = await callBackend((api) => api.chat.attachedFile({ attachmentId: id }));
   if (outcome.ok) saveFile(outcome.value, name);
   else if (outcome.failure.code === 'not-found') toast({ text: strings().composer.document.noFile(name) });
   else toast({ text: sentenceApart(outcome.failure).title });

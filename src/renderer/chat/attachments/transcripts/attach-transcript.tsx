@@ -1,11 +1,11 @@
 import { CaptionsIcon } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Attachment } from '../../../../shared/models/attachment.ts';
+import type { Outcome } from '../../../backend/call-backend.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../../commands/use-shortcuts.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { lazyPart, usePreload, useWanted } from '../../../lazy/lazy.tsx';
-import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
 const TranscriptPicker = lazyPart(async () => (await import('./transcript-picker.tsx')).TranscriptPicker);

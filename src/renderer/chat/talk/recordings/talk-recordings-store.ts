@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { ask, attempt } from '../../../stores/attempt.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
+import { callOrToast } from '../../../stores/call-or-toast.ts';
 
 /** The URLs of the kept recordings of the conversations that were opened, in order, by message id. */
 export const useTalkRecordings = create<{ readonly urls: ReadonlyMap<string, readonly string[]> }>(() => ({
@@ -8,7 +9,7 @@ export const useTalkRecordings = create<{ readonly urls: ReadonlyMap<string, rea
 
 /** Loads the recordings of a conversation. Without them nothing is shown, so a failure isn't reported. */
 export async function loadTalkRecordings(conversationId: string): Promise<void> {
-  const outcome = await ask((to) => to.talk.recordings({ conversationId }));
+  const outcome = await callBackend((api) => api.talk.recordings({ conversationId }));
   if (!outcome.ok) return;
   const loaded = outcome.value.map(({ messageId, urls }) => [messageId, urls] as const);
   useTalkRecordings.setState(({ urls }) => ({ urls: new Map([...urls, ...loaded]) }));
@@ -16,7 +17,7 @@ export async function loadTalkRecordings(conversationId: string): Promise<void> 
 
 /** Deletes the recordings of a message. */
 export async function deleteTalkRecordings(messageId: string): Promise<void> {
-  if (!(await attempt((to) => to.talk.deleteRecordings({ messageId })))) return;
+  if (!(await callOrToast((api) => api.talk.deleteRecordings({ messageId })))) return;
   useTalkRecordings.setState(({ urls }) => ({
     urls: new Map([...urls].filter(([id]) => id !== messageId)),
   }));

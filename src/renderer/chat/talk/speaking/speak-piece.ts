@@ -38,7 +38,7 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
       parts = speech.parts;
       if (isCancelled) return quietly(() => backend().speech.cancel({ speechId: id }));
       unfollow = follow(
-        (to, signal) => to.speech.watch({ speechId: id }, { signal }),
+        (api, signal) => api.speech.watch({ speechId: id }, { signal }),
         (next) => {
           parts = next.parts;
           onChange();

@@ -2,9 +2,9 @@ import { FileLockIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { caFileLimit } from '../../../../shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
 import { dateOf } from '../../../ui/format/date-of.ts';
@@ -29,7 +29,7 @@ export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
   const button = useRef<HTMLButtonElement>(null);
 
   const set = async (text: string | null) => {
-    const done = await askGateways((to) => to.setCaFile({ gatewayId, text }));
+    const done = await callBackend((api) => api.gateways.setCaFile({ gatewayId, text }));
     setError(done.ok ? null : sentenceApart(done.failure, gateway.name).cause);
     if (text === null) button.current?.focus();
   };

@@ -2,8 +2,8 @@ import { Trash2Icon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { headerProblem, headerValueSchema } from '../../../../shared/models/extra-header.ts';
 import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -27,7 +27,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
     (of === 'name' ? nameField : valueField).current?.focus();
   };
   const add = async (entered: { readonly name: string; readonly value: string }) => {
-    const problem = await problemOf(askGateways((to) => to.saveHeader({ gatewayId, ...entered })));
+    const problem = await problemOf(callBackend((api) => api.gateways.saveHeader({ gatewayId, ...entered })));
     if (problem) return showError('name', problem);
     setName('');
     // Values are secrets: the page doesn't keep a copy.
@@ -43,7 +43,9 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
   };
   const remove = async (header: string) => {
     nameField.current?.focus();
-    const problem = await problemOf(askGateways((to) => to.deleteHeader({ gatewayId, name: header })));
+    const problem = await problemOf(
+      callBackend((api) => api.gateways.deleteHeader({ gatewayId, name: header })),
+    );
     if (problem) showError('name', problem);
   };
 

@@ -1,9 +1,10 @@
 import { LockKeyholeIcon } from 'lucide-react';
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { sentenceOf } from '../../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { askGateways, useGateways } from '../../../stores/gateways/gateways-store.ts';
+import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
 import { clearModels } from '../../../stores/gateways/models-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -41,14 +42,14 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   };
   const forget = async () => {
     focusNext.current = 'field';
-    const forgotten = await askGateways((to) => to.deleteKey({ gatewayId }));
+    const forgotten = await callBackend((api) => api.gateways.deleteKey({ gatewayId }));
     setError(forgotten.ok ? null : sentenceOf(forgotten.failure).title);
     if (forgotten.ok) setReplacing(false);
     else focusNext.current = 'nothing';
     clearModels(gatewayId);
   };
   const saveKey = async (key: string) => {
-    const saved = await askGateways((to) => to.saveKey({ gatewayId, key }));
+    const saved = await callBackend((api) => api.gateways.saveKey({ gatewayId, key }));
     setError(saved.ok ? null : sentenceOf(saved.failure).title);
     if (!saved.ok) return;
     focusNext.current = 'replace';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { askGateways, useGateways } from '../../../stores/gateways/gateways-store.ts';
+import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts } from '../../about/facts.tsx';
 import styles from './key-place.module.css';
@@ -15,7 +16,7 @@ export function KeyPlaceChoice() {
   if (!keys) return null;
 
   const choose = async (place: 'file' | 'session') => {
-    const chosen = await askGateways((to) => to.chooseKeyPlace({ place }));
+    const chosen = await callBackend((api) => api.gateways.chooseKeyPlace({ place }));
     setFailed(chosen.ok ? null : chosen.failure);
   };
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
@@ -20,14 +20,14 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = { user: user.trim(), password };
-    const problem = await problemOf(askGateways((to) => to.saveProxySignIn({ gatewayId, ...entered })));
+    const problem = await problemOf(callBackend((api) => api.gateways.saveProxySignIn({ gatewayId, ...entered })));
     setError(problem);
     if (problem) return;
     setUser('');
     setPassword('');
   };
   const forget = async () =>
-    setError(await problemOf(askGateways((to) => to.deleteProxySignIn({ gatewayId }))));
+    setError(await problemOf(callBackend((api) => api.gateways.deleteProxySignIn({ gatewayId }))));
 
   return (
     <SettingRow name={texts.signIn} text={texts.signInStates[gateway.proxySignIn]} error={error}>

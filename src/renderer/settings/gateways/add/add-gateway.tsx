@@ -3,10 +3,10 @@ import type { Failure } from '../../../../shared/failure.ts';
 import { chatAddress } from '../../../../shared/models/gateway-address.ts';
 import type { KeyPlace } from '../../../../shared/models/gateway-profile.ts';
 import type { Preset } from '../../../../shared/models/presets.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { onboardingStrings } from '../../../i18n/onboarding-strings.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { nameFor } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -44,7 +44,7 @@ export function AddGateway({
       key: key.trim() || null,
     };
     setAdding(true);
-    const added = await askGateways((to) => to.add(entered));
+    const added = await callBackend((api) => api.gateways.add(entered));
     setAdding(false);
     // Once it's added, this form goes, and the page doesn't keep a copy of the key.
     if (added.ok) onAdded(added.value.id);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import type { NearbyGateway } from '../../../../shared/models/nearby-gateway.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SectionPart } from '../../sections/section-page.tsx';
@@ -28,7 +28,7 @@ export function NearbyGateways({
   const [failed, setFailed] = useState<Failure | null>(null);
   const search = async () => {
     setSearching(true);
-    const outcome = await askGateways((to) => to.nearby());
+    const outcome = await callBackend((api) => api.gateways.nearby());
     setFound(outcome.ok ? outcome.value : []);
     setFailed(outcome.ok ? null : outcome.failure);
     setSearching(false);
@@ -37,7 +37,7 @@ export function NearbyGateways({
   const add = async (candidate: NearbyGateway) => {
     if (candidate.models === null) return onKeyNeeded(candidate);
     const { name, baseUrl } = candidate;
-    const added = await askGateways((to) => to.add({ name, baseUrl, key: null }));
+    const added = await callBackend((api) => api.gateways.add({ name, baseUrl, key: null }));
     if (added.ok) onAdded(added.value.id);
     else setFailed(added.failure);
   };

@@ -3,10 +3,11 @@ import type { Failure } from '../../../../shared/failure.ts';
 import type { Check, CheckFix, CheckResult } from '../../../../shared/models/gateway-check.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import { testedSettings } from '../../../../shared/models/tested-settings.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { backend } from '../../../backend/connection.ts';
 import { failureOf } from '../../../backend/failure-of.ts';
 import { noteOutcome } from '../../../stores/gateways/gateway-health.ts';
-import { askGateways, useLastTest } from '../../../stores/gateways/gateways-store.ts';
+import { useLastTest } from '../../../stores/gateways/gateways-store.ts';
 import { clearModels, listModels } from '../../../stores/gateways/models-store.ts';
 
 /** A test of a gateway: the check that is running, and the results so far. */
@@ -80,12 +81,12 @@ export async function applyFix(
   { id: gatewayId, audioModels }: GatewayProfile,
   fix: Exclude<CheckFix, { kind: 'key' }>,
 ): Promise<Failure | null> {
-  const changed = await askGateways((to) => {
-    if (fix.kind === 'base-url') return to.change({ gatewayId, baseUrl: fix.baseUrl });
+  const changed = await callBackend((api) => {
+    if (fix.kind === 'base-url') return api.gateways.change({ gatewayId, baseUrl: fix.baseUrl });
     const { capability, model } = fix;
     return capability === 'chat'
-      ? to.change({ gatewayId, chatModel: model })
-      : to.change({ gatewayId, audioModels: { ...audioModels, [capability]: model } });
+      ? api.gateways.change({ gatewayId, chatModel: model })
+      : api.gateways.change({ gatewayId, audioModels: { ...audioModels, [capability]: model } });
   });
   if (!changed.ok) return changed.failure;
   if (fix.kind === 'base-url') clearModels(gatewayId);

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import type { LinePatch, LineState } from '../../../../shared/models/transcript.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
-import { ask } from '../../../stores/attempt.ts';
 import {
   createEditHistory,
   type EditStep,
@@ -80,19 +80,19 @@ export function useCorrections(): Corrections {
       },
       split: ({ transcriptId, part, line }, at) =>
         reshape(() =>
-          changeLines(transcriptId, (to) => to.transcripts.splitLine({ transcriptId, part, line, at })),
+          changeLines(transcriptId, (api) => api.transcripts.splitLine({ transcriptId, part, line, at })),
         ),
       merge: ({ transcriptId, ...first }, second) =>
         reshape(() =>
-          changeLines(transcriptId, (to) =>
-            to.transcripts.mergeLines({ transcriptId, first: keyOf(first), second: keyOf(second) }),
+          changeLines(transcriptId, (api) =>
+            api.transcripts.mergeLines({ transcriptId, first: keyOf(first), second: keyOf(second) }),
           ),
         ),
       retime: (line, start, end) => void correct([changeOf(line, { start, end })]),
       restore: (line) => {
         const { transcriptId } = line;
         void reshape(() =>
-          changeLines(transcriptId, (to) => to.transcripts.restoreLine({ transcriptId, ...keyOf(line) })),
+          changeLines(transcriptId, (api) => api.transcripts.restoreLine({ transcriptId, ...keyOf(line) })),
         ).then((restored) => restored && lead(restored));
       },
       replace: (lines, matches, by) => {
@@ -166,7 +166,7 @@ function patchOf({ transcriptId, part, line, ...states }: LineChange, side: Side
 async function nameSpeaker(naming: SpeakerNaming, side: Side): Promise<boolean> {
   const { transcriptId, speakerId, nameBefore, nameAfter } = naming;
   const name = side === 'after' ? nameAfter : nameBefore;
-  const outcome = await ask((to) => to.transcripts.nameSpeaker({ transcriptId, speakerId, name }));
+  const outcome = await callBackend((api) => api.transcripts.nameSpeaker({ transcriptId, speakerId, name }));
   if (outcome.ok) return true;
   const { title, cause } = sentenceApart(outcome.failure);
   toast({ text: strings().frame.titled(title, cause) });
