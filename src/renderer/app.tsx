@@ -9,7 +9,7 @@ import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
 import { runningTalkKey, useTalkOpen } from './chat/talk/talk-open.ts';
 import { PaletteOpener } from './commands/palette/palette-opener.tsx';
 import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
-import { sentenceOf } from './failures/failure-sentence.ts';
+import { failureText } from './failures/failure-text.ts';
 import { lazyPart, usePreload } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
 import { hasNoGateway, useLeftForSettings, useSetUp } from './onboarding/set-up.ts';
@@ -46,7 +46,7 @@ export function App() {
   useAppearance();
   useEffect(() => {
     const unfollow = [followSettings, followGateways].map((follow) =>
-      follow((failure) => toast({ text: sentenceOf(failure).title })),
+      follow((failure) => toast({ text: failureText(failure).title })),
     );
     return () => {
       for (const end of unfollow) end();

@@ -23,7 +23,7 @@ export function ListState({
   return (
     <>
       {failure && (
-        <FailureNote failure={failure} apart>
+        <FailureNote failure={failure}>
           <Button size="sm" onClick={() => location.reload()}>
             {strings().frame.reload}
           </Button>

@@ -115,7 +115,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         }
       />
       {setUp.state === 'failed' && setUp.failure && (
-        <FailureNote apart failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)}>
+        <FailureNote failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)}>
           {typeof fix === 'string' && (
             <Button size="sm" onClick={() => takeAddress(fix)}>
               {strings().frame.useAddress}

@@ -1,6 +1,6 @@
 import { LanguagesIcon } from 'lucide-react';
 import { type LanguageChoice, languageChoices } from '../../shared/models/language.ts';
-import { sentenceOf } from '../failures/failure-sentence.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { settingsStrings } from '../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../stores/settings-store.ts';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
@@ -14,7 +14,7 @@ export function LanguagePicker() {
   const { language: label, languages } = settingsStrings().settings.appearance;
   const choose = async (choice: LanguageChoice) => {
     const failed = await changeSettings({ language: choice });
-    if (failed) toast({ text: sentenceOf(failed).title });
+    if (failed) toast({ text: failureText(failed).title });
   };
   return (
     <div className={styles.language}>

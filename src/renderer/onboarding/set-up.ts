@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
-import { sentenceApart } from '../failures/failure-sentence.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { startDemo } from '../stores/gateways/gateways-store.ts';
 import { clearModels, listModels } from '../stores/gateways/models-store.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
@@ -90,7 +90,7 @@ export async function removeHalfMade(): Promise<void> {
   if (!half) return;
   const removed = await callBackend((api) => api.gateways.remove({ gatewayId: half.id }));
   if (removed.ok) clearModels(half.id);
-  else toast({ text: sentenceApart(removed.failure).title });
+  else toast({ text: failureText(removed.failure).title });
 }
 
 /** Clears the failure when the input changes. */

@@ -9,7 +9,7 @@ import { Thread } from '../chat/thread/thread.tsx';
 import { stop } from '../chat/turn/turn-actions.ts';
 import { useTurns } from '../chat/turn/use-turns.ts';
 import { useEscape } from '../commands/use-escape.ts';
-import { sentenceApart } from '../failures/failure-sentence.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { quickAskStrings } from '../i18n/quick-ask-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
@@ -66,7 +66,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
     const last = turns.findLast(({ message }) => !message.reply);
     if (last) edit({ kind: 'message', messageId: last.message.id });
   };
-  const unavailable = removed ? texts.gone : failure && sentenceApart(failure).title;
+  const unavailable = removed ? texts.gone : failure && failureText(failure).title;
   return (
     <main className={styles.page} data-pane="page">
       <header className={styles.bar}>

@@ -1,7 +1,7 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
-import { sentenceOf } from '../failures/failure-sentence.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { strings } from '../i18n/strings.ts';
 import { type GatewayState, useGatewayState } from '../stores/gateways/gateway-state.ts';
 import { startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
@@ -81,5 +81,5 @@ async function use(id: string): Promise<void> {
   const kind = useGateways.getState().gateways?.gateways.find((gateway) => gateway.id === id)?.kind;
   const demo = kind === undefined || kind === 'demo';
   const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId: id })));
-  if (!outcome.ok) toast({ text: sentenceOf(outcome.failure).title });
+  if (!outcome.ok) toast({ text: failureText(outcome.failure).title });
 }

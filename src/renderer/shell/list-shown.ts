@@ -1,4 +1,4 @@
-import { sentenceOf } from '../failures/failure-sentence.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { routeOf, useRoute } from '../stores/route.ts';
 import { changeSettings, useSettings } from '../stores/settings-store.ts';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -21,7 +21,7 @@ export async function showList(shown: boolean): Promise<void> {
   const drawer = drawerNow();
   if (drawer.isNarrow()) return drawer.setOpen(shown);
   const failed = await changeSettings({ listShown: shown });
-  if (failed) toast({ text: sentenceOf(failed).title });
+  if (failed) toast({ text: failureText(failed).title });
 }
 
 /** Closes the list if it's an open drawer, such as after something in it was chosen. Returns whether it was. */

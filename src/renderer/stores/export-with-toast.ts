@@ -1,5 +1,5 @@
 import type { TransferFormat } from '../../shared/models/transfer.ts';
-import { sentenceApart } from '../failures/failure-sentence.ts';
+import { toastFailure } from '../failures/toast-failure.ts';
 import { strings } from '../i18n/strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { exportConversations, useTransfer } from './transfer-store.ts';
@@ -10,8 +10,5 @@ export async function exportWithToast(conversationId: string, format: TransferFo
   const { transfer } = useTransfer.getState();
   if (transfer.state === 'exported')
     toast({ text: strings().exporting.done(transfer.count, transfer.file, transfer.missing) });
-  if (transfer.state === 'failed') {
-    const { title, cause } = sentenceApart(transfer.failure);
-    toast({ text: strings().frame.titled(title, cause) });
-  }
+  if (transfer.state === 'failed') toastFailure(transfer.failure);
 }

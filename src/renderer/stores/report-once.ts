@@ -1,7 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
-import { sentenceApart } from '../failures/failure-sentence.ts';
-import { strings } from '../i18n/strings.ts';
-import { toast } from '../ui/overlay/toast.tsx';
+import { toastFailure } from '../failures/toast-failure.ts';
 
 /** Reports that something typed couldn't be saved: once until a save succeeds, not for every key press. */
 export type ReportOnce = {
@@ -17,8 +15,7 @@ export function createReportOnce(): ReportOnce {
     report: (failure) => {
       if (isReported) return;
       isReported = true;
-      const { title, cause } = sentenceApart(failure);
-      toast({ text: strings().frame.titled(title, cause) });
+      toastFailure(failure);
     },
     reset: () => {
       isReported = false;

@@ -2,7 +2,7 @@ import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { DocumentText } from '../../../shared/models/document.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { upload } from '../../backend/upload.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import type { DocumentFormat, NoText } from '../../files/documents/document-messages.ts';
 import { readDocumentFile } from '../../files/documents/document-reader.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
@@ -31,7 +31,7 @@ export async function attachDocument(
   if (read.kind === 'scanned') return read;
   if (read.kind !== 'text') return { kind: 'refused', sentence: refusalOf(file.name, read) };
   const outcome = await storeDocument(file, name, read.text, signal);
-  if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
+  if (!outcome.ok) return { kind: 'refused', sentence: failureText(outcome.failure).cause };
   return { kind: 'attached', attachment: outcome.value, scanned: read.scanned };
 }
 

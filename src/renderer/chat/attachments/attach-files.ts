@@ -2,7 +2,7 @@ import { attachmentLimit, attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
 import { strings } from '../../i18n/strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
@@ -74,7 +74,7 @@ async function attachOne(file: File, task: FileTask, during: AttachingFiles): Pr
   const outcome = await storeText(file, read.text, task.signal);
   if (task.signal.aborted) return;
   if (outcome.ok) during.attached(outcome.value);
-  else during.problem(sentenceApart(outcome.failure).cause);
+  else during.problem(failureText(outcome.failure).cause);
 }
 
 function settle(

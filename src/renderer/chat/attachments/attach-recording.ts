@@ -1,7 +1,7 @@
 import { filePartLimit } from '../../../shared/limits.ts';
 import { sentAudioFormat } from '../../../shared/models/file-part.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { audioKind } from '../../files/audio-kind.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { currentGateway } from '../../stores/gateways/gateways-store.ts';
@@ -32,6 +32,6 @@ export async function attachRecording(
   const typed = new File([file], file.name, { type: kind.type });
   const parts = [{ text: noText, tokens: estimatedTokens(noText) }];
   const outcome = await storeDocument(typed, name, { unit: 'whole', parts }, signal);
-  if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
+  if (!outcome.ok) return { kind: 'refused', sentence: failureText(outcome.failure).cause };
   return { kind: 'attached', attachment: outcome.value, scanned: [] };
 }

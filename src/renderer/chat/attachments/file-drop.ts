@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
 import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -56,5 +56,5 @@ async function transcribe(recordings: readonly File[]): Promise<void> {
   go({ screen: 'transcribe', transcriptId: null });
   const adding = await import('../../stores/transcripts/add-files.ts').catch(() => null);
   if (adding) await adding.addFiles(recordings);
-  else toast({ text: sentenceApart(failure('connection-lost')).title });
+  else toast({ text: failureText(failure('connection-lost')).title });
 }

@@ -3,7 +3,7 @@ import { failure } from '../../../shared/failure.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { AttachedDocument, Attachment } from '../../../shared/models/attachment.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
 import { usePreload } from '../../lazy/lazy.tsx';
@@ -101,7 +101,7 @@ export function useAttaching(
     const acting = part && act(part);
     setStoring((now) => now - 1);
     if (acting) await acting;
-    else addProblem(sentenceApart(failure('connection-lost')).title);
+    else addProblem(failureText(failure('connection-lost')).title);
   };
   const tasks = new Map<FileTask, number>();
   const during: AttachingFiles = {
@@ -155,7 +155,7 @@ export function useAttaching(
     setStoring((now) => now + 1);
     const outcome = await keep();
     setStoring((now) => now - 1);
-    setProblems(() => (outcome.ok ? [] : [sentenceApart(outcome.failure).cause]));
+    setProblems(() => (outcome.ok ? [] : [failureText(outcome.failure).cause]));
     if (!outcome.ok) return null;
     add([outcome.value]);
     return outcome.value;

@@ -20,7 +20,7 @@ export function SendFailure({
   const gateway = useCurrentGateway();
   return (
     <div className={styles.note}>
-      <FailureNote failure={failure}>
+      <FailureNote failure={failure} saved={strings().frame.kept.message}>
         {fix && (
           <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, onDismiss)}>
             {fix.label}

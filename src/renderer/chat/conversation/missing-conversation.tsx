@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/failure.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Sheet, SheetBar } from '../../shell/sheet.tsx';
 import { show } from '../../stores/conversations/conversation-actions.ts';
@@ -8,7 +8,7 @@ import { Empty } from '../../ui/state/empty.tsx';
 
 /** Shown in place of a conversation that can't be opened, with the reason. */
 export function MissingConversation({ failure }: { readonly failure: Failure }) {
-  const { title, cause } = sentenceApart(failure);
+  const { title, cause } = failureText(failure);
   return (
     <Sheet>
       <SheetBar title="" />

@@ -55,7 +55,7 @@ function Failed({
   const retry = () => void (capture ? retryDictation() : startDictation(onText));
   return (
     <div className={styles.failed}>
-      <FailureNote failure={failure} apart saved={strings().frame.sentences(notes.filter(Boolean))}>
+      <FailureNote failure={failure} saved={strings().frame.sentences(notes.filter(Boolean))}>
         {fix && (
           <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, retry)}>
             {fix.label}

@@ -2,7 +2,7 @@ import { ChevronRightIcon, CopyIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -49,7 +49,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
     if (hasBody) place.current?.scrollIntoView({ block: 'nearest' });
   }, [hasBody]);
   if (failure) {
-    const { title, cause } = sentenceApart(failure);
+    const { title, cause } = failureText(failure);
     return <p className={styles.note}>{strings().frame.titled(title, cause)}</p>;
   }
   if (body === null) return null;

@@ -1,4 +1,4 @@
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { createDrawer } from '../../shell/drawer.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -17,5 +17,5 @@ export function useInspectorShown(): boolean {
 export async function showInspector(shown: boolean): Promise<void> {
   if (drawer.isNarrow()) return drawer.setOpen(shown);
   const failed = await changeSettings({ inspectorShown: shown });
-  if (failed) toast({ text: sentenceApart(failed).title });
+  if (failed) toast({ text: failureText(failed).title });
 }

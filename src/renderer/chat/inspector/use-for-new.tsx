@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { asDefaults, type ParameterSetUp } from '../../parameters/parameter-set-up.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
@@ -25,7 +25,7 @@ export function UseForNew({
   if (same) return null;
   const use = async () => {
     const failed = await changeSettings({ defaultParameters: wanted, defaultSystemPrompt: systemPrompt });
-    if (failed) return toast({ text: sentenceApart(failed).title });
+    if (failed) return toast({ text: failureText(failed).title });
     toast({
       text: texts.usedForNew,
       action: {

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import {
   compareModels,
@@ -45,11 +45,11 @@ export function ModelPicker({
     if (!conversation) chooseNewModel(gateway?.id ?? null, model);
     void chooseModel(conversation, gateway, model);
   };
-  const sentence = failure && sentenceApart(failure, gateway?.name);
-  const footer = sentence ? (
+  const problem = failure && failureText(failure, gateway?.name);
+  const footer = problem ? (
     <div className={styles.failure} role="alert">
       <p>
-        <b>{sentence.title}.</b> {sentence.cause}
+        <b>{problem.title}.</b> {problem.cause}
       </p>
       <Button size="sm" busy={listing} onClick={() => list(true)}>
         {texts.retry}
@@ -65,7 +65,7 @@ export function ModelPicker({
         <ComparePicker
           models={compared}
           options={options}
-          emptyText={sentence ? texts.typeId : emptyText}
+          emptyText={problem ? texts.typeId : emptyText}
           footer={footer}
           onChange={(models) => compareModels(conversationId, gateway.id, models)}
           onOpen={() => list(false)}

@@ -29,7 +29,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
   const fix = audioFix(reading.failure);
   return (
     <div className={styles.failed}>
-      <FailureNote failure={reading.failure} apart>
+      <FailureNote failure={reading.failure}>
         {fix && (
           <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, retryReading)}>
             {fix.label}

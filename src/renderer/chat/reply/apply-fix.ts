@@ -1,6 +1,6 @@
 import { callBackend } from '../../backend/call-backend.ts';
 import type { FailureFix } from '../../failures/failure-fix.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { useKeyWanted } from '../../stores/gateways/key-wanted.ts';
 import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -36,5 +36,5 @@ export async function applyFix(
   if (!gatewayId) return;
   const changed = await callBackend((api) => api.gateways.change({ gatewayId, baseUrl: fix.baseUrl }));
   if (changed.ok) again();
-  else toast({ text: sentenceApart(changed.failure).title });
+  else toast({ text: failureText(changed.failure).title });
 }

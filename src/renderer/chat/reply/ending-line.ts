@@ -1,6 +1,6 @@
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { messageFailureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 
@@ -43,7 +43,7 @@ export function endingLine(
       return { text: written ? texts.filteredAfter : texts.filtered, actions: ['retry'] };
     case 'interrupted':
       return {
-        text: sentenceOf(ending.failure, gatewayName, written ? 'arrived' : 'message').cause,
+        text: messageFailureText(ending.failure, gatewayName, written ? 'arrived' : 'message').cause,
         actions: written ? ['continue', 'retry'] : ['retry'],
       };
     case 'failed':

@@ -19,8 +19,8 @@ import {
   requestWithSmallerImages,
 } from '../turn/turn-actions.ts';
 import { applyFix } from './apply-fix.ts';
-import { failedSentence } from './failed-cause.ts';
 import styles from './failed-reply.module.css';
+import { replyFailureText } from './reply-failure-text.ts';
 
 /** A reply that failed: what happened, how to fix it, and the gateway's own message in collapsed details. */
 export function FailedReply({
@@ -39,7 +39,7 @@ export function FailedReply({
   readonly locked: boolean;
   readonly acts: ReplyActs;
 }) {
-  const { title, cause } = failedSentence(
+  const { title, cause } = replyFailureText(
     failure,
     generation?.gatewayName,
     message.text ? 'arrived' : 'message',

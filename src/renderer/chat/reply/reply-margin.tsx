@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { fullTime, secondsOf } from '../../ui/format/time-labels.ts';
 import { useNow } from '../../ui/state/use-now.ts';
@@ -35,11 +35,11 @@ export function replyMargin({
   if (phase === 'retrying' && generation?.retry) {
     const { reason, attempt } = generation.retry;
     const detail = strings().chat.retry.attempt(attempt);
-    return { name: sentenceOf(reason).margin, nameTitle, detail, tone: 'failed' };
+    return { name: failureText(reason).margin, nameTitle, detail, tone: 'failed' };
   }
   if (ending?.kind === 'failed' && !hasContent(message) && message.reasoning === '') {
     const status = ending.failure.values.status ?? <MessageTime moment={message.createdAt} />;
-    return { name: sentenceOf(ending.failure).margin, nameTitle, detail: status, tone: 'failed' };
+    return { name: failureText(ending.failure).margin, nameTitle, detail: status, tone: 'failed' };
   }
   const detail =
     phase === 'ended' ? (

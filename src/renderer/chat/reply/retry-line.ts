@@ -1,5 +1,5 @@
 import type { Generation, RetryNotice } from '../../../shared/models/generation.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 
 /** The text shown while waiting for a retry: a short label for the margin, the reason, and the time left. */
@@ -14,7 +14,7 @@ export function retryLine(
   const { retry } = strings().chat;
   const left = Math.ceil((notice.nextAt - now) / 1000);
   return {
-    margin: sentenceOf(notice.reason).margin,
+    margin: failureText(notice.reason).margin,
     reason: reasonOf(notice, gatewayName),
     when: left > 0 ? retry.again(String(left)) : retry.againNow,
   };
@@ -33,6 +33,6 @@ function reasonOf({ reason }: RetryNotice, gatewayName: string): string {
     case 'rate-limited':
       return retry.pause(gatewayName);
     default:
-      return retry.otherwise(sentenceOf(reason, gatewayName).title);
+      return retry.otherwise(failureText(reason, gatewayName).title);
   }
 }

@@ -36,7 +36,7 @@ export function RequestDetails({
     [hasEnded, latest],
   );
   if (failure?.code === 'not-found') return gone;
-  if (failure) return <FailureNote failure={failure} apart />;
+  if (failure) return <FailureNote failure={failure} />;
   if (!request) return null;
   return (
     <div className={styles.details}>

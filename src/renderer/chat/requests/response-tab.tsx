@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
@@ -40,7 +40,7 @@ function AttemptResponse({
   readonly gatewayName: string;
 }) {
   const texts = requestsStrings().requests;
-  const failed = one.failure && sentenceApart(one.failure, gatewayName);
+  const failed = one.failure && failureText(one.failure, gatewayName);
   return (
     <>
       {one.status !== null && <p className={styles.status}>{texts.status(one.status)}</p>}

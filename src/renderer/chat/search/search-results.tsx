@@ -78,7 +78,7 @@ export function SearchResults({
       progress={progress}
       failure={
         failure && (
-          <FailureNote failure={failure} apart>
+          <FailureNote failure={failure}>
             <Button onClick={messageSearch.repeat}>{texts.retry}</Button>
           </FailureNote>
         )

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
@@ -25,7 +25,7 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
   return (
     <>
       {microphone.state === 'failed' && (
-        <FailureNote apart failure={microphone.failure}>
+        <FailureNote failure={microphone.failure}>
           <Button size="sm" icon={RotateCcwIcon} onClick={() => session?.resume()}>
             {texts.retry}
           </Button>
@@ -115,7 +115,7 @@ function SkippedNote({ onRetry }: { readonly onRetry: () => void }) {
         {last &&
           strings().frame.sentences([
             texts.skipped(last.text, skipped.length),
-            isPage(last.failure) ? texts.noSpeech : sentenceApart(last.failure).title,
+            isPage(last.failure) ? texts.noSpeech : failureText(last.failure).title,
             ...(isCharged ? [strings().audio.mayBeCharged] : []),
           ])}
       </p>
@@ -155,7 +155,6 @@ function Failed({
   const retry = () => session?.retry();
   return (
     <FailureNote
-      apart
       failure={failure}
       title={title}
       saved={strings().frame.sentences(saved.filter(Boolean)) || undefined}

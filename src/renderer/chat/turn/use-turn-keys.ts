@@ -5,7 +5,7 @@ import { isUnderWay, useReading } from '../../audio/player/read-aloud-store.ts';
 import type { ActionName } from '../../commands/actions.ts';
 import { useEscape } from '../../commands/use-escape.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -81,7 +81,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 async function readAloud(reply: Message): Promise<void> {
   const reading = await import('../read-aloud/read-aloud.ts').catch(() => null);
   if (reading) reading.readAloud(reply);
-  else toast({ text: sentenceApart(failure('connection-lost')).title });
+  else toast({ text: failureText(failure('connection-lost')).title });
 }
 
 function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {

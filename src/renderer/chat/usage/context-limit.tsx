@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
 import { contextLimitRange } from '../../../shared/limits.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useKnownModels } from '../../stores/gateways/models-store.ts';
@@ -62,7 +62,7 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
     const failed = await changeSettings({
       contextLimits: limit === null ? others : { ...others, [model]: limit },
     });
-    if (failed) setError(sentenceApart(failed).title);
+    if (failed) setError(failureText(failed).title);
     else onDone();
   };
   const submit = () => {

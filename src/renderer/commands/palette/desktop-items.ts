@@ -1,7 +1,7 @@
 import { FolderOpenIcon, LogOutIcon } from 'lucide-react';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -34,6 +34,6 @@ async function trying(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (thrown) {
-    toast({ text: sentenceOf(failureOf(thrown)).title });
+    toast({ text: failureText(failureOf(thrown)).title });
   }
 }

@@ -1,6 +1,6 @@
 import { MessageSquareTextIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { changeDraft } from '../../stores/drafts/drafts.ts';
@@ -71,7 +71,7 @@ export function PaletteBody() {
       <PaletteList groups={shown} onRun={run} />
       {(loading || failure) && (
         <p className={styles.note} role={failure ? 'alert' : undefined}>
-          {failure ? texts.failed(sentenceApart(failure).title) : texts.loading}
+          {failure ? texts.failed(failureText(failure).title) : texts.loading}
         </p>
       )}
       <PaletteFoot />

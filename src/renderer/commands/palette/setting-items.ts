@@ -1,7 +1,7 @@
 import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -82,10 +82,10 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
 
 async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
   const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId })));
-  if (!outcome.ok) toast({ text: sentenceApart(outcome.failure).cause });
+  if (!outcome.ok) toast({ text: failureText(outcome.failure).cause });
 }
 
 async function set(change: Parameters<typeof changeSettings>[0]): Promise<void> {
   const failed = await changeSettings(change);
-  if (failed) toast({ text: sentenceApart(failed).title });
+  if (failed) toast({ text: failureText(failed).title });
 }

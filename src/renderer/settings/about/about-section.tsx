@@ -70,7 +70,7 @@ export function AboutSection() {
         </Fact>
         <ThirdParty />
       </Facts>
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
     </SectionPage>
   );
 }

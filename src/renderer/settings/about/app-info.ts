@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppInfo } from '../../../shared/models/settings.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Returns facts about the running app, or null until they're loaded. If loading fails, shows a toast. */
@@ -13,7 +13,7 @@ export function useAppInfo(): AppInfo | null {
       try {
         setInfo(await backend().app.info());
       } catch (thrown) {
-        toast({ text: sentenceOf(failureOf(thrown)).title });
+        toast({ text: failureText(failureOf(thrown)).title });
       }
     };
     void load();

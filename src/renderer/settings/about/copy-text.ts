@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Copies `text` to the clipboard and shows `done` as a toast. Never throws: a failure is shown as a toast too. */
@@ -9,6 +9,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     toast({ text: done });
   } catch {
     // The browser refused access to the clipboard. Its error contains nothing worth showing.
-    toast({ text: sentenceOf(failure('internal')).title });
+    toast({ text: failureText(failure('internal')).title });
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
@@ -24,7 +24,7 @@ export function NotifyChoice() {
     setRefused(!allowed);
     if (!allowed) return;
     const failed = await changeSettings({ notifyWhenDone: on });
-    if (failed) toast({ text: sentenceOf(failed).title });
+    if (failed) toast({ text: failureText(failed).title });
   };
 
   const failed = info?.notificationsRefused && texts.notifyFailed;

@@ -1,10 +1,10 @@
 import type { Settings } from '../../../shared/models/settings.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { changeSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Changes settings. If that fails, shows a toast instead of throwing. */
 export async function changeSetting(change: Partial<Settings>): Promise<void> {
   const failed = await changeSettings(change);
-  if (failed) toast({ text: sentenceApart(failed).title });
+  if (failed) toast({ text: failureText(failed).title });
 }

@@ -60,7 +60,7 @@ export function MicrophoneChoice() {
           <Button onClick={() => void askForNames()}>{texts.choose}</Button>
         </>
       )}
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
     </Fact>
   );
 }

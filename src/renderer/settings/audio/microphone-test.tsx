@@ -47,7 +47,7 @@ export function MicrophoneTest() {
       )}
       {listening && <LevelMeter level={listening.level} bars={48} />}
       <span role="status">{listening && <MicrophoneStatus key={listening.name} from={listening} />}</span>
-      {state.is === 'failed' && <FailureNote apart failure={state.failure} />}
+      {state.is === 'failed' && <FailureNote failure={state.failure} />}
     </Fact>
   );
 }

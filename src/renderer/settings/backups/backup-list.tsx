@@ -102,6 +102,6 @@ function RestoreProgress() {
         </TransferSummary>
       );
     case 'failed':
-      return <FailureNote apart failure={restore.failure} />;
+      return <FailureNote failure={restore.failure} />;
   }
 }

@@ -55,7 +55,7 @@ export function BackupsPart() {
       )}
       {shown && (
         <div className={styles.failure}>
-          <FailureNote apart failure={shown} />
+          <FailureNote failure={shown} />
         </div>
       )}
       {status && status.plan.folder !== null && <BackupList />}

@@ -156,7 +156,7 @@ function OpenCard({
       </div>
       {failed && (
         <div className={styles.failed}>
-          <FailureNote apart failure={failed} gatewayName={gateway.name} />
+          <FailureNote failure={failed} gatewayName={gateway.name} />
         </div>
       )}
       <div className={styles.body}>

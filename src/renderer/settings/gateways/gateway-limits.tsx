@@ -5,7 +5,7 @@ import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/model
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { imagesRefused } from '../../../shared/models/image-corrections.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -33,7 +33,7 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
   const [error, setError] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome<readonly ModelLimits[]> | null>(null);
   const learned = outcome?.ok ? outcome.value : null;
-  const problem = outcome && !outcome.ok ? sentenceApart(outcome.failure).title : error;
+  const problem = outcome && !outcome.ok ? failureText(outcome.failure).title : error;
   useEffect(() => {
     void callBackend((api) => api.gateways.limits({ gatewayId })).then(setOutcome);
   }, [gatewayId]);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { useMatchedSetting } from '../search/matched-setting.ts';
@@ -23,7 +23,7 @@ export function RequestSwitch({
   const { label, text } = settingsStrings().gatewaySettings.switches[field];
   const change = async (on: boolean) => {
     const done = await callBackend((api) => api.gateways.change({ gatewayId: gateway.id, [field]: on }));
-    setError(done.ok ? null : sentenceApart(done.failure).title);
+    setError(done.ok ? null : failureText(done.failure).title);
   };
   return (
     <div ref={useMatchedSetting<HTMLDivElement>(label)} className={styles.row}>

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 
 /** A change of a gateway's fields, without those that have calls of their own, such as the key. */
 export type GatewayFieldChange = Omit<Parameters<Backend['gateways']['change']>[0], 'gatewayId'>;
@@ -17,5 +17,5 @@ export async function saveChange(
 /** Waits for a call about gateways. Returns null, or an error message for the user. */
 export async function problemOf(call: Promise<Outcome<unknown>>): Promise<string | null> {
   const outcome = await call;
-  return outcome.ok ? null : sentenceApart(outcome.failure).title;
+  return outcome.ok ? null : failureText(outcome.failure).title;
 }

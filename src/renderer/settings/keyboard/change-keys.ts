@@ -1,7 +1,7 @@
 import { type ActionName, actionNames } from '../../commands/actions.ts';
 import { type Binding, bindingText } from '../../commands/binding.ts';
 import { type OwnKeys, usualKeys } from '../../commands/keys-in-use.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
@@ -46,6 +46,6 @@ export function changedActions(own: OwnKeys): readonly ActionName[] {
 
 async function save(shortcuts: OwnKeys): Promise<boolean> {
   const failed = await changeSettings({ shortcuts });
-  if (failed) toast({ text: sentenceOf(failed).title });
+  if (failed) toast({ text: failureText(failed).title });
   return failed === null;
 }

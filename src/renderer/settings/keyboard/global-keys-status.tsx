@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GlobalKeys } from '../../../shared/models/global-keys.ts';
 import { follow } from '../../backend/follow.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { changeSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -30,7 +30,7 @@ export function GlobalKeysStatus({
   const texts = { ...globalKeys, ...(name === 'quickAsk' ? quickAskKeys : talkKeys) };
   const request = async () => {
     const failed = await changeSettings({ quickAskEverywhere: true });
-    if (failed) toast({ text: sentenceOf(failed).title });
+    if (failed) toast({ text: failureText(failed).title });
   };
   return (
     <>

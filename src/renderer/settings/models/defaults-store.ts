@@ -2,7 +2,7 @@ import type { Settings } from '../../../shared/models/settings.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { areParameters, isSystemPrompt } from '../../stores/conversations/stored-set-ups.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -17,7 +17,7 @@ const changes = createWriteBehind<Partial<Defaults>>({
   write: (_, change) => changeSettings(change),
   onFailure: (failure) => {
     // A lost connection is shown once, for the whole page.
-    if (failure.code !== 'connection-lost') toast({ text: sentenceApart(failure).title });
+    if (failure.code !== 'connection-lost') toast({ text: failureText(failure).title });
     return true;
   },
   afterPause: afterTyping,

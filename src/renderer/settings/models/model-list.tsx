@@ -1,5 +1,5 @@
 import { StarIcon } from 'lucide-react';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toggleFavouriteModel } from '../../stores/gateways/favourite-models.ts';
@@ -22,11 +22,11 @@ export function ModelList() {
   const texts = settingsStrings().settings.models;
   if (!gateway) return null;
   const { models, failure, listing } = known;
-  const sentence = failure && sentenceApart(failure, gateway.name);
+  const text = failure && failureText(failure, gateway.name);
   return (
     <SectionPart title={texts.title(gateway.name)}>
-      {sentence && <p role="alert">{strings().frame.titled(sentence.title, sentence.cause)}</p>}
-      {models.length === 0 && !sentence && (
+      {text && <p role="alert">{strings().frame.titled(text.title, text.cause)}</p>}
+      {models.length === 0 && !text && (
         <p role="status">{listing ? strings().chat.composer.modelsLoading : texts.none}</p>
       )}
       {models.length > 0 && (

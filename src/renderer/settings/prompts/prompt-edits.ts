@@ -5,7 +5,7 @@ import { failureOf } from '../../backend/failure-of.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -19,7 +19,7 @@ const edits = createWriteBehind<PromptEdit>({
     failed(async () => notePrompt(await backend().prompts.change({ promptId, ...edit }))),
   onFailure: (failure) => {
     if (failure.code === 'not-found') return false;
-    toast({ text: sentenceApart(failure).title });
+    toast({ text: failureText(failure).title });
     return true;
   },
   afterPause: afterTyping,
@@ -51,7 +51,7 @@ export async function addPrompt(): Promise<string | null> {
   try {
     return (await backend().prompts.add({ title: '', text: '' })).id;
   } catch (thrown) {
-    toast({ text: sentenceApart(failureOf(thrown)).title });
+    toast({ text: failureText(failureOf(thrown)).title });
     return null;
   }
 }
@@ -62,7 +62,7 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
   await edits.flush(id);
   const problem = await failed(() => backend().prompts.remove({ promptId: id }));
   if (problem) {
-    if (problem.code !== 'not-found') toast({ text: sentenceApart(problem).title });
+    if (problem.code !== 'not-found') toast({ text: failureText(problem).title });
     return;
   }
   if (prompt.title === '' && prompt.text === '') return;
@@ -72,7 +72,7 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
       label: strings().prompts.undo,
       onPress: () =>
         void failed(() => backend().prompts.restore({ promptId: id })).then((found) => {
-          if (found) toast({ text: sentenceApart(found).title });
+          if (found) toast({ text: failureText(found).title });
         }),
     },
   });

@@ -2,7 +2,7 @@ import { DownloadIcon, UploadIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { saveBlob } from '../../files/save-file.ts';
 import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -54,7 +54,7 @@ async function addFrom(file: File): Promise<void> {
   const read = readPromptsFile(json);
   if (!read) return toast({ text: texts.unreadable(file.name) });
   const outcome = await callBackend((api) => api.prompts.addAll({ prompts: [...read.prompts] }));
-  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).title });
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).title });
   const added = outcome.value;
   const known = read.prompts.length - added;
   const parts = [

@@ -38,7 +38,7 @@ export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
           {state === 'deleting' ? texts.deleting : texts.deleteAll}
         </Button>
       </div>
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
       <ConfirmDialog
         open={state === 'asking'}
         title={texts.deleteQuestion}

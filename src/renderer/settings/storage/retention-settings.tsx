@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Settings } from '../../../shared/models/settings.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -68,5 +68,5 @@ function daysOf(value: string): number | null {
 
 async function change(settings: Partial<Settings>): Promise<void> {
   const failed = await changeSettings(settings);
-  if (failed) toast({ text: sentenceOf(failed).title });
+  if (failed) toast({ text: failureText(failed).title });
 }

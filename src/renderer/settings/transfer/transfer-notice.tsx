@@ -38,7 +38,7 @@ export function TransferNotice() {
     case 'imported':
       return <TransferSummary summary={transfer.summary} onClose={dismissTransfer} />;
     case 'failed':
-      return <FailureNote apart failure={transfer.failure} />;
+      return <FailureNote failure={transfer.failure} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -11,7 +11,7 @@ export function AutomaticUpdateCheck({ feed }: { readonly feed: string }) {
   const texts = strings().updates;
   const choose = async (lookForUpdates: boolean) => {
     const failed = await changeSettings({ lookForUpdates });
-    if (failed) toast({ text: sentenceApart(failed).title });
+    if (failed) toast({ text: failureText(failed).title });
   };
   return (
     <Fact name={texts.automatic} text={texts.automaticText(feed)}>

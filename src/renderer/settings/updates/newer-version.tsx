@@ -63,7 +63,7 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
         <span role="status">{sentenceOf(now)}</span>
         {step()}
       </Fact>
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
       <ConfirmDialog
         open={confirming}
         harmless

@@ -39,7 +39,7 @@ export function UpdatesSection() {
           </>
         )}
       </Facts>
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
     </SectionPage>
   );
 }

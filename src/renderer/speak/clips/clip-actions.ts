@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { go } from '../../stores/route.ts';
@@ -29,7 +29,7 @@ export async function speakScript(model: string): Promise<void> {
   const outcome = await callBackend((api) =>
     api.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
   );
-  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
   noteClips(outcome.value);
   const [first] = outcome.value;
   if (!first) return;
@@ -54,7 +54,7 @@ export async function openClip(clip: Clip, voiceOverId: string | null): Promise<
 export async function showText({ id }: Clip): Promise<void> {
   const outcome = await callBackend((api) => api.clips.script({ clipId: id }));
   if (outcome.ok) replaceScript(outcome.value);
-  else toast({ text: sentenceApart(outcome.failure).cause });
+  else toast({ text: failureText(outcome.failure).cause });
 }
 
 /** Starts a new script and closes the open clip with its errors. The previous text can be restored. */
@@ -138,7 +138,7 @@ export function undoRemoval(): boolean {
 /** Ends a comparison and keeps this clip. */
 export async function keepClip({ id, settings }: Clip): Promise<void> {
   const outcome = await callBackend((api) => api.clips.keep({ clipId: id }));
-  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
   useClips.setState({ openId: id });
   openInPlayer(id);
   const removed = outcome.value;

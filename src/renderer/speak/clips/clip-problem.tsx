@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
@@ -35,7 +35,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   if (failed?.state === 'failed' && failed.failure.code !== 'stopped') {
     return (
       <div className={styles.problem}>
-        <FailureNote apart failure={failed.failure} saved={savedLine(clip, failedAt, named)}>
+        <FailureNote failure={failed.failure} saved={savedLine(clip, failedAt, named)}>
           {retryButton(texts.retry)}
         </FailureNote>
       </div>
@@ -54,9 +54,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   if (trouble) {
     return (
       <div className={styles.problem}>
-        <FailureNote apart failure={trouble}>
-          {clip.failure && retryButton(texts.retry)}
-        </FailureNote>
+        <FailureNote failure={trouble}>{clip.failure && retryButton(texts.retry)}</FailureNote>
       </div>
     );
   }
@@ -94,7 +92,7 @@ function Retrying({ notice }: { readonly notice: RetryNotice }) {
   return (
     <div className={styles.line} role="status">
       {strings().frame.titled(
-        sentenceApart(notice.reason).title,
+        failureText(notice.reason).title,
         speakStrings().speak.askingAgain(String(left)),
       )}
     </div>

@@ -5,7 +5,7 @@ import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { upload } from '../../backend/upload.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { go } from '../../stores/route.ts';
@@ -16,7 +16,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 export async function sendClipToChat(clip: Clip): Promise<void> {
   if (!clip.file) return;
   const outcome = await attachClip(clip, clip.file);
-  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
   const { attachments } = draftOf(useDrafts.getState(), null);
   changeDraft(null, { attachments: [...attachments, outcome.value] });
   flushDrafts();

@@ -4,7 +4,7 @@ import type { Transcript, TranscriptLine } from '../../../shared/models/transcri
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { paragraphsOf } from '../../files/transcript/paragraphs.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -48,7 +48,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       const { original } = english;
       if (startFailure && original.audioUrl !== null) {
         return (
-          <Failed {...sentenceApart(startFailure, original.gateway ?? undefined)} text={texts.saved}>
+          <Failed {...failureText(startFailure, original.gateway ?? undefined)} text={texts.saved}>
             <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
               {texts.retry}
             </Button>
@@ -84,7 +84,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
     }
     case 'failed': {
       const { source, original, failure, mayBeBilled } = english;
-      const { title, cause } = sentenceApart(failure, source.gateway ?? undefined);
+      const { title, cause } = failureText(failure, source.gateway ?? undefined);
       const hasAudio = source.audioUrl !== null;
       const sentences = [
         mayBeBilled ? strings().audio.mayBeCharged : '',
@@ -117,7 +117,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
     case 'gone':
       return (
         <Empty title={texts.goneTitle} text={texts.goneText} drawing={false}>
-          {startFailure && <FailureNote apart failure={startFailure} />}
+          {startFailure && <FailureNote failure={startFailure} />}
           {english.original && <Options voiceOver={voiceOver} original={english.original} />}
         </Empty>
       );

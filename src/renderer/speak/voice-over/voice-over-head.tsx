@@ -75,7 +75,7 @@ function Note({
   if (startFailure && original) {
     return (
       <div className={styles.problem}>
-        <FailureNote apart failure={startFailure} saved={texts.saved}>
+        <FailureNote failure={startFailure} saved={texts.saved}>
           <Button size="sm" icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
             {texts.retry}
           </Button>

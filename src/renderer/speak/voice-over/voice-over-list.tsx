@@ -22,7 +22,7 @@ export function VoiceOverList({
 }) {
   const texts = speakStrings().voiceOver;
   const { voiceOvers, failure } = useVoiceOvers();
-  if (failure) return <FailureNote apart failure={failure} />;
+  if (failure) return <FailureNote failure={failure} />;
   const wanted = search.trim().toLocaleLowerCase();
   const shown = voiceOvers?.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)) ?? [];
   if (shown.length === 0) return null;

@@ -15,7 +15,7 @@ export function PreviewProblem() {
   if (!failed) return null;
   return (
     <div className={styles.problem}>
-      <FailureNote apart failure={failed.failure} saved={texts.notPreviewed(voiceOf(failed.voice).name)}>
+      <FailureNote failure={failed.failure} saved={texts.notPreviewed(voiceOf(failed.voice).name)}>
         <Button size="sm" icon={RotateCcwIcon} onClick={() => togglePreview(failed.voice, model)}>
           {texts.retry}
         </Button>

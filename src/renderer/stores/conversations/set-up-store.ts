@@ -6,7 +6,7 @@ import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useSettings } from '../settings-store.ts';
 import { noteConversation } from './conversation-store.ts';
@@ -145,7 +145,7 @@ function store(): void {
 function reportFailure(failure: Failure): boolean {
   if (failure.code === 'not-found') return false;
   // A lost connection is already shown at the top of the page.
-  if (failure.code !== 'connection-lost') toast({ text: sentenceApart(failure).title });
+  if (failure.code !== 'connection-lost') toast({ text: failureText(failure).title });
   return true;
 }
 

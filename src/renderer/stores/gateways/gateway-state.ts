@@ -1,6 +1,6 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { verdictOf } from '../../../shared/models/test-verdict.ts';
-import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useLastOutcome, useRepliedAt } from './gateway-health.ts';
 import { useLastTest } from './gateways-store.ts';
@@ -19,7 +19,7 @@ export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   if (gateway.key.state === 'asked-again') return { state: 'bad', word: strings().frame.gateway.noKey };
   if (outcome) {
     const refused = outcome.code === 'key-refused';
-    return { state: 'bad', word: refused ? strings().frame.gateway.keyRefused : sentenceOf(outcome).margin };
+    return { state: 'bad', word: refused ? strings().frame.gateway.keyRefused : failureText(outcome).margin };
   }
   const verdict = test && test.endedAt > repliedAt ? verdictOf(test.results) : null;
   if (verdict === 'wrong-address') return { state: 'bad', word: strings().frame.gateway.wrongAddress };

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { comparedVoices, speechModels, typedVoicesLimit } from '../../../shared/limits.ts';
 import type { ClipSettings } from '../../../shared/models/clip.ts';
 import type { VoiceSettings } from '../../../shared/models/speech.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useModels } from '../gateways/models-store.ts';
@@ -22,7 +22,7 @@ export function useVoiceSettings(): VoiceSettings {
 /** Changes the voice settings. Shows a toast if that fails. */
 export async function changeVoice(change: Partial<VoiceSettings>): Promise<void> {
   const failed = await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
-  if (failed) toast({ text: sentenceApart(failed).cause });
+  if (failed) toast({ text: failureText(failed).cause });
 }
 
 /** Saves a typed voice id so that it can be chosen again. */
@@ -39,7 +39,7 @@ export async function forgetVoice(voice: string): Promise<void> {
 
 async function changeTyped(typedVoices: readonly string[]): Promise<void> {
   const failed = await changeSettings({ typedVoices: [...typedVoices] });
-  if (failed) toast({ text: sentenceApart(failed).cause });
+  if (failed) toast({ text: failureText(failed).cause });
 }
 
 /** Adds a voice to the favourites or removes it. */
@@ -49,7 +49,7 @@ export async function toggleFavourite(voice: string): Promise<void> {
   const failed = await changeSettings({
     favouriteVoices: without.length < before.length ? without : [...without, voice],
   });
-  if (failed) toast({ text: sentenceApart(failed).cause });
+  if (failed) toast({ text: failureText(failed).cause });
 }
 
 /** Returns the speech model: the chosen one, else the default if the gateway lists it, else the first one listed. */

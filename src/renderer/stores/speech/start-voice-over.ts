@@ -2,7 +2,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -29,7 +29,7 @@ export async function startVoiceOver(transcript: Transcript): Promise<void> {
       title: stemOf(original).slice(0, 255),
     }),
   );
-  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
   const voiceOver = outcome.value;
   noteVoiceOver(voiceOver);
   go({ screen: 'speak', voiceOverId: voiceOver.id });

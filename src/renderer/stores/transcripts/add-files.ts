@@ -4,7 +4,7 @@ import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { passFile } from '../../backend/pass-file.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
@@ -68,13 +68,13 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   const recording = await recordingIn(file, name);
   if (recording.kind === 'none') return recording.problem;
   const probing = await import('../../audio/playback/probe-audio.ts').catch(() => null);
-  if (probing === null) return failed(`${name}: ${sentenceApart(failure('connection-lost')).cause}`);
+  if (probing === null) return failed(`${name}: ${failureText(failure('connection-lost')).cause}`);
   const probed = await probing.probeAudio(recording.file);
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'audio') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
   const passed = await passFile(recording.file, recording.type, new AbortController().signal);
-  if (!passed.ok) return failed(`${name}: ${sentenceApart(passed.failure).cause}`);
+  if (!passed.ok) return failed(`${name}: ${failureText(passed.failure).cause}`);
   const added = await callBackend((api) =>
     api.transcripts.add({
       mediaId: passed.value.id,
@@ -84,7 +84,7 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
       gap: probed.gap,
     }),
   );
-  if (!added.ok) return failed(`${name}: ${sentenceApart(added.failure).cause}`);
+  if (!added.ok) return failed(`${name}: ${failureText(added.failure).cause}`);
   noteTranscript(added.value);
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId === null)

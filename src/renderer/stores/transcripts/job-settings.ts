@@ -5,9 +5,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { strings } from '../../i18n/strings.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteTranscript, useTranscripts } from './transcripts-store.ts';
 
@@ -42,8 +40,7 @@ const nextRuns = createWriteBehind<TranscriptSettings>({
     if (failure.code === 'connection-lost') return true;
     // The transcript was deleted, so its next run doesn't matter.
     if (failure.code === 'not-found') return false;
-    const { title, cause } = sentenceApart(failure);
-    toast({ text: strings().frame.titled(title, cause) });
+    toastFailure(failure);
     return false;
   },
   afterPause: afterTyping,

@@ -4,9 +4,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { strings } from '../../i18n/strings.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import type { LineChange } from './edit-history.ts';
 import { type LineKey, lineId, noteStored } from './open-transcript.ts';
 
@@ -27,8 +25,7 @@ const edits = createWriteBehind<TypedLine>({
   onFailure: (failure) => {
     // Saved once the connection returns.
     if (failure.code === 'connection-lost') return true;
-    const { title, cause } = sentenceApart(failure);
-    toast({ text: strings().frame.titled(title, cause) });
+    toastFailure(failure);
     return false;
   },
   afterPause: afterTyping,
@@ -57,8 +54,7 @@ export async function changeLines(
   await Promise.all(waiting.map(edits.flush));
   const outcome = await callBackend(call);
   if (outcome.ok) return outcome.value.map((change) => ({ ...change, transcriptId }));
-  const { title, cause } = sentenceApart(outcome.failure);
-  toast({ text: strings().frame.titled(title, cause) });
+  toastFailure(outcome.failure);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
 import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -20,7 +20,7 @@ export function stateLine(transcript: Transcript): string {
     case 'uploading': {
       const part = parts.find(({ progress }) => progress.state === 'uploading');
       const retry = part?.progress.state === 'uploading' && part.progress.retry;
-      if (retry) return sentenceApart(retry.reason).title;
+      if (retry) return failureText(retry.reason).title;
       const share = uploadedShare(transcript);
       return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
     }
@@ -34,7 +34,7 @@ export function stateLine(transcript: Transcript): string {
     }
     case 'failed': {
       const failed = failedPart(transcript);
-      return failed ? sentenceApart(failed.progress.failure).title : '';
+      return failed ? failureText(failed.progress.failure).title : '';
     }
     case 'done':
       return doneLine(transcript);

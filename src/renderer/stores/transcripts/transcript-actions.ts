@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
@@ -54,7 +54,7 @@ export async function rename({ id, name, title }: Transcript, wanted: string): P
   if (next === '' || next === (title ?? name)) return;
   const outcome = await callBackend((api) => api.transcripts.rename({ transcriptId: id, title: next }));
   if (outcome.ok) noteTranscript(outcome.value);
-  else toast({ text: sentenceApart(outcome.failure).cause });
+  else toast({ text: failureText(outcome.failure).cause });
 }
 
 /** The transcript whose audio will be deleted once the user confirms it. */
@@ -71,7 +71,7 @@ export async function deleteAudio({ id }: Transcript): Promise<void> {
 /** Transcribes a recording again and opens the new transcript. */
 export async function runAgain({ id }: Transcript, settings: TranscriptSettings): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.runAgain({ transcriptId: id, settings }));
-  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
   noteTranscript(outcome.value);
   go({ screen: 'transcribe', transcriptId: outcome.value.id });
 }

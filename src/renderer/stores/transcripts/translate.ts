@@ -1,9 +1,7 @@
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { strings } from '../../i18n/strings.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { languageTag } from '../../ui/format/languages.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { useSideBySide } from './side-by-side-state.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
@@ -12,10 +10,7 @@ export async function translate(transcript: Transcript): Promise<void> {
   const outcome = await callBackend((api) =>
     api.transcripts.runAgain({ transcriptId: transcript.id, settings: translationSettings(transcript) }),
   );
-  if (!outcome.ok) {
-    const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: strings().frame.titled(title, cause) });
-  }
+  if (!outcome.ok) return toastFailure(outcome.failure);
   noteTranscript(outcome.value);
   useSideBySide.setState({ on: true });
 }

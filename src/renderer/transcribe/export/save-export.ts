@@ -1,6 +1,6 @@
 import type { Transcript, TranscriptFormat, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { saveBlob } from '../../files/save-file.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
@@ -11,7 +11,6 @@ import {
   type TranscriptFile,
   transcriptFile,
 } from '../../files/transcript/transcript-file.ts';
-import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
@@ -78,10 +77,7 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
 /** Saves the gateway's response verbatim. */
 export async function saveResponse(transcript: Transcript): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.response({ transcriptId: transcript.id }));
-  if (!outcome.ok) {
-    const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: strings().frame.titled(title, cause) });
-  }
+  if (!outcome.ok) return toastFailure(outcome.failure);
   const { answered, raw } = outcome.value;
   saveText(responseFile(answered, raw), `${fileName(transcript)}.gateway`);
 }
@@ -93,10 +89,7 @@ export async function saveJoined(
   marks: readonly TextMark[],
 ): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.originalLines({ transcriptId: transcript.id }));
-  if (!outcome.ok) {
-    const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: strings().frame.titled(title, cause) });
-  }
+  if (!outcome.ok) return toastFailure(outcome.failure);
   const note = transcribeStrings().transcribe.response.madeOf(transcript.parts.length);
   const head = { ...transcript, title: stemOf(transcript) };
   const named = withSpeakerNames(outcome.value, transcript);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import { LongText } from '../../ui/state/long-text.tsx';
 
@@ -42,6 +42,6 @@ function RawResponse({ transcriptId, part }: { readonly transcriptId: string; re
       <LongText text={read} />
     </pre>
   ) : (
-    <p>{sentenceApart(read).cause}</p>
+    <p>{failureText(read).cause}</p>
   );
 }

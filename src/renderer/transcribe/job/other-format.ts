@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { strings } from '../../i18n/strings.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go } from '../../stores/route.ts';
 import { rootOf } from '../../stores/transcripts/pair-of.ts';
@@ -57,10 +56,7 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
       settings: { ...settings, responseFormat: format, stream: undefined },
     }),
   );
-  if (!outcome.ok) {
-    const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: strings().frame.titled(title, cause) });
-  }
+  if (!outcome.ok) return toastFailure(outcome.failure);
   useOtherFormat.setState(({ wanted }) => ({ wanted: { ...wanted, [outcome.value.id]: format } }));
   noteTranscript(outcome.value);
   go({ screen: 'transcribe', transcriptId: outcome.value.id });

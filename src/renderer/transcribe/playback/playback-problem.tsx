@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Strings } from '../../../shared/i18n/strings.ts';
 import { fileChangedStatus } from '../../../shared/models/media.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type ExactPlayback, playDecodedCopy, retryPlayback } from './exact-playback.ts';
@@ -48,7 +48,7 @@ export function PlaybackProblem({
   if (playback.state === 'failed' && audioUrl !== null) {
     const { failure } = playback;
     // Other failures are about gateways or don't help the user.
-    const causes = failure?.code === 'storage' ? [sentenceApart(failure).cause] : [];
+    const causes = failure?.code === 'storage' ? [failureText(failure).cause] : [];
     return (
       <div className={styles.trouble} role="alert">
         <p>{strings().frame.sentences([strings().audio.playbackFailed(name), ...causes])}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failedPart, stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
@@ -20,9 +20,7 @@ export function QueueAnnouncer() {
       const failed = failedPart(transcript);
       if (state === 'done') announce(transcribeStrings().transcribe.isDone(name));
       if (state === 'failed' && failed)
-        announce(
-          transcribeStrings().transcribe.hasFailed(name, sentenceApart(failed.progress.failure).title),
-        );
+        announce(transcribeStrings().transcribe.hasFailed(name, failureText(failed.progress.failure).title));
     }
     before.current = new Map(transcripts.map((transcript) => [transcript.id, stateOf(transcript)]));
   }, [transcripts]);

@@ -1,7 +1,7 @@
 import { MicIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Capture } from '../../../shared/models/capture.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -21,7 +21,7 @@ export function CaptureRow({ capture }: { readonly capture: Capture }) {
   const length = clockOf(duration);
   const transcribe = async () => {
     const failed = await finishCapture(capture);
-    if (failed) toast({ text: sentenceApart(failed).cause });
+    if (failed) toast({ text: failureText(failed).cause });
   };
   return (
     <div className={styles.row}>

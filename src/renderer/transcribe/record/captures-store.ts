@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Capture } from '../../../shared/models/capture.ts';
 import { follow } from '../../backend/follow.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Captures that aren't in the queue yet, oldest first. */
@@ -12,6 +12,6 @@ export function followCaptures(): () => void {
   return follow(
     (api, signal) => api.captures.watch(undefined, { signal }),
     (captures) => useCaptures.setState({ captures }),
-    (failure) => toast({ text: sentenceApart(failure).cause }),
+    (failure) => toast({ text: failureText(failure).cause }),
   );
 }

@@ -2,7 +2,7 @@ import { MicIcon, PauseIcon, PlayIcon, RotateCcwIcon, SquareIcon, Trash2Icon, XI
 import { useEffect, useRef, useState } from 'react';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -40,7 +40,7 @@ export function RecordPanel() {
     case 'failed':
       return (
         <div className={styles.failed}>
-          <FailureNote failure={recording.failure} apart>
+          <FailureNote failure={recording.failure}>
             <Button size="sm" icon={RotateCcwIcon} onClick={() => void startRecording()}>
               {texts.retry}
             </Button>
@@ -83,7 +83,7 @@ function UnderWay({ recording: { state, paused, recorder, saveFailure } }: { rea
       )}
       {saveFailure && (
         <p className={styles.behind} role="alert">
-          {texts.behind} {sentenceApart(saveFailure).cause}
+          {texts.behind} {failureText(saveFailure).cause}
         </p>
       )}
       <div className={styles.buttons}>

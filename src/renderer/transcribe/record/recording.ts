@@ -7,12 +7,10 @@ import { openMicrophone, recordingType } from '../../audio/recorder/microphone.t
 import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';
 import { sendChunk } from '../../backend/send-chunk.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { strings } from '../../i18n/strings.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { routeOf } from '../../stores/route.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { finishCapture } from './capture-actions.ts';
 
 /** A recording and the queue that stores it. */
@@ -161,8 +159,7 @@ function end(own: Session, failed: Failure | null): void {
   window.removeEventListener('beforeunload', askBeforeLeaving);
   set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });
   if (!failed || routeOf(location.hash).screen === 'transcribe') return;
-  const { title, cause } = sentenceApart(failed);
-  toast({ text: strings().frame.titled(title, cause) });
+  toastFailure(failed);
 }
 
 /** Shows the browser's own dialog. */

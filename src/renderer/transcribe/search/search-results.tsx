@@ -59,7 +59,7 @@ export function TranscriptResults({
       progress={progress}
       failure={
         failure && (
-          <FailureNote failure={failure} apart>
+          <FailureNote failure={failure}>
             <Button onClick={transcriptSearch.repeat}>{strings().search.retry}</Button>
           </FailureNote>
         )

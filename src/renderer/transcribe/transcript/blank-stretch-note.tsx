@@ -1,5 +1,5 @@
 import { RotateCcwIcon } from 'lucide-react';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
@@ -49,7 +49,7 @@ export function BlankStretchNote({
           <span>
             <b>{texts.missing.stretch(from, to)}</b>{' '}
             {failed
-              ? strings().frame.ended(sentenceApart(failed.progress.failure).title)
+              ? strings().frame.ended(failureText(failed.progress.failure).title)
               : texts.missing.skipped}
           </span>
           {canRetry && (

@@ -1,5 +1,5 @@
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { plainText, textToSpeak } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
@@ -43,7 +43,7 @@ export async function sendToChat(
 ): Promise<void> {
   const options = { times: useSettings.getState().chatTimes, marks: marksOf(blanks) };
   const outcome = await attachTranscript(transcript, lines, options);
-  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
   const { attachments, text } = draftOf(useDrafts.getState(), null);
   changeDraft(null, {
     attachments: [...attachments, outcome.value],

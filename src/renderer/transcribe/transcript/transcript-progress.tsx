@@ -1,7 +1,7 @@
 import { RotateCcwIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import type { TranscriptState } from '../../../shared/models/transcript-state.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
@@ -31,7 +31,7 @@ export function TranscriptProgress({
   const wait = waitOf(transcript, useNow(1000));
   const before = useTranscripts(({ transcripts }) => sentBefore(transcript, transcripts ?? []));
   if (wait?.kind === 'retry') {
-    const { title, cause } = sentenceApart(wait.reason, transcript.gateway ?? undefined);
+    const { title, cause } = failureText(wait.reason, transcript.gateway ?? undefined);
     const when = retryWhen(wait, texts);
     const text = strings().frame.sentences([cause, when].filter(Boolean));
     const retryNow = (

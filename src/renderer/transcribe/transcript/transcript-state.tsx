@@ -2,7 +2,7 @@ import { RotateCcwIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go } from '../../stores/route.ts';
@@ -67,7 +67,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const part = failedPart(transcript);
   if (!part) return null;
   const failed = part.progress;
-  const { title, cause } = sentenceApart(failed.failure, transcript.gateway ?? undefined);
+  const { title, cause } = failureText(failed.failure, transcript.gateway ?? undefined);
   const hasAudio = transcript.audioUrl !== null;
   const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
   const sentences = [

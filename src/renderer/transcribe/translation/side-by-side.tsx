@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { failureText } from '../../failures/failure-text.ts';
 import { pairRows } from '../../files/transcript/pair-rows.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
@@ -150,7 +150,7 @@ function Head({
       )}
       {failed?.state === 'failed' && (
         <p className={styles.cause}>
-          {sentenceApart(failed.failure, transcript.gateway ?? undefined).cause}{' '}
+          {failureText(failed.failure, transcript.gateway ?? undefined).cause}{' '}
           {failed.mayBeBilled && strings().audio.mayBeCharged}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endingLine } from '../../../../src/renderer/chat/reply/ending-line.ts';
-import { sentenceOf } from '../../../../src/renderer/failures/failure-sentence.ts';
+import { messageFailureText } from '../../../../src/renderer/failures/failure-text.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 
 const written = { text: 'At noon.', extras: null, attachments: [] };
@@ -47,7 +47,7 @@ test('C2: every other ending has one line with what helps', () => {
   );
   const lost = { kind: 'interrupted', failure: failure('connection-lost') } as const;
   expect(endingLine(lost, written)).toEqual({
-    text: sentenceOf(lost.failure, undefined, 'arrived').cause,
+    text: messageFailureText(lost.failure, undefined, 'arrived').cause,
     actions: ['continue', 'retry'],
   });
   expect(endingLine(lost, empty)?.actions).toEqual(['retry']);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import styles from './image-viewer.module.css';
@@ -24,7 +24,7 @@ export function AltField({
     if (alt === image.alt) return;
     const outcome = await callBackend((api) => api.chat.describeImage({ attachmentId: image.id, alt }));
     if (outcome.ok) onReplace(outcome.value);
-    else setError(sentenceApart(outcome.failure).title);
+    else setError(failureText(outcome.failure).title);
   };
   return (
     <form

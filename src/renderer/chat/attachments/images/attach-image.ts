@@ -3,7 +3,7 @@ import { imageSideRange } from '../../../../shared/limits.ts';
 import type { Attachment } from '../../../../shared/models/attachment.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { upload } from '../../../backend/upload.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { prepareImage } from '../../../files/images/prepare-image.ts';
 import type { PreparedImage } from '../../../files/images/prepared-image.ts';
 import { isSvg, svgHeadBytes } from '../../../files/images/svg-head.ts';
@@ -35,7 +35,7 @@ export async function attachImage(
       return { kind: 'refused', sentence: texts.damaged(file.name) };
     case 'image': {
       const outcome = await storeImage(prepared, name, signal);
-      if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
+      if (!outcome.ok) return { kind: 'refused', sentence: failureText(outcome.failure).cause };
       const note = prepared.isFirstFrame ? texts.firstFrame(file.name) : null;
       return { kind: 'attached', attachment: outcome.value, note };
     }

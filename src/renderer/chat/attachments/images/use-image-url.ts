@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 
 /** A file's URL, or a sentence on why it can't be shown. */
 type Found = { readonly mediaId: string; readonly url: string | null; readonly problem: string | null };
@@ -19,7 +19,7 @@ export function useImageUrl({ id: attachmentId, file: { mediaId } }: ShownImage)
     void callBackend((api) => api.chat.attachedFile({ attachmentId })).then((outcome) => {
       if (!current) return;
       if (outcome.ok) setFound({ mediaId, url: outcome.value, problem: null });
-      else setFound({ mediaId, url: null, problem: sentenceApart(outcome.failure).title });
+      else setFound({ mediaId, url: null, problem: failureText(outcome.failure).title });
     });
     return () => {
       current = false;

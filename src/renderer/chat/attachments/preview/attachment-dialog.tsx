@@ -98,7 +98,7 @@ function TextPreview({
     <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>
       {read === null && <Loading />}
       {read?.ok && <ShownText text={read.value} />}
-      {read && !read.ok && <FailureNote failure={read.failure} apart />}
+      {read && !read.ok && <FailureNote failure={read.failure} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { chosenOf } from '../../../../shared/models/document-parts.ts';
 import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/models/file-part.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
@@ -86,7 +86,7 @@ export function DocumentPreview({
             <ShownText key={number} text={text} />
           );
         })}
-        {read && !read.ok && <FailureNote failure={read.failure} apart />}
+        {read && !read.ok && <FailureNote failure={read.failure} />}
       </section>
     </>
   );
@@ -111,7 +111,7 @@ function PartsField({
       api.chat.chooseParts({ attachmentId: id, chosen: given.chosen }),
     );
     if (outcome.ok) onReplace(outcome.value);
-    else setError(sentenceApart(outcome.failure).title);
+    else setError(failureText(outcome.failure).title);
   };
   return (
     <form

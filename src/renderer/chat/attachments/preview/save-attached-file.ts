@@ -1,6 +1,6 @@
 import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { saveFile } from '../../../files/save-file.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
@@ -10,5 +10,5 @@ export async function saveAttachedFile({ id, name }: AttachedDocument): Promise<
   const outcome = await callBackend((api) => api.chat.attachedFile({ attachmentId: id }));
   if (outcome.ok) saveFile(outcome.value, name);
   else if (outcome.failure.code === 'not-found') toast({ text: strings().composer.document.noFile(name) });
-  else toast({ text: sentenceApart(outcome.failure).title });
+  else toast({ text: failureText(outcome.failure).title });
 }

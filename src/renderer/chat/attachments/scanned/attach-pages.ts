@@ -1,5 +1,5 @@
 import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { encodeDrawn } from '../../../files/images/prepare-image.ts';
 import { scannedStrings } from '../../../i18n/scanned-strings.ts';
@@ -63,7 +63,7 @@ export async function attachPages(
     if (signal.aborted) break;
     if (outcome.ok) during.attached(outcome.value);
     else {
-      during.problem(sentenceApart(outcome.failure).cause);
+      during.problem(failureText(outcome.failure).cause);
       break;
     }
   }

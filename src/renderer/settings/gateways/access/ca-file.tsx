@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { caFileLimit } from '../../../../shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
@@ -30,7 +30,7 @@ export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
 
   const set = async (text: string | null) => {
     const done = await callBackend((api) => api.gateways.setCaFile({ gatewayId, text }));
-    setError(done.ok ? null : sentenceApart(done.failure, gateway.name).cause);
+    setError(done.ok ? null : failureText(done.failure, gateway.name).cause);
     if (text === null) button.current?.focus();
   };
   const choose = async (file: File) => {

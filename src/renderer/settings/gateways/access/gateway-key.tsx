@@ -2,7 +2,7 @@ import { LockKeyholeIcon } from 'lucide-react';
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { sentenceOf } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
@@ -43,14 +43,14 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   const forget = async () => {
     focusNext.current = 'field';
     const forgotten = await callBackend((api) => api.gateways.deleteKey({ gatewayId }));
-    setError(forgotten.ok ? null : sentenceOf(forgotten.failure).title);
+    setError(forgotten.ok ? null : failureText(forgotten.failure).title);
     if (forgotten.ok) setReplacing(false);
     else focusNext.current = 'nothing';
     clearModels(gatewayId);
   };
   const saveKey = async (key: string) => {
     const saved = await callBackend((api) => api.gateways.saveKey({ gatewayId, key }));
-    setError(saved.ok ? null : sentenceOf(saved.failure).title);
+    setError(saved.ok ? null : failureText(saved.failure).title);
     if (!saved.ok) return;
     focusNext.current = 'replace';
     setReplacing(false);

@@ -42,7 +42,7 @@ export function KeyPlaceChoice() {
           </Fact>
         )}
       </Facts>
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
     </>
   );
 }

@@ -106,7 +106,7 @@ export function AddGateway({
         hint={settingsStrings().settings.keys[keyPlace]}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
-      {failed && <FailureNote apart failure={failed} gatewayName={name} />}
+      {failed && <FailureNote failure={failed} gatewayName={name} />}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="lg" busy={adding}>
           {adding ? texts.adding : texts.add}

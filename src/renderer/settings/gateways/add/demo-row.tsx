@@ -25,7 +25,7 @@ export function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
         </div>
         <Button onClick={() => void use()}>{texts.use}</Button>
       </div>
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
     </li>
   );
 }

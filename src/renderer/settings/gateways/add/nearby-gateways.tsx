@@ -79,7 +79,7 @@ export function NearbyGateways({
           {found ? texts.again : texts.look}
         </Button>
       </div>
-      {failed && <FailureNote apart failure={failed} />}
+      {failed && <FailureNote failure={failed} />}
     </SectionPart>
   );
 }

@@ -1,7 +1,7 @@
 import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
 import type { ExtensionFinding } from '../../../../shared/models/extension-finding.ts';
 import type { Check, CheckResult } from '../../../../shared/models/gateway-check.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { dateOf } from '../../../ui/format/date-of.ts';
@@ -78,7 +78,7 @@ function resultText(result: CheckResult): string {
   const texts = settingsStrings().gatewayTest;
   const { outcome, failure, ms, code } = result;
   if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
-  if (failure) return sentenceApart(failure).title;
+  if (failure) return failureText(failure).title;
   const sentence = texts.findings[code]?.({ text: (name) => factOf(result, name) }) ?? '';
   return ms === null || outcome === 'noted'
     ? sentence

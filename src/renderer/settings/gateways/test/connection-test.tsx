@@ -75,7 +75,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
       <div className={styles.notes} aria-live="polite">
         {test && !running && results.length === checks.length && <Summary results={results} />}
         {failed.map(({ check, failure, fix }) => (
-          <FailureNote key={check} apart failure={failure as Failure} gatewayName={gateway.name}>
+          <FailureNote key={check} failure={failure as Failure} gatewayName={gateway.name}>
             {fix && (fix.kind !== 'key' || gateway.kind === 'saved') && (
               <Button size="sm" onClick={() => void apply(fix)}>
                 {fixLabel(fix)}
@@ -83,8 +83,8 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
             )}
           </FailureNote>
         ))}
-        {test?.failure && <FailureNote apart failure={test.failure} gatewayName={gateway.name} />}
-        {fixFailure && <FailureNote apart failure={fixFailure} gatewayName={gateway.name} />}
+        {test?.failure && <FailureNote failure={test.failure} gatewayName={gateway.name} />}
+        {fixFailure && <FailureNote failure={fixFailure} gatewayName={gateway.name} />}
       </div>
     </>
   );

@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { LinePatch, LineState } from '../../../../shared/models/transcript.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
-import { strings } from '../../../i18n/strings.ts';
+import { toastFailure } from '../../../failures/toast-failure.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import {
   createEditHistory,
@@ -168,8 +167,7 @@ async function nameSpeaker(naming: SpeakerNaming, side: Side): Promise<boolean> 
   const name = side === 'after' ? nameAfter : nameBefore;
   const outcome = await callBackend((api) => api.transcripts.nameSpeaker({ transcriptId, speakerId, name }));
   if (outcome.ok) return true;
-  const { title, cause } = sentenceApart(outcome.failure);
-  toast({ text: strings().frame.titled(title, cause) });
+  toastFailure(outcome.failure);
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentenceApart, sentenceOf } from '../../src/renderer/failures/failure-sentence.ts';
+import { failureText, messageFailureText } from '../../src/renderer/failures/failure-text.ts';
 import { failure, failureCodes } from '../../src/shared/failure.ts';
 import { english } from '../../src/shared/i18n/en.ts';
 
@@ -27,7 +27,7 @@ describe('X4: every failure is a sentence', () => {
 
   test.each(failureCodes)('X4: %s says what happened, whatever details are known', (code) => {
     for (const values of [{}, full]) {
-      const { margin, title, cause } = sentenceApart(failure(code, values), 'Studio');
+      const { margin, title, cause } = failureText(failure(code, values), 'Studio');
       expect(margin).toMatch(/^\p{Lu}[\p{L} ’]{1,18}$/u);
       expect(title).toMatch(/^\p{Lu}.*[^.!?\s]$/u);
       expect(cause, `${code} ${JSON.stringify(values)}`).toMatch(/^(?:https?:|[^a-z]).*[.…?]$/su);
@@ -42,17 +42,17 @@ describe('X4: every failure is a sentence', () => {
   test('X4: a refusal says when to retry, whatever its status', () => {
     const retryAt = new Date(2099, 2, 3, 12).getTime();
     for (const code of ['rate-limited', 'gateway-error', 'request-refused'] as const)
-      expect(sentenceApart(failure(code, { retryAt, said: 'Slow down' }), 'Studio').cause).toMatch(
+      expect(failureText(failure(code, { retryAt, said: 'Slow down' }), 'Studio').cause).toMatch(
         /Slow down\. Try again after .*2099/,
       );
   });
 
-  test('X4: if a message was being sent, its outcome is said', () => {
+  test('X4: the text of a failed message says that the message or the reply so far is kept', () => {
     for (const code of failureCodes) {
-      expect(sentenceOf(failure(code)).cause.endsWith(english.frame.kept.message)).toBe(true);
-      expect(sentenceOf(failure(code), 'Studio', 'arrived').cause.endsWith(english.frame.kept.arrived)).toBe(
-        true,
-      );
+      expect(messageFailureText(failure(code)).cause.endsWith(english.frame.kept.message)).toBe(true);
+      expect(
+        messageFailureText(failure(code), 'Studio', 'arrived').cause.endsWith(english.frame.kept.arrived),
+      ).toBe(true);
     }
   });
 });

@@ -1,17 +1,17 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type { Strings } from '../../../shared/i18n/strings.ts';
-import { type FailureSentence, sentenceApart, sentenceOf } from '../../failures/failure-sentence.ts';
+import { type FailureText, failureText, messageFailureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 
 /**
  * Returns the sentence for a failed reply. The gateway's own message is quoted without code marks. A JSON or HTML
  * message is only shown in the details below.
  */
-export function failedSentence(
+export function replyFailureText(
   failure: Failure,
   gatewayName: string | undefined,
   saved: keyof Strings['frame']['kept'],
-): FailureSentence {
+): FailureText {
   const sentence = sentenceIn(failure.values.said);
   const { said: _raw, ...values } = failure.values;
   const cleaned: Failure = {
@@ -25,9 +25,9 @@ export function failedSentence(
     const texts = strings().chat.failed;
     const name = capitalised(gatewayName ?? strings().frame.theGateway);
     const cause = sentence ? texts.said(name, sentence) : texts.saidBelow(name);
-    return { ...sentenceApart(cleaned, gatewayName), cause: `${cause} ${strings().frame.kept[saved]}` };
+    return { ...failureText(cleaned, gatewayName), cause: `${cause} ${strings().frame.kept[saved]}` };
   }
-  return sentenceOf(cleaned, gatewayName, saved);
+  return messageFailureText(cleaned, gatewayName, saved);
 }
 
 /** Returns the gateway's message as a sentence; null if it's JSON, HTML or empty. */

@@ -4,27 +4,27 @@ import { strings } from '../i18n/strings.ts';
 import { timeLabel } from '../ui/format/time-labels.ts';
 
 /** The text of a failure: a short label for the margin, a title, and the cause. */
-export type FailureSentence = {
+export type FailureText = {
   readonly margin: string;
   readonly title: string;
   readonly cause: string;
 };
 
 /**
- * Returns the text of a failure during a message, and says that the message or what has `arrived` of its reply is kept.
- * `gatewayName` is used if the failure names no gateway.
+ * Returns the text of a failure while a message was sent or answered. It says that the message is kept, or the part of
+ * the reply that has `arrived`.
  */
-export function sentenceOf(
+export function messageFailureText(
   failure: Failure,
   gatewayName?: string,
   saved: keyof Strings['frame']['kept'] = 'message',
-): FailureSentence {
-  const { cause, ...rest } = sentenceApart(failure, gatewayName);
+): FailureText {
+  const { cause, ...rest } = failureText(failure, gatewayName);
   return { ...rest, cause: strings().frame.sentences([cause, strings().frame.kept[saved]]) };
 }
 
-/** Returns the text of a failure outside a message, such as in the settings. */
-export function sentenceApart(failure: Failure, gatewayName?: string): FailureSentence {
+/** Returns the text of a failure. `gatewayName` is used if the failure names no gateway. */
+export function failureText(failure: Failure, gatewayName?: string): FailureText {
   const { margin, title, cause } = strings().failures[failure.code];
   const { theGateway, unknown } = strings().frame;
   const unknownOf = (name: string) => Object.entries(unknown).find(([known]) => known === name)?.[1] ?? '';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { failedSentence } from '../../../../src/renderer/chat/reply/failed-cause.ts';
+import { replyFailureText } from '../../../../src/renderer/chat/reply/reply-failure-text.ts';
 import { shortModel } from '../../../../src/renderer/chat/reply/reply-margin.tsx';
 import { failureFix } from '../../../../src/renderer/failures/failure-fix.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 
 const causeOf = (said?: string) =>
-  failedSentence(failure('request-refused', { status: 400, said }), 'Studio', 'message').cause;
+  replyFailureText(failure('request-refused', { status: 400, said }), 'Studio', 'message').cause;
 
 test('C2: the gateway’s words are in quotation marks, without code formatting', () => {
   expect(causeOf('The model `x` does not exist')).toBe(
@@ -21,7 +21,7 @@ test('C2: a response that is data is shown only in the details', () => {
 });
 
 test('C2: that the message is kept is said once', () => {
-  const { cause } = failedSentence(failure('too-large', { status: 413 }), 'Studio', 'message');
+  const { cause } = replyFailureText(failure('too-large', { status: 413 }), 'Studio', 'message');
   expect(cause.match(/is kept/g)).toHaveLength(1);
 });
 
@@ -42,7 +42,7 @@ test('T3: a timed-out recording links to its time limit, and any other timeout o
 });
 
 test('T3: the time limit of a recording is shown in minutes, with the place to change it', () => {
-  const { cause } = failedSentence(
+  const { cause } = replyFailureText(
     failure('timed-out', { minutes: 78, host: 'cpu.example' }),
     'Studio',
     'message',
