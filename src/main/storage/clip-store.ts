@@ -36,7 +36,7 @@ export type StoredClip = {
   readonly createdAt: number;
   readonly fileForm: AudioForm | null;
   readonly fileSeconds: number | null;
-  readonly apart: boolean;
+  readonly unjoinable: boolean;
   readonly parts: readonly StoredClipPart[];
 };
 
@@ -71,7 +71,7 @@ export type ClipStore = {
   /** `form` is the format of the audio that arrived before the failure. */
   setFailed(id: string, part: number, failed: Failure, form?: AudioForm): void;
   setFile(id: string, form: AudioForm, seconds: number | null): void;
-  setApart(id: string): void;
+  setUnjoinable(id: string): void;
   endComparison(id: string): void;
   setRemoved(id: string, at: number | null): void;
   /** Deletes removed clips permanently. Returns their ids, and the requests that no other clip uses. */
@@ -124,7 +124,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
      WHERE clip_id = ? AND part = ?`,
   );
   const setFile = sql.prepare('UPDATE clips SET file_form = ?, file_seconds = ? WHERE id = ?');
-  const setApart = sql.prepare('UPDATE clips SET apart = 1 WHERE id = ?');
+  const setUnjoinable = sql.prepare('UPDATE clips SET apart = 1 WHERE id = ?');
   const setAlone = sql.prepare('UPDATE clips SET compare_id = NULL WHERE id = ?');
   const setRemoved = sql.prepare('UPDATE clips SET removed_at = ? WHERE id = ?');
   const removed = sql.prepare('SELECT id FROM clips WHERE removed_at IS NOT NULL');
@@ -176,7 +176,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     setFailed: (id, part, failed, form) =>
       void setPart.run('failed', JSON.stringify(failed), null, form ?? null, null, id, part),
     setFile: (id, form, seconds) => void setFile.run(form, seconds, id),
-    setApart: (id) => void setApart.run(id),
+    setUnjoinable: (id) => void setUnjoinable.run(id),
     endComparison: (id) => void setAlone.run(id),
     setRemoved: (id, at) => void setRemoved.run(at, id),
     purge: () =>
@@ -214,7 +214,7 @@ function headOf(row: Row): Omit<StoredClip, 'parts'> {
     createdAt: instant(row, 'created_at'),
     fileForm: formOf(row, 'file_form'),
     fileSeconds: secondsOrNull(row, 'file_seconds'),
-    apart: integer(row, 'apart') === 1,
+    unjoinable: integer(row, 'apart') === 1,
   };
 }
 

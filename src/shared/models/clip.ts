@@ -48,9 +48,9 @@ export const clipFileSchema = z.object({
 export type ClipFile = Readonly<z.infer<typeof clipFileSchema>>;
 
 /**
- * A spoken text. Clips of one comparison share `compareId`. `file` is set once every part is whole. `apart` means that
- * the gateway changed the audio format between parts, so they can't be joined and are saved one by one. `failure` is
- * set if joining them failed.
+ * A spoken text. Clips of one comparison share `compareId`. `file` is set once every part is whole. `unjoinable` means
+ * that the gateway changed the audio format between parts, so each is saved as a file of its own. `failure` is set if
+ * joining them failed.
  */
 export const clipSchema = z.object({
   id: z.string(),
@@ -65,7 +65,7 @@ export const clipSchema = z.object({
   running: z.boolean(),
   parts: z.array(clipPartSchema),
   file: clipFileSchema.nullable(),
-  apart: z.boolean(),
+  unjoinable: z.boolean(),
   failure: failureSchema.nullable(),
 });
 

@@ -18,7 +18,7 @@ export function toClipView(
   },
 ): Clip {
   const { store, links, run, trouble } = live;
-  const { id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, apart } =
+  const { id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, unjoinable } =
     stored;
   const urlOf = (media: Media) => links.to(media.id);
   const parts = stored.parts.map((part, index): ClipPart => {
@@ -36,7 +36,7 @@ export function toClipView(
     compareId,
     voiceOverId,
     createdAt,
-    apart,
+    unjoinable,
     parts,
     running: run !== undefined,
     file: fileOf(),

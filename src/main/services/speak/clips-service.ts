@@ -137,7 +137,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       if (stored.parts.some((part) => part.form !== form)) throw new CannotJoin('different forms');
       clips.setFile(id, form, await makeClipFile(store, id, form, media));
     } catch (thrown) {
-      if (thrown instanceof CannotJoin && media.length > 1) clips.setApart(id);
+      if (thrown instanceof CannotJoin && media.length > 1) clips.setUnjoinable(id);
       else if (thrown instanceof CannotJoin && media[0]) {
         store.use(clipUse(id, 'file'), media[0].id);
         clips.setFile(id, form, null);
@@ -156,7 +156,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   const goneIds = new Set(gone.ids);
   for (const use of store.usesOf('clip')) if (goneIds.has(use.ref.split('/')[0] ?? '')) store.release(use);
   for (const ref of gone.speechRefs) store.release({ kind: 'speech', ref });
-  const unjoined = clips.list().filter(({ fileForm, apart }) => fileForm === null && !apart);
+  const unjoined = clips.list().filter(({ fileForm, unjoinable }) => fileForm === null && !unjoinable);
   const joinedAtStart = (async () => {
     for (const { id } of unjoined)
       await finish(id)

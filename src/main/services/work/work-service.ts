@@ -80,7 +80,7 @@ export function createWorkService(
   }
   function clip(one: Clip): void {
     if (one.running) list.runs(runningClip(one));
-    else done(list.ends('clip', one.id, one.file === null && !one.apart));
+    else done(list.ends('clip', one.id, one.file === null && !one.unjoinable));
   }
   function removed(kind: DoneWork['kind'], id: string): void {
     waiting.delete(id);

@@ -58,7 +58,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
       </div>
     );
   }
-  if (clip.apart) return <div className={styles.line}>{texts.apart}</div>;
+  if (clip.unjoinable) return <div className={styles.line}>{texts.unjoinable}</div>;
   if (running && missing === 0) return <div className={styles.line}>{texts.joining}</div>;
   return null;
 }

@@ -128,7 +128,7 @@ export const speak = {
   partsKept: 'The other parts are saved. Retry sends only what failed.',
   askingAgain: (seconds: string) => `Retrying in ${seconds} s`,
   joining: 'Combining parts',
-  apart: 'The parts have different audio formats, so they’re saved one by one.',
+  unjoinable: 'The parts have different audio formats, so they’re saved as separate files.',
   saveAs: 'Save as…',
   saveVoiceAs: (name: string) => `Save ${name} as…`,
   otherForm: (form: string, asked: string) => `${form} instead of ${asked}`,

@@ -125,7 +125,7 @@ export const speak: Strings['speak'] = {
   partsKept: '其他段已保存。重试只会重新请求失败的段。',
   askingAgain: (seconds) => `${seconds} 秒后重试`,
   joining: '正在合并各段',
-  apart: '各段的格式不同，因此逐段保存。',
+  unjoinable: '各段的音频格式不同，因此分别保存为单独的文件。',
   saveAs: '另存为…',
   saveVoiceAs: (name) => `将 ${name} 另存为…`,
   otherForm: (form, asked) => `${form}（请求的是 ${asked}）`,

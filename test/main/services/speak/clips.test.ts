@@ -122,7 +122,7 @@ describe('Clips', () => {
     const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
     const [begun] = await speakIn(app, twoParts, ['nova']);
     const clip = await over(app, begun?.id);
-    expect([clip.apart, clip.file, clip.parts.map(({ form }) => form)]).toEqual([
+    expect([clip.unjoinable, clip.file, clip.parts.map(({ form }) => form)]).toEqual([
       true,
       null,
       ['wav', 'flac'],
