@@ -94,12 +94,13 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     const inMemory = session.get(gatewayId);
     const sealed = envelope.get(gatewayId);
     const stored = inMemory ?? sealed;
-    if (!stored) return envelope.lost() ? { state: 'asked-again', reason: 'unreadable' } : { state: 'none' };
-    if (stored.origin !== origin) return { state: 'asked-again', reason: 'other-origin' };
+    if (!stored)
+      return envelope.lost() ? { state: 'needs-reentry', reason: 'unreadable' } : { state: 'none' };
+    if (stored.origin !== origin) return { state: 'needs-reentry', reason: 'other-origin' };
     if (inMemory) return { state: 'saved', masked: masked(inMemory.key), place: 'session' };
     if (!sealed) return { state: 'none' };
-    if (isOutOfReach(sealed)) return { state: 'asked-again', reason: 'no-keychain' };
-    if (unreadable.has(gatewayId)) return { state: 'asked-again', reason: 'unreadable' };
+    if (isOutOfReach(sealed)) return { state: 'needs-reentry', reason: 'no-keychain' };
+    if (unreadable.has(gatewayId)) return { state: 'needs-reentry', reason: 'unreadable' };
     return { state: 'saved', masked: sealed.masked, place: sealed.sealedBy };
   }
 

@@ -157,6 +157,6 @@ function changed(before: GatewayProfile, { baseUrl, key }: Entered) {
         : await api.gateways.change({ gatewayId, baseUrl, name: nameFor(baseUrl) });
     if (key) return api.gateways.saveKey({ gatewayId, key });
     // The stored key belongs to another address and none was entered for this one.
-    return moved.key.state === 'asked-again' ? api.gateways.deleteKey({ gatewayId }) : moved;
+    return moved.key.state === 'needs-reentry' ? api.gateways.deleteKey({ gatewayId }) : moved;
   });
 }

@@ -68,7 +68,7 @@ function State({ gateway, state, word }: GatewayState & { readonly gateway: Gate
 }
 
 function noteOn(gateway: GatewayProfile): string | undefined {
-  if (gateway.key.state === 'asked-again') return strings().frame.gateway.noKey;
+  if (gateway.key.state === 'needs-reentry') return strings().frame.gateway.noKey;
   if (gateway.kind === 'demo') return strings().frame.gateway.demo;
   return gateway.kind === 'environment' ? strings().frame.gateway.environment : undefined;
 }

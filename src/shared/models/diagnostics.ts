@@ -18,7 +18,7 @@ export const diagnosticsSchema = z.object({
     z.object({
       kind: z.enum(['saved', 'demo', 'environment']),
       inUse: z.boolean(),
-      key: z.enum(['none', 'saved', 'asked-again']),
+      key: z.enum(['none', 'saved', 'needs-reentry']),
     }),
   ),
   keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),

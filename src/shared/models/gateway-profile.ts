@@ -29,7 +29,7 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
    * available here, was only kept for an earlier run, or isn't in the backup that the gateway was restored from.
    */
   z.object({
-    state: z.literal('asked-again'),
+    state: z.literal('needs-reentry'),
     reason: z.enum(['other-origin', 'unreadable', 'no-keychain', 'not-saved', 'restored']),
   }),
 ]);
@@ -68,7 +68,7 @@ export const gatewayProfileSchema = z.object({
   headers: z.array(z.object({ name: z.string(), value: keyStatusSchema })),
   network: gatewayNetworkSchema,
   /** Whether the user name and password for the current proxy are stored. */
-  proxySignIn: z.enum(['none', 'saved', 'asked-again']),
+  proxySignIn: z.enum(['none', 'saved', 'needs-reentry']),
   /** Certificates that are trusted in addition to the usual ones; null without an extra CA file. */
   ca: z.array(certificateFactsSchema).nullable(),
   /** Largest body of an upload, in bytes. */

@@ -114,7 +114,10 @@ describe('keys (G2)', () => {
     expect(await filesWith(at.folder, key)).toEqual([]);
     await at.close();
     const again = await app({ folder: at.folder });
-    expect((await gatewaysIn(again)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'not-saved' });
+    expect((await gatewaysIn(again)).gateways[0]?.key).toEqual({
+      state: 'needs-reentry',
+      reason: 'not-saved',
+    });
   });
 
   it('G2: a key saved for one run has to be entered again in the next, and no request is sent without it', async () => {
@@ -169,7 +172,7 @@ describe('keys (G2)', () => {
     const at = await app({ keychain });
     const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: first.url, key });
     const moved = await at.call.gateways.change({ gatewayId, baseUrl: other.url });
-    expect(moved.key).toEqual({ state: 'asked-again', reason: 'other-origin' });
+    expect(moved.key).toEqual({ state: 'needs-reentry', reason: 'other-origin' });
     expect(
       await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-needed' });
@@ -185,7 +188,7 @@ describe('keys (G2)', () => {
     expect(
       await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-unreadable' });
-    expect((await gatewaysIn(at)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'unreadable' });
+    expect((await gatewaysIn(at)).gateways[0]?.key).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
     expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8')).keys).not.toEqual({});
   });
 

@@ -82,7 +82,7 @@ test('G2: the envelope contains its version, and its key is bound to its origin 
   await writeFile(file('keys.json'), JSON.stringify(written));
   const vault = await open();
   expect(await codeOf(vault.reveal('g', 'https://evil.example'))).toBe('key-unreadable');
-  expect(vault.status('g', 'https://evil.example')).toEqual({ state: 'asked-again', reason: 'unreadable' });
+  expect(vault.status('g', 'https://evil.example')).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
 });
 
 test('G2: a key sealed by the first version can be opened, and is resealed with its origin', async () => {
@@ -109,7 +109,7 @@ test('G2: the file of a newer Parlance isn’t changed, and the start says so', 
 test('G2: a damaged file is never overwritten: it is moved aside, and each key has to be entered again', async () => {
   await writeFile(file('keys.json'), '{"version":2,"keys":{"g":{"ori');
   const vault = await open();
-  expect(vault.status('g', origin)).toEqual({ state: 'asked-again', reason: 'unreadable' });
+  expect(vault.status('g', origin)).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
   expect(await codeOf(vault.reveal('g', origin))).toBe('key-unreadable');
   expect(await readFile(file('keys.json'), 'utf8')).toBe('{"version":2,"keys":{"g":{"ori');
 
@@ -117,7 +117,7 @@ test('G2: a damaged file is never overwritten: it is moved aside, and each key h
   expect(await readFile(file('keys.json.unreadable-7'), 'utf8')).toBe('{"version":2,"keys":{"g":{"ori');
   const later = await open();
   expect(await later.reveal('g', origin)).toBe(key);
-  expect(later.status('h', origin)).toEqual({ state: 'asked-again', reason: 'unreadable' });
+  expect(later.status('h', origin)).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
 
   // Forgetting leaves no copy, not even in unreadable entries.
   await later.remove('h');
@@ -190,7 +190,7 @@ test('G2: without a keychain, a key sealed by one is reported as present, stays,
   await (await open(keychainOf())).save('g', origin, key);
   chosen = 'session';
   const elsewhere = await open();
-  expect(elsewhere.status('g', origin)).toEqual({ state: 'asked-again', reason: 'no-keychain' });
+  expect(elsewhere.status('g', origin)).toEqual({ state: 'needs-reentry', reason: 'no-keychain' });
   await elsewhere.save('g', origin, 'sk-other');
   expect(elsewhere.status('g', origin)).toMatchObject({ state: 'saved', place: 'session' });
   expect(await (await open(keychainOf())).reveal('g', origin)).toBe(key);

@@ -82,7 +82,7 @@ export function createGatewayReach(
 /** Throws `proxy` if requests use a proxy whose sign-in has to be entered again. */
 function requireSignIn({ profile: { network, proxySignIn } }: Gateway, address: string): void {
   const { proxy, bypass } = network;
-  if (proxySignIn !== 'asked-again' || proxy.kind !== 'url') return;
+  if (proxySignIn !== 'needs-reentry' || proxy.kind !== 'url') return;
   const target = targetOf(new URL(address));
   const server = proxyServer(proxy.url, null, null);
   if (!server || isLoopback(target.host) || isBypassed(bypass, target)) return;

@@ -190,7 +190,7 @@ function KeyNote({ gateway: { key } }: { readonly gateway: GatewayProfile }) {
       return settingsStrings().settings.gateways.noKey;
     case 'saved':
       return <Mono>{key.masked}</Mono>;
-    case 'asked-again':
-      return <span className={styles.asked}>{strings().frame.gateway.noKey}</span>;
+    case 'needs-reentry':
+      return <span className={styles.reentry}>{strings().frame.gateway.noKey}</span>;
   }
 }

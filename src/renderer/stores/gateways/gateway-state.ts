@@ -16,7 +16,7 @@ export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   const test = useLastTest(gateway?.id ?? null);
   const repliedAt = useRepliedAt(gateway?.id ?? null);
   if (!gateway) return { state: 'unknown', word: null };
-  if (gateway.key.state === 'asked-again') return { state: 'bad', word: strings().frame.gateway.noKey };
+  if (gateway.key.state === 'needs-reentry') return { state: 'bad', word: strings().frame.gateway.noKey };
   if (outcome) {
     const refused = outcome.code === 'key-refused';
     return { state: 'bad', word: refused ? strings().frame.gateway.keyRefused : failureText(outcome).margin };

@@ -84,7 +84,7 @@ export const gatewaySettings = {
     remove: (name: string) => `Remove ${name}`,
     replace: (name: string) => `Replace value of ${name}`,
     replaceWord: 'Replace',
-    asked: 'Enter the value again',
+    reentry: 'Enter the value again',
     problems: {
       'not-a-name': 'Use letters, digits and hyphens, such as X-Team.',
       own: 'Parlance sets this header itself. If it’s for the key, enter the key under API key.',
@@ -112,7 +112,7 @@ export const gatewaySettings = {
     signInStates: {
       none: 'None',
       saved: 'Stored like keys',
-      'asked-again': 'Enter it again for this proxy.',
+      'needs-reentry': 'Enter it again for this proxy.',
     },
     bypass: 'Bypass proxy for',
     bypassText: 'Hosts, wildcards, addresses or ranges such as 10.0.0.0/8 to connect to directly.',

@@ -48,7 +48,7 @@ export const settings = {
     key: 'API key',
     keyExample: 'sk-…',
     keyNone: 'None',
-    keyAsked: {
+    keyReentry: {
       'other-origin': 'The saved key belongs to another address. Enter the key for this one.',
       unreadable:
         'The saved key couldn’t be decrypted. It hasn’t been deleted. Enter it again to replace it.',

@@ -86,7 +86,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     remove: (name) => `移除 ${name}`,
     replace: (name) => `更换 ${name} 的值`,
     replaceWord: '更换',
-    asked: '请重新输入值',
+    reentry: '请重新输入值',
     problems: {
       'not-a-name': '请使用字母、数字和连字符，例如 X-Team。',
       own: 'Parlance 会自行设置此请求头。如果是为了密钥，请在“API 密钥”中输入。',
@@ -114,7 +114,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     signInStates: {
       none: '无',
       saved: '与密钥存储方式相同',
-      'asked-again': '请为此代理重新输入。',
+      'needs-reentry': '请为此代理重新输入。',
     },
     bypass: '不经代理',
     bypassText: '直接连接的主机、*.域名、地址或网段，例如 10.0.0.0/8。',

@@ -47,7 +47,7 @@ export const settings: Strings['settings'] = {
     key: 'API 密钥',
     keyExample: 'sk-…',
     keyNone: '无',
-    keyAsked: {
+    keyReentry: {
       'other-origin': '已保存的密钥属于另一个地址。请输入此地址的密钥。',
       unreadable: '无法解密已保存的密钥。密钥未被删除，重新输入即可替换。',
       'not-saved': '密钥仅保留到 Parlance 关闭为止。请重新输入。',

@@ -183,7 +183,7 @@ test('G8: an empty Parlance gets everything back: gateways without keys, setting
   const after = await firstEvent(other.call.gateways.watch());
   expect(after).toMatchObject({ currentId: work.id, elsewhere: { speech: work.id } });
   expect(after.gateways).toMatchObject([
-    { ...{ name: 'Work', currency: 'EUR' }, key: { state: 'asked-again', reason: 'restored' } },
+    { ...{ name: 'Work', currency: 'EUR' }, key: { state: 'needs-reentry', reason: 'restored' } },
     { name: 'Home', key: { state: 'none' } },
   ]);
   expect(await firstEvent(other.call.settings.watch())).toEqual(await firstEvent(app.call.settings.watch()));
@@ -235,7 +235,7 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   const here = await firstEvent(other.call.gateways.watch());
   expect(here.gateways.map(({ name, key }) => [name, key.state])).toEqual([
     ['Home', 'saved'],
-    ['Work', 'asked-again'],
+    ['Work', 'needs-reentry'],
     expect.arrayContaining(['none']),
   ]);
   expect(here.currentId).toBe('demo');

@@ -122,7 +122,7 @@ describe('the route to a gateway (G1)', () => {
     expect(await filesWith(at.folder, 'canary-proxy')).toEqual([]);
 
     const moved = { ...network, proxy: { kind: 'url', url: 'http://127.0.0.1:9' } as const, bypass: [] };
-    expect((await at.call.gateways.change({ gatewayId, network: moved })).proxySignIn).toBe('asked-again');
+    expect((await at.call.gateways.change({ gatewayId, network: moved })).proxySignIn).toBe('needs-reentry');
     const bypassed = { ...network, bypass: ['gateway.invalid'] };
     await at.call.gateways.change({ gatewayId, network: bypassed });
     expect((await list(at, gatewayId)).failure?.code).toBe('no-such-host');
@@ -146,7 +146,7 @@ describe('the route to a gateway (G1)', () => {
 
     const at = await openedApp({ folder });
     const asked = proxy.requests.length;
-    expect((await gatewaysNow(at)).gateways[0]?.proxySignIn).toBe('asked-again');
+    expect((await gatewaysNow(at)).gateways[0]?.proxySignIn).toBe('needs-reentry');
     expect((await list(at, gatewayId)).failure).toMatchObject({
       code: 'proxy',
       values: { reason: 'sign-in-needed', proxy: `127.0.0.1:${proxy.port}` },

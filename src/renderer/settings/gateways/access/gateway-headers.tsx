@@ -123,5 +123,5 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
 
 function HeaderValue({ value }: { readonly value: KeyStatus }) {
   if (value.state === 'saved') return <span className={styles.value}>{value.masked}</span>;
-  return <span className={styles.asked}>{settingsStrings().gatewaySettings.headers.asked}</span>;
+  return <span className={styles.reentry}>{settingsStrings().gatewaySettings.headers.reentry}</span>;
 }

@@ -77,7 +77,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
       fieldRef={field}
       error={error}
       onKeep={(key) => void saveKey(key)}
-      onNone={gateway.key.state === 'asked-again' ? () => void forget() : null}
+      onNone={gateway.key.state === 'needs-reentry' ? () => void forget() : null}
       onCancel={replacing && gateway.key.state === 'saved' ? cancelReplacing : null}
     />
   );
@@ -196,7 +196,7 @@ function KeyEntry({
 }
 
 function reentryHint(status: KeyStatus) {
-  if (status.state !== 'asked-again') return null;
+  if (status.state !== 'needs-reentry') return null;
   const texts = settingsStrings().settings.gateways;
-  return <span className={styles.asked}>{texts.keyAsked[status.reason]}</span>;
+  return <span className={styles.reentry}>{texts.keyReentry[status.reason]}</span>;
 }
