@@ -71,7 +71,7 @@ test('C23: messages are left out, pinned and put back, and the thread, the meter
     await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await expect(turn(again, 'Third')).toContainText('Left out of context');
     await turn(again, 'Third').getByRole('button', { name: 'Put back into context' }).click();
-    await again.getByRole('button', { name: 'Take back the fresh start' }).click();
+    await again.getByRole('button', { name: 'Remove fresh start' }).click();
     await turn(again, 'First').getByRole('button', { name: 'Put back into context' }).click();
     await expect(again.getByText('Fresh start: messages above aren’t sent')).toHaveCount(0);
     await expect(turn(again, 'First')).not.toContainText('Left out');

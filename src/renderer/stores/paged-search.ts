@@ -19,7 +19,7 @@ export type PagedSearchState<Hit> = {
   /** The pages loaded so far. They may be for an earlier query. Null until the first response. */
   readonly result: (ResultPage<Hit> & { readonly query: string }) | null;
   /** Whether a request is running. */
-  readonly asking: boolean;
+  readonly loading: boolean;
   readonly failure: Failure | null;
 };
 
@@ -49,7 +49,7 @@ export function createPagedSearch<Hit>({
   readonly idOf: (hit: Hit) => string;
   readonly load: (request: PageRequest, signal: AbortSignal) => Promise<ResultPage<Hit>>;
 }): PagedSearch<Hit> {
-  const empty: PagedSearchState<Hit> = { query: '', result: null, asking: false, failure: null };
+  const empty: PagedSearchState<Hit> = { query: '', result: null, loading: false, failure: null };
   const useSearch = create<PagedSearchState<Hit>>(() => empty);
   let running: AbortController | null = null;
 
@@ -58,7 +58,7 @@ export function createPagedSearch<Hit>({
     const own = new AbortController();
     running = own;
     const { query } = useSearch.getState();
-    useSearch.setState({ asking: true });
+    useSearch.setState({ loading: true });
     try {
       const page = await load({ query: query.slice(0, longestQuery), after, limit: pageSize }, own.signal);
       if (own.signal.aborted) return;
@@ -66,10 +66,10 @@ export function createPagedSearch<Hit>({
         const before = after === null ? [] : (result?.hits ?? []);
         const known = new Set(before.map(idOf));
         const added = page.hits.filter((hit) => !known.has(idOf(hit)));
-        return { result: { ...page, query, hits: [...before, ...added] }, asking: false, failure: null };
+        return { result: { ...page, query, hits: [...before, ...added] }, loading: false, failure: null };
       });
     } catch (thrown) {
-      if (!own.signal.aborted) useSearch.setState({ asking: false, failure: failureOf(thrown) });
+      if (!own.signal.aborted) useSearch.setState({ loading: false, failure: failureOf(thrown) });
     }
   };
   const repeat = () => {
@@ -88,12 +88,12 @@ export function createPagedSearch<Hit>({
     },
     repeat,
     refresh: () => {
-      const { asking, result } = useSearch.getState();
-      if (!asking && (result?.hits.length ?? 0) <= pageSize) repeat();
+      const { loading, result } = useSearch.getState();
+      if (!loading && (result?.hits.length ?? 0) <= pageSize) repeat();
     },
     loadMore: () => {
-      const { result, asking } = useSearch.getState();
-      if (result && result.next !== null && !asking) void loadPage(result.next);
+      const { result, loading } = useSearch.getState();
+      if (result && result.next !== null && !loading) void loadPage(result.next);
     },
   };
 }

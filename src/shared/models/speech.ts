@@ -42,7 +42,7 @@ export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
  */
 export const speechPartSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
-  z.object({ state: z.literal('asking'), retry: retryNoticeSchema.nullable() }),
+  z.object({ state: z.literal('requesting'), retry: retryNoticeSchema.nullable() }),
   z.object({ state: z.literal('arriving'), url: z.string() }),
   z.object({ state: z.literal('whole'), url: z.string() }),
   z.object({ state: z.literal('failed'), failure: failureSchema, arrivedUrl: z.string().optional() }),

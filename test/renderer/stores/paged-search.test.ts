@@ -47,7 +47,7 @@ describe('createPagedSearch', () => {
     expect(requests[0]?.signal.aborted).toBe(true);
     await requests[1]?.respond(page(['b']));
     await requests[0]?.respond(page(['a']));
-    expect(state()).toMatchObject({ asking: false, result: { query: 'tide', hits: ['b'] } });
+    expect(state()).toMatchObject({ loading: false, result: { query: 'tide', hits: ['b'] } });
   });
 
   it('appends the next page without results that are already listed', async () => {
@@ -68,7 +68,7 @@ describe('createPagedSearch', () => {
     search(' ');
     expect(requests[0]?.signal.aborted).toBe(true);
     await requests[0]?.respond(page(['a']));
-    expect(state()).toEqual({ query: ' ', result: null, asking: false, failure: null });
+    expect(state()).toEqual({ query: ' ', result: null, loading: false, failure: null });
     repeat();
     expect(requests).toHaveLength(1);
   });

@@ -67,8 +67,8 @@ export function runClip(
   };
 
   async function fetchAndPublish(part: number, request: PartRequest): Promise<Failure | null> {
-    set(part, { state: 'asking', retry: null });
-    const pause = createRetryPause(clock, (retry) => set(part, { state: 'asking', retry }));
+    set(part, { state: 'requesting', retry: null });
+    const pause = createRetryPause(clock, (retry) => set(part, { state: 'requesting', retry }));
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     try {
       const fetched = await fetchPart(deps, request, policy, signal, (growing) =>

@@ -55,8 +55,8 @@ export function createSpeechRun(
 
   async function fetchAndPublish(index: number, request: PartRequest): Promise<void> {
     const { signal } = cancelled;
-    set(index, { state: 'asking', retry: null });
-    const pause = createRetryPause(clock, (retry) => set(index, { state: 'asking', retry }));
+    set(index, { state: 'requesting', retry: null });
+    const pause = createRetryPause(clock, (retry) => set(index, { state: 'requesting', retry }));
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     try {
       const fetched = await fetchPart(deps, request, policy, signal, (growingId) =>

@@ -4,13 +4,13 @@ import type { RetryNotice } from '../../../shared/models/generation.ts';
 import type { DirectionsLeftOut } from '../../../shared/models/speech.ts';
 
 /**
- * What is being read aloud. `of` is the id of the message. `asking` means waiting for audio, and `seconds` is the
+ * What is being read aloud. `of` is the id of the message. `requesting` means waiting for audio, and `seconds` is the
  * position.
  */
 export type Reading =
   | { readonly state: 'none' }
   | {
-      readonly state: 'asking' | 'playing' | 'paused' | 'ended';
+      readonly state: 'requesting' | 'playing' | 'paused' | 'ended';
       readonly of: string;
       readonly seconds: number;
       readonly retry: RetryNotice | null;

@@ -50,7 +50,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
     unfollow: () => {},
   };
   useSession.setState({ session: own });
-  show(own, 'asking');
+  show(own, 'requesting');
   try {
     const speech = await backend().speech.speak({ text: script.text, ...script.voice });
     if (current() !== own) {
@@ -119,10 +119,10 @@ function advance(own: Session): void {
   const playing = own.loadedPart === own.part;
   switch (part.state) {
     case 'waiting':
-      show(own, own.paused ? 'paused' : 'asking');
+      show(own, own.paused ? 'paused' : 'requesting');
       break;
-    case 'asking':
-      show(own, own.paused ? 'paused' : 'asking', part.retry);
+    case 'requesting':
+      show(own, own.paused ? 'paused' : 'requesting', part.retry);
       break;
     case 'arriving':
     case 'whole':
@@ -160,7 +160,7 @@ function begin(own: Session, audible: Audible): void {
 
 const playlist = createPlaylist<number>({
   onPlaying: () => whenReading((own) => show(own, own.paused ? 'paused' : 'playing')),
-  onWaiting: () => whenReading((own) => show(own, own.paused ? 'paused' : 'asking')),
+  onWaiting: () => whenReading((own) => show(own, own.paused ? 'paused' : 'requesting')),
   // A reading paused by a media key stays in its state.
   onPaused: () => {},
   onChange: () =>
@@ -202,7 +202,7 @@ function whenReading(call: (own: Session) => void): void {
 
 function show(
   { script, before, played, directionsLeftOut }: Session,
-  state: 'asking' | 'playing' | 'paused' | 'ended',
+  state: 'requesting' | 'playing' | 'paused' | 'ended',
   retry: RetryNotice | null = null,
 ): void {
   const reading = { state, of: script.of, seconds: before + played, retry, directionsLeftOut };
@@ -231,5 +231,5 @@ function cancel(speechId: string): void {
 /** Pauses if it's playing, because something else plays or records. */
 export function pauseReading(): void {
   const { state } = useReading.getState().reading;
-  if (state === 'playing' || state === 'asking') togglePause();
+  if (state === 'playing' || state === 'requesting') togglePause();
 }

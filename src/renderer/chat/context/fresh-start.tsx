@@ -17,7 +17,7 @@ export function FreshStart({
     <p className={styles.line} data-at-end={atEnd || undefined}>
       <span>{texts.freshStart}</span>
       <button type="button" className={styles.link} onClick={() => setFreshStart(message, false)}>
-        {texts.takeBack}
+        {texts.removeFreshStart}
       </button>
     </p>
   );

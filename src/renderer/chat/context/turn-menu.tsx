@@ -89,7 +89,7 @@ export function TurnMenu({
           icon={freshStart ? Undo2Icon : ScissorsIcon}
           onSelect={() => setFreshStart(message, !freshStart)}
         >
-          {freshStart ? texts.takeBack : texts.startFresh}
+          {freshStart ? texts.removeFreshStart : texts.startFresh}
         </MenuItem>
         <MenuSeparator />
         <MenuItem

@@ -48,7 +48,7 @@ export function ReadAloudAction({
 type State = Exclude<Reading, { state: 'none' }>['state'];
 
 function iconOf(state: State) {
-  if (state === 'asking') return LoaderIcon;
+  if (state === 'requesting') return LoaderIcon;
   return state === 'paused' ? PlayIcon : PauseIcon;
 }
 
@@ -58,5 +58,5 @@ function labelOf(state: State): string {
 
 function statusOf(reading: Exclude<Reading, { state: 'none' }>): string {
   if (reading.state === 'failed') return '';
-  return reading.retry ? strings().speech.askingAgain : strings().speech[reading.state];
+  return reading.retry ? strings().speech.retrying : strings().speech[reading.state];
 }

@@ -28,8 +28,8 @@ export function endingLine(
       if (ending.unreadableChunks) {
         return { text: texts.unreadable(ending.unreadableChunks), actions: ['retry'] };
       }
-      const toolsAsked = (reply.extras?.toolCalls.length ?? 0) > 0;
-      if (toolsAsked && toolReasons.includes(ending.finishReason)) return null;
+      const calledTools = (reply.extras?.toolCalls.length ?? 0) > 0;
+      if (calledTools && toolReasons.includes(ending.finishReason)) return null;
       if (!ordinaryReasons.includes(ending.finishReason)) {
         return { text: texts.otherReason(ending.finishReason), actions: hasContent(reply) ? [] : ['retry'] };
       }

@@ -40,7 +40,7 @@ export function SearchResults({
   readonly onBack: (clear: boolean) => void;
 }) {
   const progress = messageSearch.useSearch();
-  const { query, result, asking, failure } = progress;
+  const { query, result, loading, failure } = progress;
   const order = useMessageOrder((state) => state.order);
   const today = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -125,7 +125,7 @@ export function SearchResults({
             ),
           })),
           more: hasMore &&
-            result.query === query && { label: texts.more, busy: asking, onPress: messageSearch.loadMore },
+            result.query === query && { label: texts.more, busy: loading, onPress: messageSearch.loadMore },
         },
       ]}
       indexing={texts.indexing}

@@ -53,7 +53,7 @@ function obey(signal: TalkSignal): void {
 
 /** Whether the page reads a reply aloud, dictates or records. */
 function useOtherAudio(): boolean {
-  const reads = useReading(({ reading }) => reading.state === 'asking' || reading.state === 'playing');
+  const reads = useReading(({ reading }) => reading.state === 'requesting' || reading.state === 'playing');
   const dictates = useDictation(({ dictation: { state } }) => state === 'opening' || state === 'recording');
   const records = useRecording(({ recording: { state } }) => state === 'opening' || state === 'recording');
   return reads || dictates || records;

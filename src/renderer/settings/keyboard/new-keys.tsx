@@ -57,7 +57,7 @@ export function NewKeys({
     else assign(binding);
   };
   return (
-    <span className={styles.asking}>
+    <span className={styles.recorder}>
       <span className={styles.note} role="alert">
         {refusal && texts.refused[refusal](keysText, formatKeys(['Mod']))}
         {other && (fixed ? texts.conflictFixed : texts.conflict)(keysText, texts.actions[other])}

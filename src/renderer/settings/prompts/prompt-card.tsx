@@ -74,7 +74,7 @@ export function PromptCard({
           </div>
           <p id={`prompt-${prompt.id}-hint`} className={styles.hint}>
             {hints.variables}
-            {names.length > 0 && <span className={styles.asked}>{hints.asksFor(joinedList(names))}</span>}
+            {names.length > 0 && <span className={styles.variables}>{hints.asksFor(joinedList(names))}</span>}
           </p>
           <div className={styles.actions}>
             <Button

@@ -13,7 +13,7 @@ import styles from './storage-parts.module.css';
 /** Deletes all data after a confirmation that says what is deleted and what stays. */
 export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
   const texts = settingsStrings().settings.storage;
-  const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle');
+  const [state, setState] = useState<'idle' | 'confirming' | 'deleting'>('idle');
   const [failed, setFailed] = useState<Failure | null>(null);
 
   const deleteAll = async () => {
@@ -34,18 +34,18 @@ export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
     <SectionPart title={texts.deleteTitle}>
       <p className={styles.text}>{texts.deleteText}</p>
       <div className={styles.row}>
-        <Button variant="danger" busy={state === 'deleting'} onClick={() => setState('asking')}>
+        <Button variant="danger" busy={state === 'deleting'} onClick={() => setState('confirming')}>
           {state === 'deleting' ? texts.deleting : texts.deleteAll}
         </Button>
       </div>
       {failed && <FailureNote failure={failed} />}
       <ConfirmDialog
-        open={state === 'asking'}
+        open={state === 'confirming'}
         title={texts.deleteQuestion}
         text={texts.deleteQuestionText}
         confirm={texts.deleteConfirm}
         onConfirm={() => void deleteAll()}
-        onClose={() => setState((now) => (now === 'asking' ? 'idle' : now))}
+        onClose={() => setState((now) => (now === 'confirming' ? 'idle' : now))}
       />
     </SectionPart>
   );

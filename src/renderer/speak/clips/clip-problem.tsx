@@ -24,7 +24,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   const failedAt = parts.findIndex(({ progress }) => progress.state === 'failed');
   const failed = parts[failedAt]?.progress;
   const missing = parts.filter(({ progress }) => progress.state !== 'whole').length;
-  const waited = parts.map(({ progress }) => (progress.state === 'asking' ? progress.retry : null));
+  const waited = parts.map(({ progress }) => (progress.state === 'requesting' ? progress.retry : null));
   const notice = waited.find((retry) => retry !== null);
   const retryButton = (label: string) =>
     !running && (
@@ -91,10 +91,7 @@ function Retrying({ notice }: { readonly notice: RetryNotice }) {
   const left = Math.max(0, Math.ceil((notice.nextAt - now) / 1000));
   return (
     <div className={styles.line} role="status">
-      {strings().frame.titled(
-        failureText(notice.reason).title,
-        speakStrings().speak.askingAgain(String(left)),
-      )}
+      {strings().frame.titled(failureText(notice.reason).title, speakStrings().speak.retrying(String(left)))}
     </div>
   );
 }

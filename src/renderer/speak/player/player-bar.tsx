@@ -83,7 +83,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
 function partLabel({ progress }: ClipPart, place: number): string {
   const texts = speakStrings().speak;
   switch (progress.state) {
-    case 'asking':
+    case 'requesting':
     case 'arriving':
       return texts.writing;
     case 'failed':

@@ -25,10 +25,10 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
   const { tasks } = texts;
   const { settings, change } = useShownSettings(transcript);
   const facts = useTranscriptionFacts(settings, transcript?.finishedAt);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   // Without an open transcript there's room for everything.
-  const [asked, setUnfolded] = useState(false);
-  const unfolded = transcript === null || asked;
+  const [isExpanded, setExpanded] = useState(false);
+  const unfolded = transcript === null || isExpanded;
   const detailsId = useId();
   return (
     <div
@@ -62,7 +62,7 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
           label={texts.moreSettings}
           aria-expanded={unfolded}
           aria-controls={unfolded ? detailsId : undefined}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => setExpanded(!unfolded)}
         />
       )}
       {transcript?.audioUrl && !isUnfinished(transcript) && (
@@ -71,7 +71,7 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
           icon={RefreshCwIcon}
           aria-label={texts.runAgain}
           title={texts.runAgain}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           <span>{texts.runAgain}</span>
         </Button>
@@ -93,8 +93,8 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
           transcript={transcript}
           settings={settings}
           facts={facts}
-          open={asking}
-          onClose={() => setAsking(false)}
+          open={confirming}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

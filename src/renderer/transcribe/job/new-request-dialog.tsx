@@ -6,22 +6,22 @@ import { requestFormat, responseFormatOf, useOtherFormat, useWantedResponse } fr
 /** Asks before a recording is sent again for another format, because that may be charged. */
 export function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().transcribe.response;
-  const asking = useOtherFormat((state) => state.asking);
+  const confirming = useOtherFormat((state) => state.confirming);
   useWantedResponse(transcript);
   const answered = responseFormatOf(transcript) ?? 'json';
-  const isOpen = asking?.transcriptId === transcript.id;
-  const form = texts.forms[asking?.format ?? 'json'];
-  const close = () => useOtherFormat.setState({ asking: null });
+  const isOpen = confirming?.transcriptId === transcript.id;
+  const form = texts.forms[confirming?.format ?? 'json'];
+  const close = () => useOtherFormat.setState({ confirming: null });
   return (
     <ConfirmDialog
       open={isOpen}
-      title={texts.askTitle(form)}
-      text={texts.askText(form, texts.forms[answered])}
-      confirm={texts.ask}
+      title={texts.confirmTitle(form)}
+      text={texts.confirmText(form, texts.forms[answered])}
+      confirm={texts.confirm}
       harmless
       onConfirm={() => {
         close();
-        if (asking) void requestFormat(transcript, asking.format);
+        if (confirming) void requestFormat(transcript, confirming.format);
       }}
       onClose={close}
     />

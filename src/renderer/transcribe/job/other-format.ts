@@ -10,11 +10,11 @@ import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { saveResponse } from '../export/save-export.ts';
 
-/** The format and transcript that the dialog asks about, and by id the runs that will be saved in a format. */
+/** The format and transcript of the open dialog, and the formats that were requested, by the id of the new transcript. */
 export const useOtherFormat = create<{
-  readonly asking: { readonly transcriptId: string; readonly format: TranscriptFormat } | null;
-  readonly wanted: Readonly<Record<string, TranscriptFormat>>;
-}>(() => ({ asking: null, wanted: {} }));
+  readonly confirming: { readonly transcriptId: string; readonly format: TranscriptFormat } | null;
+  readonly requested: Readonly<Record<string, TranscriptFormat>>;
+}>(() => ({ confirming: null, requested: {} }));
 
 /**
  * Returns the transcript with a recording's response in a format and otherwise equal settings: this one, or a run made
@@ -27,7 +27,7 @@ export function inResponseFormat(
 ): Transcript | null {
   const byId = new Map(all.map((one) => [one.id, one]));
   const alike = all.filter(
-    (one) => rootOf(one, byId) === rootOf(transcript, byId) && askedOf(one) === askedOf(transcript),
+    (one) => rootOf(one, byId) === rootOf(transcript, byId) && requestOf(one) === requestOf(transcript),
   );
   return [transcript, ...alike].find((one) => responseFormatOf(one) === format) ?? null;
 }
@@ -38,14 +38,14 @@ export function responseFormatOf({ parts }: Transcript): TranscriptFormat | null
   return others.length === 0 && only?.progress.state === 'done' ? only.progress.answered : null;
 }
 
-function askedOf({ settings, gateway }: Transcript): string {
+function requestOf({ settings, gateway }: Transcript): string {
   const { task, model, language, prompt, temperature, keywords = [] } = settings;
   return JSON.stringify([gateway, task, model, language, prompt.trim(), temperature, keywords]);
 }
 
-/** Opens the dialog, because this needs a new request. */
-export function askForFormat({ id }: Transcript, format: TranscriptFormat): void {
-  useOtherFormat.setState({ asking: { transcriptId: id, format } });
+/** Opens the dialog that asks before a new request is sent for a format. */
+export function confirmFormat({ id }: Transcript, format: TranscriptFormat): void {
+  useOtherFormat.setState({ confirming: { transcriptId: id, format } });
 }
 
 /** Sends the recording again for another response format and opens the new transcript. */
@@ -57,7 +57,7 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
     }),
   );
   if (!outcome.ok) return toastFailure(outcome.failure);
-  useOtherFormat.setState(({ wanted }) => ({ wanted: { ...wanted, [outcome.value.id]: format } }));
+  useOtherFormat.setState(({ requested }) => ({ requested: { ...requested, [outcome.value.id]: format } }));
   noteTranscript(outcome.value);
   go({ screen: 'transcribe', transcriptId: outcome.value.id });
 }
@@ -65,18 +65,18 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
 /** Once the requested response has arrived, shows its format and offers to save it. */
 export function useWantedResponse(transcript: Transcript): void {
   const { id } = transcript;
-  const asked = useOtherFormat(({ wanted }) => wanted[id]);
+  const wanted = useOtherFormat(({ requested }) => requested[id]);
   const answered = responseFormatOf(transcript);
   useEffect(() => {
-    if (asked === undefined || answered === null) return;
-    useOtherFormat.setState(({ wanted: { [id]: _come, ...wanted } }) => ({ wanted }));
+    if (wanted === undefined || answered === null) return;
+    useOtherFormat.setState(({ requested: { [id]: _arrived, ...requested } }) => ({ requested }));
     const texts = transcribeStrings().transcribe.response;
     toast({
       text:
-        asked === answered
-          ? texts.come(texts.forms[answered])
-          : texts.other(texts.forms[asked], texts.forms[answered]),
+        wanted === answered
+          ? texts.arrived(texts.forms[answered])
+          : texts.other(texts.forms[wanted], texts.forms[answered]),
       action: { label: texts.save, onPress: () => void saveResponse(transcript) },
     });
-  }, [asked, answered, id, transcript]);
+  }, [wanted, answered, id, transcript]);
 }

@@ -6,7 +6,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
 import { saveJoined, saveResponse } from '../export/save-export.ts';
-import { askForFormat, inResponseFormat, responseFormatOf } from './other-format.ts';
+import { confirmFormat, inResponseFormat, responseFormatOf } from './other-format.ts';
 
 const endings = {
   json: 'JSON',
@@ -34,11 +34,15 @@ export function ResponseItems({
     if (!whole) return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
     const existing = inResponseFormat(transcript, format, all);
     if (existing) return { detail: texts.unchanged, onSelect: () => void saveResponse(existing) };
-    const asked = settings.responseFormat === format && answered;
+    const requested = settings.responseFormat === format && answered;
     return {
-      detail: !audioUrl ? texts.cannotAsk : asked ? texts.refused(texts.forms[asked]) : texts.newRequest,
+      detail: !audioUrl
+        ? texts.notRequestable
+        : requested
+          ? texts.refused(texts.forms[requested])
+          : texts.newRequest,
       disabled: !audioUrl || stateOf(transcript) !== 'done',
-      onSelect: () => askForFormat(transcript, format),
+      onSelect: () => confirmFormat(transcript, format),
     };
   };
   return transcriptFormats.map((format) => (

@@ -27,7 +27,7 @@ export function RunAgainDialog({
   readonly onClose: () => void;
 }) {
   const texts = transcribeStrings().transcribe;
-  const { ask } = transcribeStrings().transcriptRuns;
+  const { confirm } = transcribeStrings().transcriptRuns;
   const { gateway, listed, chosen } = useModelChoice(settings);
   const { name, size, duration } = transcript;
   const { task, language, prompt, temperature, responseFormat, keywords = [] } = settings;
@@ -38,10 +38,10 @@ export function RunAgainDialog({
   const carriesAll = task === 'transcribe' || gateway?.translationFields;
   const facts: readonly (readonly [string, string])[] = [
     [
-      ask.recording,
+      confirm.recording,
       strings().frame.row([name, sizeLabel(size), ...(duration === null ? [] : [shortTime(duration)])]),
     ],
-    [ask.gateway, gateway?.name ?? ask.noGateway],
+    [confirm.gateway, gateway?.name ?? confirm.noGateway],
     [texts.task, texts.tasks[task]],
     [texts.model, chosen ?? listed[0] ?? texts.modelAuto],
     ...(carriesAll
@@ -64,9 +64,9 @@ export function RunAgainDialog({
   return (
     <ConfirmDialog
       open={open}
-      title={ask.title}
-      text={ask.text}
-      confirm={ask.send}
+      title={confirm.title}
+      text={confirm.text}
+      confirm={confirm.send}
       harmless
       onConfirm={() => {
         onClose();

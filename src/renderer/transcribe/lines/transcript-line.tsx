@@ -94,7 +94,7 @@ export const TranscriptLineRow = memo(function Row({
   const texts = transcribeStrings().transcribe;
   const { start, text, original, approximate } = line;
   const part = useShownPart(text, linePart);
-  const [asked, setAsked] = useState(false);
+  const [showsPicker, setShowsPicker] = useState(false);
   const speakers = transcribeStrings().speakers;
   const element = useRef<HTMLDivElement>(null);
   const id = lineId(line);
@@ -146,12 +146,12 @@ export const TranscriptLineRow = memo(function Row({
           </button>
         )}
         <div className={styles.said}>
-          {spoken && (spoken.isNew || asked) && (
+          {spoken && (spoken.isNew || showsPicker) && (
             <LineSpeaker
               spoken={spoken}
-              takesFocus={asked}
+              takesFocus={showsPicker}
               onChoose={(chosen, onlyLine) => {
-                setAsked(false);
+                setShowsPicker(false);
                 actions.speak(line, chosen, onlyLine);
               }}
             />
@@ -205,7 +205,7 @@ export const TranscriptLineRow = memo(function Row({
                 <LineTool
                   icon={UserRoundIcon}
                   label={speakers.change(named)}
-                  onPress={() => setAsked(!asked)}
+                  onPress={() => setShowsPicker(!showsPicker)}
                 />
               )}
               {edited && (

@@ -9,7 +9,7 @@ import styles from './queue-list.module.css';
 
 /** The heading of failed recordings: their number, and actions for all of them. */
 export function FailedHeading({ failed }: { readonly failed: readonly Transcript[] }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const texts = transcribeStrings().transcribe.failed;
   const retryable = retryableOf(failed);
   const removable = removableOf(failed);
@@ -27,7 +27,7 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
           <Button
             size="sm"
             icon={RotateCcwIcon}
-            onClick={() => (charged > 0 ? setAsking(true) : retryAll(retryable))}
+            onClick={() => (charged > 0 ? setConfirming(true) : retryAll(retryable))}
           >
             {texts.retryAll}
           </Button>
@@ -44,14 +44,14 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
         )}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         harmless
         title={texts.retryTitle(retryable.length)}
         text={texts.retryText(charged)}
         confirm={texts.retryAll}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           retryAll(retryable);
         }}
       />

@@ -16,7 +16,7 @@ import styles from './capture-row.module.css';
 /** An abandoned capture, whose page or app ended or whose microphone was disconnected. */
 export function CaptureRow({ capture }: { readonly capture: Capture }) {
   const texts = strings().recording;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { state, duration, size, startedAt } = capture;
   const length = clockOf(duration);
   const transcribe = async () => {
@@ -44,20 +44,20 @@ export function CaptureRow({ capture }: { readonly capture: Capture }) {
             <Button size="sm" onClick={() => void transcribe()}>
               {texts.transcribe}
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            <Button size="sm" variant="ghost" onClick={() => setConfirming(true)}>
               {texts.discardLeft}
             </Button>
           </div>
         )}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={texts.discardQuestion}
         text={texts.discardText(length)}
         confirm={texts.discard}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           void discardCapture(capture);
         }}
       />

@@ -60,7 +60,7 @@ type Running = Extract<RecordingState, { state: 'recording' | 'saving' }>;
 
 function UnderWay({ recording: { state, paused, recorder, saveFailure } }: { readonly recording: Running }) {
   const texts = strings().recording;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that started it is gone.
@@ -107,17 +107,17 @@ function UnderWay({ recording: { state, paused, recorder, saveFailure } }: { rea
           />
         )}
         {(!saving || saveFailure) && (
-          <IconButton icon={Trash2Icon} label={texts.discard} onClick={() => setAsking(true)} />
+          <IconButton icon={Trash2Icon} label={texts.discard} onClick={() => setConfirming(true)} />
         )}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={texts.discardQuestion}
         text={texts.discardText(clockOf(recorder.elapsed() / 1000))}
         confirm={texts.discard}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           focusRecordNext();
           void discardRecording();
         }}

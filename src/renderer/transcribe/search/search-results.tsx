@@ -30,7 +30,7 @@ export function TranscriptResults({
 }) {
   const transcripts = useTranscripts((list) => list.transcripts) ?? [];
   const progress = transcriptSearch.useSearch();
-  const { query, result, asking, failure } = progress;
+  const { query, result, loading, failure } = progress;
   const texts = transcribeStrings().transcribe.search;
   const [chosen, setChosen] = useState<string | null>(null);
   // Uploads update their row many times a second, but no text.
@@ -91,7 +91,11 @@ export function TranscriptResults({
             })),
           ),
           more: hasMore &&
-            result.query === query && { label: texts.more, busy: asking, onPress: transcriptSearch.loadMore },
+            result.query === query && {
+              label: texts.more,
+              busy: loading,
+              onPress: transcriptSearch.loadMore,
+            },
         },
       ]}
       indexing={texts.indexing}

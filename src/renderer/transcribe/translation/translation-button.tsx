@@ -17,7 +17,7 @@ export const TranslationButton = memo(function TranslationButton({
   const texts = transcribeStrings().transcribe.pair;
   const pair = usePair(transcript);
   const on = useSideBySide((state) => state.on);
-  const [asking, setAsking] = useState(false);
+  const [starting, setStarting] = useState(false);
   const { settings, audioUrl } = transcript;
   if (pair) {
     return (
@@ -38,10 +38,10 @@ export const TranslationButton = memo(function TranslationButton({
       className={styles.button}
       icon={LanguagesIcon}
       variant="ghost"
-      busy={asking}
+      busy={starting}
       onClick={() => {
-        setAsking(true);
-        void translate(transcript).finally(() => setAsking(false));
+        setStarting(true);
+        void translate(transcript).finally(() => setStarting(false));
       }}
     >
       {texts.translate}

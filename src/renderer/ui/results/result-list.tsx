@@ -7,7 +7,7 @@ import styles from './result-list.module.css';
 /** The state of a search. `result` is for the last query that got a response; null before that. */
 export type SearchProgress = {
   readonly query: string;
-  readonly asking: boolean;
+  readonly loading: boolean;
   readonly result: { readonly query: string; readonly indexing: boolean } | null;
 };
 
@@ -33,7 +33,7 @@ export type ResultSection = {
  * on the first returns to the field, and Esc clears the search.
  */
 export function ResultList({
-  progress: { query, asking, result },
+  progress: { query, loading, result },
   failure,
   sections,
   indexing,
@@ -92,7 +92,7 @@ export function ResultList({
         </section>
       ))}
       {!failure && isNothing && (
-        <NoResults query={query} waits={waits && asking} onClear={() => onBack(true)} />
+        <NoResults query={query} waits={waits && loading} onClear={() => onBack(true)} />
       )}
       {result?.indexing && <p className={styles.note}>{indexing}</p>}
       <p className="vh" role="status">

@@ -5,14 +5,13 @@ export const audioFailures = {
   'audio-cut-off': {
     margin: 'Cut off',
     title: 'The audio was cut off',
-    cause: ({ text }: Values) =>
-      `${text('gateway')} sent a file that ends too early. Retrying sends this request again and could charge you again.`,
+    cause: ({ text }: Values) => `${text('gateway')} sent incomplete audio. Retrying could charge you again.`,
   },
   'audio-too-much': {
     margin: 'Too long',
     title: 'The gateway sent too much audio',
     cause: ({ text }: Values) =>
-      `${text('gateway')} sent more than ${megabytes(text('limit'))} MB for this text, so Parlance ended the request${text('kept') ? ' and kept what arrived' : ''}. Retrying sends it again and could charge you again.`,
+      `${text('gateway')} sent more than ${megabytes(text('limit'))} MB for this text, so Parlance ended the request${text('kept') ? ' and kept what arrived' : ''}. Retrying could charge you again.`,
   },
   'no-sound': {
     margin: 'No audio',
@@ -44,8 +43,8 @@ export const audioFailures = {
     },
   },
   'audio-over-limit': {
-    margin: 'Too long',
-    title: 'Too long for one request',
+    margin: 'Too large',
+    title: 'Too large for one request',
     cause: ({ text }: Values) =>
       text('bytes') && text('limit')
         ? `It’s ${megabytes(text('bytes'))} MB, and the limit for this gateway is ${megabytes(text('limit'))} MB. If it accepts more, change the limit in Settings › Gateways › Uploads.`
@@ -104,9 +103,9 @@ export const audioFailures = {
     margin: 'No audio',
     title: 'The microphone was disconnected',
     cause: ({ text }: Values) =>
-      `It was unplugged, or its permission was withdrawn. ${
+      `It was unplugged, or Parlance lost permission to use it. ${
         text('where') === 'talk'
-          ? 'What you said until then is sent.'
+          ? 'What you said up to then is sent.'
           : 'What you recorded is saved in the queue.'
       }`,
   },

@@ -6,7 +6,7 @@ export const context = {
   pin: 'Pin in context',
   unpin: 'Unpin from context',
   startFresh: 'Start fresh from here',
-  takeBack: 'Take back the fresh start',
+  removeFreshStart: 'Remove fresh start',
   editReply: 'Edit reply',
   delete: 'Delete message',
   deleteVersion: 'Delete this version',
@@ -24,7 +24,7 @@ export const context = {
   editor: {
     label: 'Edit reply',
     save: 'Save as new version',
-    text: 'The reply as it was stays as another version.',
+    text: 'The original reply is kept as another version.',
     empty: 'A reply needs some text.',
     unsaved: 'You edited this reply but didn’t save it.',
   },

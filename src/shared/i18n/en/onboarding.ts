@@ -13,7 +13,7 @@ export const onboarding = {
   lacksScheme: (address: string) => `That isn’t a full web address. Did you mean ${address}?`,
   presets: 'Known gateways',
   key: 'API key',
-  keyNote: 'optional for local gateways',
+  keyNote: 'Optional for local gateways',
   connect: 'Connect',
   connecting: 'Connecting',
   useAnyway: 'Use it anyway',

@@ -186,8 +186,8 @@ export const settings = {
     exported: (size: string, file: string) => `Exported ${size} to ${file}`,
     exportMissing: (count: number) =>
       count === 1
-        ? '1 item couldn’t be read and isn’t in it. MISSING.txt in the ZIP names it.'
-        : `${count} items couldn’t be read and aren’t in it. MISSING.txt in the ZIP names them.`,
+        ? '1 item couldn’t be read and isn’t included. It’s listed in MISSING.txt in the ZIP.'
+        : `${count} items couldn’t be read and aren’t included. They’re listed in MISSING.txt in the ZIP.`,
     cancelExport: 'Cancel',
     deleteTitle: 'Delete everything',
     deleteText:

@@ -18,15 +18,16 @@ export const talk = {
     listening: 'Speak. A pause sends your message.',
     speaking: 'The microphone is off until Parlance has finished speaking.',
     muted: 'Unmute to continue.',
-    paused: 'Something else is recording or playing, or it paused the reply.',
+    paused: 'Something else is recording or playing audio, or paused the reply.',
     failed: 'You can retry, or keep talking.',
   },
   hintPushToTalk: 'Hold Space or the button while you speak.',
   hintInterrupts: 'Speak to interrupt.',
-  /** Why nothing can be heard. */
+  /** Why Parlance hears nothing. */
   quiet: {
-    silent: 'Nothing was heard so far. If you’re speaking, check that your microphone isn’t muted.',
-    muted: 'The microphone is muted. Unmute it on the device, or in the system settings.',
+    silent:
+      'Parlance hasn’t heard anything yet. If you’re speaking, check that your microphone isn’t muted.',
+    muted: 'The microphone is muted. Unmute it on the device or in your system settings.',
   },
   mute: 'Mute',
   end: 'End',

@@ -170,14 +170,14 @@ export const transcribe = {
     newRequest: 'New request…',
     joined: 'From the combined parts',
     refused: (form: string) => `It sent ${form} instead`,
-    askTitle: (form: string) => `Ask the gateway for ${form}?`,
-    askText: (form: string, answered: string) =>
+    confirmTitle: (form: string) => `Ask the gateway for ${form}?`,
+    confirmText: (form: string, answered: string) =>
       `The gateway sent ${answered} for this recording. To get ${form}, Parlance sends the whole recording again, which the gateway may charge for. You get a new transcript; this one stays as it is.`,
-    ask: 'Send a new request',
-    cannotAsk: 'The recording is no longer saved',
+    confirm: 'Send a new request',
+    notRequestable: 'The recording is no longer saved',
     madeOf: (parts: number) =>
       `Made from the combined transcript: this recording took ${parts} requests, so the gateway sent no single file.`,
-    come: (form: string) => `The gateway sent ${form}.`,
+    arrived: (form: string) => `The gateway sent ${form}.`,
     other: (form: string, answered: string) => `Parlance asked for ${form}; the gateway sent ${answered}.`,
     save: 'Save',
   },

@@ -10,7 +10,7 @@ export const transcriptRuns = {
   hint: (hint: string) => `Hint: ${hint}`,
   temperature: (value: string) => `Temperature ${value}`,
   changed: 'Changes apply when you run it again',
-  ask: {
+  confirm: {
     title: 'Run again?',
     text: 'This sends the whole recording again, and the gateway may charge for it. You get a new transcript; this one stays as it is.',
     recording: 'Recording',

@@ -32,13 +32,13 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'audio-cut-off': {
     margin: '不完整',
     title: '音频不完整',
-    cause: ({ text }) => `${text('gateway')} 发来的音频文件提前结束。重试会再次发送该请求，可能会再次计费。`,
+    cause: ({ text }) => `${text('gateway')} 发来的音频不完整。重试可能会再次计费。`,
   },
   'audio-too-much': {
     margin: '过长',
     title: '网关发来的音频过多',
     cause: ({ text }) =>
-      `${text('gateway')} 为这段文字发来了超过 ${megabytes(text('limit'))} MB 的音频，Parlance 已结束该请求${text('kept') ? '，并保留了已收到的部分' : ''}。重试会再次发送，可能会再次计费。`,
+      `${text('gateway')} 为这段文字发来了超过 ${megabytes(text('limit'))} MB 的音频，Parlance 已结束该请求${text('kept') ? '，并保留了已收到的部分' : ''}。重试可能会再次计费。`,
   },
   'no-sound': {
     margin: '无音频',
@@ -68,8 +68,8 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     },
   },
   'audio-over-limit': {
-    margin: '过长',
-    title: '超出单次请求的上限',
+    margin: '过大',
+    title: '录音过大，超出单次请求的上限',
     cause: ({ text }) =>
       text('bytes') && text('limit')
         ? `录音为 ${megabytes(text('bytes'))} MB，此网关的上限为 ${megabytes(text('limit'))} MB。如果它能接受更大的录音，可在“设置 › 网关 › 上传”中更改上限。`

@@ -8,7 +8,7 @@ export const context: Strings['context'] = {
   pin: '固定在上下文中',
   unpin: '取消固定',
   startFresh: '从这里重新开始',
-  takeBack: '撤销重新开始',
+  removeFreshStart: '撤销重新开始',
   editReply: '编辑回复',
   delete: '删除消息',
   deleteVersion: '删除此版本',

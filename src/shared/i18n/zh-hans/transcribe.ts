@@ -167,13 +167,13 @@ export const transcribe: Strings['transcribe'] = {
     newRequest: '新请求…',
     joined: '由各段合并',
     refused: (form) => `返回的是 ${form}`,
-    askTitle: (form) => `向网关请求 ${form}？`,
-    askText: (form, answered) =>
+    confirmTitle: (form) => `向网关请求 ${form}？`,
+    confirmText: (form, answered) =>
       `网关为这段录音返回了 ${answered}。要获取 ${form}，需要重新发送整段录音，网关可能会计费。结果会保存为新的转写稿，当前这份保持不变。`,
-    ask: '发送新请求',
-    cannotAsk: '录音已不再保存',
+    confirm: '发送新请求',
+    notRequestable: '录音已不再保存',
     madeOf: (parts) => `由合并后的转写稿生成：这段录音用了 ${parts} 个请求，因此网关没有返回完整的单个文件。`,
-    come: (form) => `网关返回了 ${form}。`,
+    arrived: (form) => `网关返回了 ${form}。`,
     other: (form, answered) => `请求的格式是 ${form}，网关返回了 ${answered}。`,
     save: '保存',
   },

@@ -12,7 +12,7 @@ export const transcriptRuns: Strings['transcriptRuns'] = {
   hint: (hint) => `提示：${hint}`,
   temperature: (value) => `温度 ${value}`,
   changed: '更改将在重新转写时生效',
-  ask: {
+  confirm: {
     title: '重新转写？',
     text: '将再次发送整段录音，网关可能会计费。结果是一份新的转写稿，现有的保持不变。',
     recording: '录音',

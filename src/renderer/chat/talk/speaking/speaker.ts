@@ -53,7 +53,7 @@ export type SpeakerDeps = {
 export type AudiblePart = Extract<SpeechPart, { url: string }>;
 
 /** A piece whose speech was requested. */
-type Asked = Cut & { readonly speech: PieceSpeech };
+type RequestedPiece = Cut & { readonly speech: PieceSpeech };
 
 /** A piece, and its end in the reply. */
 type Cut = { readonly text: string; readonly end: number };
@@ -65,11 +65,11 @@ const ahead = 2;
 export function createSpeaker({ speak, mention, load, after, events }: SpeakerDeps): Speaker {
   let reply = '';
   let isWhole = false;
-  let asked: Asked[] = [];
+  let requested: RequestedPiece[] = [];
   /** End of the last requested piece. */
   let cutAt = 0;
   let spokenTo = 0;
-  // Index of the current piece in `asked`, and of its part.
+  // Index of the current piece in `requested`, and of its part.
   let at = 0;
   let part = 0;
   /** Key of the item in the playlist, or null. */
@@ -88,7 +88,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   const playlist = createPlaylist<string>({
     onPlaying: () => {
       stall.end();
-      const piece = asked[at];
+      const piece = requested[at];
       if (!piece) return;
       spokenTo = Math.max(spokenTo, piece.end);
       events.onPiece(piece.text);
@@ -100,11 +100,11 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     onEnded: () => {
       loaded = null;
       part += 1;
-      if (part >= (asked[at]?.speech.parts.length ?? 0)) leavePiece();
+      if (part >= (requested[at]?.speech.parts.length ?? 0)) leavePiece();
       advance();
     },
     onError: () => {
-      const broken = asked[at]?.speech.parts[part];
+      const broken = requested[at]?.speech.parts[part];
       skip(broken?.state === 'failed' ? broken.failure : failure('unplayable'));
     },
   });
@@ -115,17 +115,17 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   });
 
   function request(): void {
-    while (asked.length - at <= ahead) {
+    while (requested.length - at <= ahead) {
       const again = retried.shift();
       if (again) {
-        asked.push({ ...again, speech: speak(again.text, advance) });
+        requested.push({ ...again, speech: speak(again.text, advance) });
         continue;
       }
-      const piece = nextPiece(reply, cutAt, { whole: isWhole, first: asked.length === 0 });
+      const piece = nextPiece(reply, cutAt, { whole: isWhole, first: requested.length === 0 });
       if (!piece) return;
       cutAt = piece.end;
       const text = piece.named ? mention(piece.named) : piece.text;
-      if (text !== '') asked.push({ text, end: piece.end, speech: speak(text, advance) });
+      if (text !== '') requested.push({ text, end: piece.end, speech: speak(text, advance) });
     }
   }
 
@@ -133,7 +133,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     // Speech that may never be played isn't requested.
     if (isDone || isPaused) return;
     request();
-    const current = asked[at];
+    const current = requested[at];
     if (!current) {
       if (!isWhole) return;
       isDone = true;
@@ -147,7 +147,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
         skip(failed);
         return;
       }
-      const isRetried = next?.state === 'asking' && next.retry !== null;
+      const isRetried = next?.state === 'requesting' && next.retry !== null;
       stall.wait(`${keyOf(at, part)} ${next?.state} ${isRetried}`, !isRetried);
       if (!next || !('url' in next)) return;
       loaded = keyOf(at, part);
@@ -158,9 +158,9 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   }
 
   function preload(): void {
-    const isLast = part + 1 >= (asked[at]?.speech.parts.length ?? 0);
+    const isLast = part + 1 >= (requested[at]?.speech.parts.length ?? 0);
     const [index, of] = isLast ? [at + 1, 0] : [at, part + 1];
-    const next = asked[index]?.speech.parts[of];
+    const next = requested[index]?.speech.parts[of];
     if (next && 'url' in next) playlist.preload(itemOf(index, of, next));
   }
 
@@ -168,11 +168,11 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     at += 1;
     part = 0;
     // The last piece isn't cancelled, so that it can be repeated.
-    asked[at - 2]?.speech.cancel();
+    requested[at - 2]?.speech.cancel();
   }
 
   function skip(why: Failure): void {
-    const { text = '', end = 0, speech } = asked[at] ?? {};
+    const { text = '', end = 0, speech } = requested[at] ?? {};
     skipped.push({ text, end });
     stall.end();
     speech?.cancel();
@@ -187,9 +187,9 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     begin: () => {
       playlist.stop();
       stall.end();
-      for (const { speech } of asked) speech.cancel();
+      for (const { speech } of requested) speech.cancel();
       [reply, isWhole, isDone] = ['', false, false];
-      [asked, cutAt, spokenTo, at, part, loaded] = [[], 0, 0, 0, 0, null];
+      [requested, cutAt, spokenTo, at, part, loaded] = [[], 0, 0, 0, 0, null];
       [skipped, retried] = [[], []];
     },
     update: (text, whole) => {
@@ -207,15 +207,15 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       if (!paused) advance();
     },
     repeat: () => {
-      if (asked.length === 0) return events.onDone();
-      at = Math.min(at, asked.length - 1);
+      if (requested.length === 0) return events.onDone();
+      at = Math.min(at, requested.length - 1);
       part = 0;
       loaded = null;
       isDone = false;
       advance();
     },
     skip: () => {
-      if (!isDone && asked[at]) skip(failure('stopped'));
+      if (!isDone && requested[at]) skip(failure('stopped'));
     },
     retrySkipped: () => {
       if (skipped.length === 0) return isDone ? events.onDone() : undefined;
@@ -227,10 +227,10 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     stop: () => {
       playlist.stop();
       stall.end();
-      for (const { speech } of asked.slice(at)) speech.cancel();
+      for (const { speech } of requested.slice(at)) speech.cancel();
       // Keeps the last piece that was played, so that it can be repeated.
-      asked = asked.slice(0, loaded ? at + 1 : at);
-      at = asked.length;
+      requested = requested.slice(0, loaded ? at + 1 : at);
+      at = requested.length;
       [part, loaded, isDone] = [0, null, true];
       // The rest isn't spoken, even if a sentence is repeated.
       [reply, isWhole, retried] = [reply.slice(0, cutAt), true, []];
