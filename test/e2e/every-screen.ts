@@ -93,9 +93,9 @@ export function recording(name: string) {
 export type Used = { look(): Promise<void>; saved(path: string): void };
 
 async function saves(page: Page, used: Used, act: () => Promise<void>): Promise<void> {
-  const coming = page.waitForEvent('download');
+  const pending = page.waitForEvent('download');
   await act();
-  used.saved(await (await coming).path());
+  used.saved(await (await pending).path());
 }
 
 const main = (page: Page) => page.getByRole('main');

@@ -18,7 +18,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const times = [17, 22];
 /** The order of the clicks. What a player has already read can change where it starts. */
 const presses = [0, 1, 0];
-const answer = {
+const transcription = {
   text: 'One. Two.',
   language: 'english',
   duration: 24,
@@ -32,10 +32,10 @@ const inTime = ['-af', 'aresample=async=1:first_pts=0'];
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'];
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v', 'libx264'];
 
-async function ready(page: Page) {
+async function connectTranscriber(page: Page) {
   await using stack = new AsyncDisposableStack();
   const gateway = stack.use(
-    await startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, answer))),
+    await startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, transcription))),
   );
   await connect(page, gateway.url, 'sk-test-0123456789');
   await openTranscribe(page);
@@ -121,7 +121,7 @@ test('T7: clicking a line plays the audio at its time, whatever times the browse
 }) => {
   test.slow();
   const page = await parlance.start();
-  await using _gateway = await ready(page);
+  await using _gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
   await expectExactLines(page, [
     encoded(sweep, 'variable.mp3', '-q:a', '4', ...noTable),
@@ -176,7 +176,7 @@ test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play at the righ
   parlance,
 }) => {
   const page = await parlance.start();
-  await using _gateway = await ready(page);
+  await using _gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
   const chained = (codec: string) =>
     joinedFiles(
@@ -194,20 +194,20 @@ test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play at the righ
 
 test('T7: lines of audio that starts late play at the right time', async ({ parlance }) => {
   const page = await parlance.start();
-  await using gateway = await ready(page);
+  await using gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
   const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
   const delayedAudio = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
   const delayed = encoded(film, 'late.mp4', ...delayedAudio);
   await expectExactLines(page, [delayed], ...inTime);
-  // Gateways don't count the time before the audio, so it is sent with silence there.
+  // Gateways ignore the time before the audio, so silence is sent for it.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');
 });
 
 test('T7: lines after a gap in the audio play at the right time', async ({ parlance }) => {
   const page = await parlance.start();
-  await using gateway = await ready(page);
+  await using gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
   const gap = ['-af', 'aselect=not(between(t\\,8\\,13))'];
   const files = [
@@ -215,16 +215,16 @@ test('T7: lines after a gap in the audio play at the right time', async ({ parla
     encoded(sweep, 'gap.mp4', ...pictures, ...gap, '-c:a', 'aac'),
   ];
   await expectExactLines(page, files, ...inTime);
-  // Gateways don't count the time of the gap, so it is sent with silence there.
+  // Gateways ignore the gap, so silence is sent for it.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
 });
 
-test('T7: lines of WAV without sizes, of MP3 in WAV and behind junk play at the right time', async ({
+test('T7: lines of WAV without sizes, of MP3 in WAV, and of MP3 after junk play at the right time', async ({
   parlance,
 }) => {
   const page = await parlance.start();
-  await using _gateway = await ready(page);
+  await using _gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
   const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, name);
@@ -240,10 +240,10 @@ test('T7: lines of WAV without sizes, of MP3 in WAV and behind junk play at the 
   await expectExactLines(page, [encoded(sweep, 'mp3.wav', '-c:a', 'libmp3lame', '-q:a', '4'), junk, unsized]);
 });
 
-test('T7: the same for every other container and rate mode @long', async ({ parlance }) => {
+test('T7: clicking a line plays the audio at its time in every other container and rate mode @long', async ({ parlance }) => {
   test.setTimeout(600_000);
   const page = await parlance.start();
-  await using _gateway = await ready(page);
+  await using _gateway = await connectTranscriber(page);
   const sweep = writeSweep(folder);
   const film = encoded(sweep, 'film.mp4', ...pictures, '-c:a', 'aac');
   const truncated = join(folder, 'truncated.mp3');
@@ -265,7 +265,7 @@ test('T7: the same for every other container and rate mode @long', async ({ parl
     encoded(film, 'edited.mp4', '-ss', '3.3', '-c', 'copy'),
     sweep,
   ]);
-  // ffmpeg leaves out 0.4 s after the first packet of such a copy. The gap is sent and played as silence.
+  // ffmpeg leaves out 0.4 s after the first packet of such a copy. Silence is sent and played for the gap.
   const fragments = encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov');
   await expectExactLines(page, [fragments], ...inTime);
 });

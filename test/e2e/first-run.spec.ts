@@ -53,7 +53,7 @@ test('G1: after a refused key, a gateway can still be connected without a key', 
   await expect(await finished(page)).toContainText('Hello');
   await expect.poll(() => gatewayNames(page)).toHaveLength(2);
 
-  await test.step('in the settings, a gateway with a new address that asks for its key again can be set to need none', async () => {
+  await test.step('in the settings, a gateway whose address has changed can be set to need no key', async () => {
     await using other = await keyless();
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: 'API key' }).fill('sk-another-one-1234');
@@ -118,7 +118,7 @@ test('G1: a gateway that failed is saved only with Use it anyway', { tag: '@long
   const page = await parlance.start();
   await tryToConnect(page, gateway, 'sk-wrong-one-1234');
   await expect(page.getByRole('alert')).toBeVisible();
-  await test.step('a page left with the failure starts over', async () => {
+  await test.step('reloading the page after the failure starts over', async () => {
     await page.reload();
     await expect(heading(page)).toBeVisible();
   });
@@ -190,20 +190,20 @@ test('X3: a narrow window stacks the first run, hides the list, and opens it as 
   const page = await parlance.start();
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(heading(page)).toBeVisible();
-  const sideways = () =>
+  const scrollsSideways = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main, main *')].some(
         (part) =>
           part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX),
       ),
     );
-  expect(await sideways()).toBe(false);
+  expect(await scrollsSideways()).toBe(false);
   const demo = page.getByRole('button', { name: 'Try the built-in demo gateway' });
   await demo.scrollIntoViewIfNeeded();
   await expect(demo).toBeInViewport();
   await useDemo(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-  expect(await sideways()).toBe(false);
+  expect(await scrollsSideways()).toBe(false);
   await page.getByRole('button', { name: 'Show the list' }).click();
   await expect(page.getByRole('button', { name: 'Hide the list' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -215,7 +215,7 @@ test('X3: a narrow window stacks the first run, hides the list, and opens it as 
   await expect(page.getByRole('button', { name: 'Hide the list' })).toBeVisible();
 });
 
-test('X2: the focus moves to a sensible place when its element disappears', async ({ parlance }) => {
+test('X2: the focus moves to a sensible place when the focused element disappears', async ({ parlance }) => {
   await using gateway = await keyless();
   const page = await parlance.start();
   await connect(page, gateway.url, '');

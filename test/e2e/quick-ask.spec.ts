@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { chooseModel, finished, messageBox, replies, send, useDemo, wordsOf } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('P1: quick ask opens with its shortcut, streams, Esc stops and then closes, and the conversation is in Chat', async ({
+test('P1: quick ask opens with its shortcut and streams, Esc stops it and then closes it, and the conversation is in Chat', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -16,7 +16,7 @@ test('P1: quick ask opens with its shortcut, streams, Esc stops and then closes,
   const reply = replies(page).last();
   await expect(reply).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-  // Everything on the small page can be reached.
+  // The message box fits on the small page.
   await expect(messageBox(page)).toBeInViewport({ ratio: 1 });
 
   await page.keyboard.press('Escape');
@@ -57,7 +57,7 @@ test('P1: a quick ask reply continues to stream in Chat when opened there', asyn
   await finished(page);
 });
 
-test('P1: Settings, Keyboard says where the quick ask shortcut works, and can change it', async ({
+test('P1: the Keyboard settings say where the quick ask shortcut works, and can change it', async ({
   parlance,
 }) => {
   const page = await parlance.start();

@@ -77,9 +77,9 @@ export async function exported(
 
 /** Returns the file that an action saves. */
 export async function saved(page: Page, act: () => Promise<void>) {
-  const coming = page.waitForEvent('download');
+  const pending = page.waitForEvent('download');
   await act();
-  const download = await coming;
+  const download = await pending;
   const path = await download.path();
   return { file: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
 }

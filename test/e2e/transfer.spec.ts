@@ -12,9 +12,9 @@ import { startBrowserShell } from './shell.ts';
 const chatGptExport = fileURLToPath(new URL('../fixtures/chatgpt-conversations.json', import.meta.url));
 
 async function download(page: Page, act: () => Promise<void>): Promise<Download> {
-  const coming = page.waitForEvent('download');
+  const pending = page.waitForEvent('download');
   await act();
-  return coming;
+  return pending;
 }
 
 async function headerMenu(page: Page, item: string): Promise<void> {
@@ -79,7 +79,7 @@ test('C14: a conversation is exported as Markdown and JSON, and the JSON is impo
     const original = JSON.parse(await readFile(file, 'utf8'));
     expect(reexported.conversations).toEqual(original.conversations);
 
-    // A conversation of last year shows its date, and no timings, which its file doesn't have.
+    // A conversation from last year shows its date, and no timings, because its file has none.
     await openStorage(other);
     await other.getByLabel('Files to import').setInputFiles(chatGptExport);
     await expect(other.getByText('Added 1 conversation')).toBeVisible();

@@ -4,16 +4,16 @@ import { changeSettings, useSettings } from '../stores/settings-store.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { createDrawer, type Drawer } from './drawer.ts';
 
-const usual = createDrawer('(max-width: 719px)');
+const defaultDrawer = createDrawer('(max-width: 719px)');
 /** The Speak screen has two columns of its own, so its list becomes a drawer earlier. */
-const ofSpeak = createDrawer('(max-width: 1159px)');
+const speakDrawer = createDrawer('(max-width: 1159px)');
 
 /** Returns whether the list is visible: by the setting in a wide window, or as an open drawer in a narrow one. */
 export function useListShown(): boolean {
   const { screen } = useRoute();
   const chosen = useSettings(({ listShown }) => listShown);
-  const [usually, inSpeak] = [usual.useShown(chosen), ofSpeak.useShown(chosen)];
-  return screen === 'speak' ? inSpeak : usually;
+  const [elsewhere, inSpeak] = [defaultDrawer.useShown(chosen), speakDrawer.useShown(chosen)];
+  return screen === 'speak' ? inSpeak : elsewhere;
 }
 
 /** Shows or hides the list. In a narrow window the choice isn't saved. */
@@ -24,7 +24,7 @@ export async function showList(shown: boolean): Promise<void> {
   if (failed) toast({ text: failureText(failed).title });
 }
 
-/** Closes the list if it's an open drawer, such as after something in it was chosen. Returns whether it was. */
+/** Closes the list if it's an open drawer, for example after something in it was chosen. Returns whether it was one. */
 export function closeDrawer(): boolean {
   const drawer = drawerNow();
   const open = drawer.isOpen();
@@ -33,5 +33,5 @@ export function closeDrawer(): boolean {
 }
 
 function drawerNow(): Drawer {
-  return routeOf(location.hash).screen === 'speak' ? ofSpeak : usual;
+  return routeOf(location.hash).screen === 'speak' ? speakDrawer : defaultDrawer;
 }

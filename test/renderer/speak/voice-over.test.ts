@@ -67,13 +67,13 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
     expect(stateOf(null, [original]).state).toBe('choose');
   });
 
-  test('it is pending while its transcript is running, fails with it, and is there with its lines', () => {
+  test('it is pending while its transcript is running, fails if that fails, and is ready once its lines have loaded', () => {
     expect(
       stateOf('two', [
         original,
         translation({ state: 'transcribing', since: 0, expectedMs: null, latest: '' }),
       ]).state,
-    ).toBe('coming');
+    ).toBe('pending');
     const failed = translation({
       state: 'failed',
       failure: failure('stopped'),
@@ -111,7 +111,7 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
   });
 });
 
-describe('X3: the steps are derived from it', () => {
+describe('X3: the steps of a voice-over are derived from its text and speech', () => {
   const part = (state: 'whole' | 'waiting'): ClipPart => ({
     characters: 10,
     progress: state === 'whole' ? { state, url: '/media/b' } : { state },
@@ -120,22 +120,22 @@ describe('X3: the steps are derived from it', () => {
     bytes: 10,
   });
 
-  test('a step that is to be checked comes after all completed ones', () => {
+  test('the current step is the first that isn’t completed', () => {
     const of = (...asked: Parameters<typeof stepStates>) => Object.values(stepStates(...asked));
-    expect(of('coming', null, null)).toEqual(['now', 'ahead', 'ahead']);
-    expect(of('failed', null, null)).toEqual(['failed', 'ahead', 'ahead']);
-    expect(of('ready', null, null)).toEqual(['done', 'now', 'ahead']);
-    expect(of('ready', { parts: [part('waiting')], running: true }, null)).toEqual(['done', 'done', 'now']);
+    expect(of('pending', null, null)).toEqual(['current', 'upcoming', 'upcoming']);
+    expect(of('failed', null, null)).toEqual(['failed', 'upcoming', 'upcoming']);
+    expect(of('ready', null, null)).toEqual(['done', 'current', 'upcoming']);
+    expect(of('ready', { parts: [part('waiting')], running: true }, null)).toEqual(['done', 'done', 'current']);
     expect(of('ready', { parts: [part('waiting')], running: false }, null)).toEqual([
       'done',
       'done',
       'failed',
     ]);
     expect(of('ready', { parts: [part('whole')], running: false }, null)).toEqual(['done', 'done', 'done']);
-    expect(of('ready', { parts: [part('whole')], running: false }, 'text')).toEqual(['done', 'now', 'ahead']);
+    expect(of('ready', { parts: [part('whole')], running: false }, 'text')).toEqual(['done', 'current', 'upcoming']);
   });
 
-  test('changes since the last speech are found: the text first, then how it is spoken', () => {
+  test('changes since the last speech are reported, first those of the text', () => {
     const spoken = { voice: 'alloy', format: 'mp3', speed: 1, directions: '' } as const;
     const clip = { settings: { ...spoken, model: 'tts-1' } };
     const changed = (text: string, now: Partial<Record<keyof typeof spoken, never>> | object = {}) =>
@@ -153,7 +153,7 @@ describe('X3: the steps are derived from it', () => {
   });
 });
 
-test('S2: favourite voices are first, each in its place within its group', () => {
+test('S2: favourite voices come first, and both groups keep their order', () => {
   const names = favouritesFirst(knownVoices('tts-1'), ['shimmer', 'echo']).map(({ id }) => id);
   expect(names).toEqual(['echo', 'shimmer', 'alloy', 'fable', 'onyx', 'nova']);
 });

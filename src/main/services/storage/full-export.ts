@@ -40,7 +40,7 @@ const reportInterval = 500_000;
 
 type ExportState = {
   readonly bytes: number;
-  readonly state: 'going' | 'whole' | 'broken';
+  readonly state: 'running' | 'whole' | 'broken';
   /** Number of items that couldn't be read. */
   readonly missing: number;
 };
@@ -112,7 +112,7 @@ function archive(
         controller.enqueue(value);
         if (bytes - reportedAt < reportInterval) return;
         reportedAt = bytes;
-        report('going');
+        report('running');
       } catch (thrown) {
         report('broken');
         throw thrown;

@@ -6,7 +6,7 @@ import { textOfHtmlMath } from './formulas/mathml.ts';
 import { type Position, positioned } from './scripts.ts';
 
 /**
- * Converts a tree of HTML to Markdown. Text isn't escaped except in tables, because models and people read it, and no
+ * Converts an HTML tree to Markdown. Text isn't escaped except in tables, because models and people read it, and no
  * page ever renders it as HTML. Images become their alternative text. Scripts and styles are left out.
  */
 export function markdownOf(tree: HtmlRoot): string {
@@ -15,7 +15,7 @@ export function markdownOf(tree: HtmlRoot): string {
   return toMarkdown(root, markdownOptions).trim();
 }
 
-/** Writes rows as a table. The first row is its head. Shorter rows are filled up. */
+/** Writes rows as a table. The first row is its head. Shorter rows are padded. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const columns = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (columns === 0) return '';
@@ -75,7 +75,7 @@ function hasLink({ children }: Element): boolean {
   return children.some((child) => child.type === 'element' && (child.tagName === 'a' || hasLink(child)));
 }
 
-/** Separates the elements of a cell, whose paragraphs would be joined to one word otherwise. */
+/** Separates the blocks of a cell, so that the last word of one isn't joined to the first word of the next. */
 function withGaps(cell: Element): Element {
   const isBlock = (child: Element['children'][number]) =>
     child.type === 'element' && /^(?:p|div|h[1-6]|[uod]l|li|table|pre|blockquote)$/.test(child.tagName);
@@ -120,7 +120,7 @@ function phrasing(node: Parent, state: State, info: Info): string {
   return state.containerPhrasing(node, { ...info, before: '', after: '' });
 }
 
-/** A table without header cells gets an empty header. */
+/** Removes the empty header that `hast-util-to-mdast` adds to a table without header cells. */
 function withoutEmptyHead(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return rows.length > 1 && rows[0]?.every((text) => text.trim() === '') ? rows.slice(1) : rows;
 }

@@ -9,7 +9,7 @@ import styles from './storage-parts.module.css';
 export function ExportEverything() {
   const texts = settingsStrings().settings.storage;
   const now = useFullExport();
-  const running = now.state === 'going';
+  const running = now.state === 'running';
   const progressText = running && texts.exporting(texts.size(now.bytes), texts.size(now.total));
   return (
     <SectionPart title={texts.takeOut}>

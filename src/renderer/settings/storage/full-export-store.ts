@@ -8,7 +8,7 @@ import { createCurrentTask } from '../../stores/current-task.ts';
 /** The state of an export of everything. Sizes are in bytes. `missing` counts items that couldn't be read. */
 export type FullExport =
   | { readonly state: 'idle' }
-  | { readonly state: 'going'; readonly bytes: number; readonly total: number }
+  | { readonly state: 'running'; readonly bytes: number; readonly total: number }
   | { readonly state: 'done'; readonly bytes: number; readonly file: string; readonly missing: number }
   | { readonly state: 'failed'; readonly failure: Failure };
 
@@ -23,7 +23,7 @@ export async function exportEverything(): Promise<void> {
   if (current.isRunning()) return;
   const controller = current.start();
   let file = '';
-  setExport({ state: 'going', bytes: 0, total: 0 });
+  setExport({ state: 'running', bytes: 0, total: 0 });
   try {
     for await (const event of await backend().storage.exportAll(undefined, { signal: controller.signal })) {
       switch (event.type) {
@@ -32,7 +32,7 @@ export async function exportEverything(): Promise<void> {
           saveFile(event.url, event.name);
           break;
         case 'progress':
-          setExport({ state: 'going', bytes: event.bytes, total: event.total });
+          setExport({ state: 'running', bytes: event.bytes, total: event.total });
           break;
         case 'finished':
           setExport({ state: 'done', bytes: event.bytes, file, missing: event.missing });

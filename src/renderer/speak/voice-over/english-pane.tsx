@@ -62,7 +62,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
         </Empty>
       );
     }
-    case 'coming': {
+    case 'pending': {
       const { source, original } = english;
       const state = stateOf(source);
       const actions = (
@@ -77,7 +77,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       const title =
         state === 'done' || state === 'failed' ? '' : transcribeStrings().transcribe.underWay[state];
       return (
-        <Empty title={title} text={texts.comingText}>
+        <Empty title={title} text={texts.pendingText}>
           {actions}
         </Empty>
       );
@@ -189,7 +189,7 @@ function Coming({
   readonly actions: ReactNode;
 }) {
   return (
-    <div className={styles.coming} lang="en">
+    <div className={styles.pending} lang="en">
       {paragraphsOf(lines).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only appended
         <p key={index} className={styles.paragraph}>

@@ -12,7 +12,7 @@ export type EnglishText =
   | { readonly state: 'unknown' }
   /** The user hasn't chosen yet whether to translate the recording. */
   | { readonly state: 'choose'; readonly original: Transcript }
-  | { readonly state: 'coming'; readonly source: Transcript; readonly original: Transcript | null }
+  | { readonly state: 'pending'; readonly source: Transcript; readonly original: Transcript | null }
   | {
       readonly state: 'failed';
       readonly source: Transcript;
@@ -65,7 +65,7 @@ export function englishText(
     const { failure, mayBeBilled } = failed;
     return { state: 'failed', source, original, failure, mayBeBilled };
   }
-  if (state !== 'done') return { state: 'coming', source, original };
+  if (state !== 'done') return { state: 'pending', source, original };
   if (sourceText === null) return { state: 'unknown' };
   if (sourceText === '') return { state: 'silent', source, original };
   return {

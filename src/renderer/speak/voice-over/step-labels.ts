@@ -16,7 +16,7 @@ export function textLabel(english: EnglishText): string {
       return texts.loading;
     case 'choose':
       return texts.toChoose;
-    case 'coming':
+    case 'pending':
       return stateLine(english.source);
     case 'failed':
       return texts.failed;

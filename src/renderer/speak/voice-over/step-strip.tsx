@@ -20,7 +20,7 @@ export function StepStrip({
   readonly labels: Readonly<Record<Step, string>>;
 }) {
   const texts = speakStrings().voiceOver;
-  const now = steps.find((step) => states[step] === 'now' || states[step] === 'failed');
+  const current = steps.find((step) => states[step] === 'current' || states[step] === 'failed');
   return (
     <ol className={styles.steps} aria-label={texts.name}>
       {steps.map((step, place) => (
@@ -28,7 +28,7 @@ export function StepStrip({
           key={step}
           className={styles.step}
           data-state={states[step]}
-          aria-current={step === now ? 'step' : undefined}
+          aria-current={step === current ? 'step' : undefined}
         >
           <button type="button" className={styles.go} onClick={() => goTo(step)}>
             <span className={styles.number} aria-hidden="true">

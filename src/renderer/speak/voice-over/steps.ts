@@ -8,13 +8,13 @@ export const steps = ['text', 'voice', 'speech'] as const;
 /** One of {@link steps}. */
 export type Step = (typeof steps)[number];
 
-/** The state of a step. `now` is the current one. */
-export type StepState = 'done' | 'now' | 'ahead' | 'failed';
+/** The state of a step. */
+export type StepState = 'done' | 'current' | 'upcoming' | 'failed';
 
 /** What has changed since a clip was spoken, or null if nothing has. */
 export type Changed = 'text' | 'voice' | 'format' | 'speed' | 'directions' | null;
 
-/** Returns what has changed since a clip was spoken, the text first. Null also while the text is unknown. */
+/** Returns what has changed since a clip was spoken, the text first. Null if nothing has, or if it isn't known yet. */
 export function changedSince(
   clip: Pick<Clip, 'settings'>,
   spokenFrom: Script | null,
@@ -36,13 +36,13 @@ export function stepStates(
 ): Readonly<Record<Step, StepState>> {
   if (english !== 'ready') {
     const stuck = english === 'failed' || english === 'silent' || english === 'gone';
-    return { text: stuck ? 'failed' : 'now', voice: 'ahead', speech: 'ahead' };
+    return { text: stuck ? 'failed' : 'current', voice: 'upcoming', speech: 'upcoming' };
   }
-  if (!clip || (changed && !clip.running)) return { text: 'done', voice: 'now', speech: 'ahead' };
+  if (!clip || (changed && !clip.running)) return { text: 'done', voice: 'current', speech: 'upcoming' };
   return { text: 'done', voice: 'done', speech: speechState(clip) };
 }
 
 function speechState({ parts, running }: Pick<Clip, 'parts' | 'running'>): StepState {
-  if (running) return 'now';
+  if (running) return 'current';
   return parts.every(({ progress }) => progress.state === 'whole') ? 'done' : 'failed';
 }

@@ -13,7 +13,7 @@ import { go, routeOf } from '../route.ts';
 import { jobSettings } from './job-settings.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
-/** Files being added to the queue, and a sentence for each that couldn't be. */
+/** Files being added to the queue, and why others couldn't be. */
 export type AddingFiles = {
   readonly adding: readonly { readonly key: string; readonly name: string }[];
   readonly problems: readonly string[];

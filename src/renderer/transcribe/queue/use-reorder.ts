@@ -13,7 +13,7 @@ export type Reorder = {
   onPointerDown(event: PointerEvent, id: string): void;
   /** Handler of the handle: Space picks up and drops, arrow keys move, Esc cancels. */
   onKeyDown(event: KeyboardEvent, id: string): void;
-  /** When the handle loses the focus, a picked-up row stays where it was. */
+  /** Cancels the move of a picked-up row when its handle loses focus. */
   onBlur(): void;
 };
 

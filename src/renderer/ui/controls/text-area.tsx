@@ -5,8 +5,8 @@ import { hasLongRun } from '../text/long-runs.ts';
 import styles from './text-area.module.css';
 
 /**
- * A text area in a frame that grows with its text, from `--min-height` to `--max-height`, which its class sets. Text
- * in any language gets its own direction.
+ * A text area in a frame that grows with its text, from `--min-height` to `--max-height`, which `className` sets. Its
+ * direction is that of its text.
  */
 export function TextArea({
   value,

@@ -38,7 +38,7 @@ export const voiceOver = {
   translateAgain: 'Translate again',
   asItIs: 'Use transcript as is',
   saved: 'The recording and its transcript are saved.',
-  comingText: 'The text will appear here for you to check. You can choose a voice in the meantime.',
+  pendingText: 'The text will appear here for you to check. You can choose a voice in the meantime.',
   stop: 'Stop',
   retry: 'Retry',
   silentText: 'No speech was found in the recording, so there’s no text to speak.',

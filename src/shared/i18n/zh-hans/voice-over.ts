@@ -40,7 +40,7 @@ export const voiceOver: Strings['voiceOver'] = {
   translateAgain: '重新翻译',
   asItIs: '直接使用转写稿',
   saved: '录音及其转写稿已保存。',
-  comingText: '文本会显示在这里供你检查。你可以先选择音色。',
+  pendingText: '文本会显示在这里供你检查。你可以先选择音色。',
   stop: '停止',
   retry: '重试',
   silentText: '录音中未检测到语音，因此没有可朗读的文本。',

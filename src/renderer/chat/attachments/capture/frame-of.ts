@@ -16,7 +16,8 @@ export async function firstFrameOf(stream: MediaStream): Promise<Blob | null> {
   const timer = setTimeout(resolve, longestWaitMs);
   // The first frames of a window may be empty until it's drawn.
   video.requestVideoFrameCallback(() => resolve());
-  await video.play().catch(() => resolve());
+  // Isn't awaited, because it may stay pending if no frame arrives.
+  video.play().catch(() => resolve());
   await promise;
   clearTimeout(timer);
   const frame = await frameOf(video);

@@ -3,7 +3,7 @@ import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 
-/** A file's URL, or a sentence on why it can't be shown. */
+/** A file's URL, or why it can't be shown. */
 type Found = { readonly mediaId: string; readonly url: string | null; readonly problem: string | null };
 
 /** What is needed to show an image. `mediaId` distinguishes files. */
@@ -11,7 +11,7 @@ export type ShownImage = Pick<AttachedImage, 'id' | 'name' | 'alt'> & {
   readonly file: Pick<AttachedImage['file'], 'mediaId'>;
 };
 
-/** Returns the URL of an image's file, or a sentence on why it can't be shown. `fail` sets that sentence. */
+/** Returns the URL of an image's file, or why it can't be shown. `fail` sets the reason. */
 export function useImageUrl({ id: attachmentId, file: { mediaId } }: ShownImage) {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
