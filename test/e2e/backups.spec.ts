@@ -23,7 +23,7 @@ async function chooseFolder(page: Page, folder: string): Promise<void> {
 
 const backups = (page: Page) => page.getByRole('list', { name: 'Backups' });
 
-test('G8: a backup is made in a chosen folder, tried, and restored on another computer', async ({
+test('G8: a backup is made in a chosen folder, checked, and restored on another computer', async ({
   parlance,
   browser,
 }) => {

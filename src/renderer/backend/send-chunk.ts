@@ -25,13 +25,13 @@ export async function sendChunk(
     const signal = AbortSignal.timeout(baseTimeoutMs + bytes.size / bytesPerMs);
     const response = await fetch(to, { method: 'POST', body: bytes, headers, signal });
     const body: unknown = await response.json().catch(() => null);
-    return isTaken(body) ? null : (failureIn(body) ?? failure('internal'));
+    return isStored(body) ? null : (failureIn(body) ?? failure('internal'));
   } catch {
     return failure('connection-lost');
   }
 }
 
 /** Returns whether a response is a `StoredCaptureChunk`. */
-function isTaken(body: unknown): boolean {
+function isStored(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'next' in body && Number.isInteger(body.next);
 }

@@ -27,11 +27,11 @@ type DataChunk = {
  * Returns other files unchanged.
  */
 export async function repairWave(file: Blob): Promise<{ readonly file: Blob; readonly type: string }> {
-  const asItIs = { file, type: 'audio/wav' };
+  const unchanged = { file, type: 'audio/wav' };
   const read = async (start: number, end: number) =>
     new Uint8Array(await file.slice(start, Math.min(end, file.size)).arrayBuffer());
   const data = await dataChunk(read, file.size);
-  if (!data) return asItIs;
+  if (!data) return unchanged;
   const outerEnd = dataView(await read(0, firstSize)).getUint32(4, true) + 8;
   const left = file.size - data.start;
   // If the file's size matches its header, it contains no data.
@@ -40,13 +40,13 @@ export async function repairWave(file: Blob): Promise<{ readonly file: Blob; rea
   const end = data.start + size;
   if (mpegTags.includes(tagOf(data.format))) return { file: file.slice(data.start, end), type: 'audio/mpeg' };
   if (data.before > fewChunks && data.format.length >= minFormat)
-    return { ...asItIs, file: new Blob([wavHeader(data.format, size), file.slice(data.start, end)]) };
-  if (!isUnsized && end <= outerEnd) return asItIs;
+    return { ...unchanged, file: new Blob([wavHeader(data.format, size), file.slice(data.start, end)]) };
+  if (!isUnsized && end <= outerEnd) return unchanged;
   const head = await read(0, data.start);
   const header = dataView(head);
   header.setUint32(4, Math.min(file.size - 8, largestSize), true);
   header.setUint32(data.start - 4, Math.min(size, largestSize), true);
-  return { ...asItIs, file: new Blob([head, file.slice(data.start)]) };
+  return { ...unchanged, file: new Blob([head, file.slice(data.start)]) };
 }
 
 async function dataChunk(read: ReadRange, size: number): Promise<DataChunk | null> {

@@ -90,7 +90,7 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
       how: 'translated',
       text: 'Nobody told us.',
     });
-    expect(stateOf('one', [original])).toMatchObject({ state: 'ready', how: 'as-it-is' });
+    expect(stateOf('one', [original])).toMatchObject({ state: 'ready', how: 'as-is' });
   });
 
   test('an empty one is reported as silent, and a deleted one as gone, unless it was corrected', () => {

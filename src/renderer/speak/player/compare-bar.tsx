@@ -44,7 +44,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
               <button
                 type="button"
                 className={styles.choose}
-                aria-label={texts.hear(letter, name)}
+                aria-label={texts.comparedVoice(letter, name)}
                 aria-pressed={isPlayed}
                 onClick={() => switchTo(clip)}
               >

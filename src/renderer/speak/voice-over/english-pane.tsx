@@ -173,7 +173,7 @@ function AsItIs({
   if (!original || original.id === source?.id) return null;
   return (
     <Button size={large ? 'lg' : 'md'} onClick={() => void skipTranslation(voiceOver, original)}>
-      {speakStrings().voiceOver.asItIs}
+      {speakStrings().voiceOver.asIs}
     </Button>
   );
 }

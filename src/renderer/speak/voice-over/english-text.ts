@@ -5,8 +5,8 @@ import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { textToSpeak } from '../../files/transcript/transcript-file.ts';
 
 /**
- * State of the English text of a voice-over. `source` is the transcript that it's taken from, `original` that of the
- * recording. Either is null if deleted.
+ * State of the English text of a voice-over. `source` is the transcript that it's taken from, and `original` that of
+ * the recording. Either is null if it was deleted.
  */
 export type EnglishText =
   | { readonly state: 'unknown' }
@@ -25,15 +25,15 @@ export type EnglishText =
   | { readonly state: 'gone'; readonly original: Transcript | null }
   | {
       readonly state: 'ready';
-      readonly how: 'translated' | 'as-it-is' | 'corrected';
+      readonly how: 'translated' | 'as-is' | 'corrected';
       /** The source's text. Null if the source is deleted or hasn't loaded. */
       readonly text: string | null;
       readonly original: Transcript | null;
     };
 
 /**
- * Derives it from stored data: the voice-over, whether its text was corrected here, all transcripts, and the source's
- * lines.
+ * Derives the state of the English text from the voice-over, whether its text was corrected here, all transcripts, and
+ * the source's lines.
  */
 export function englishText(
   { transcriptId, sourceId }: Pick<VoiceOver, 'transcriptId' | 'sourceId'>,
@@ -70,7 +70,7 @@ export function englishText(
   if (sourceText === '') return { state: 'silent', source, original };
   return {
     state: 'ready',
-    how: source.settings.task === 'translate' ? 'translated' : 'as-it-is',
+    how: source.settings.task === 'translate' ? 'translated' : 'as-is',
     text: sourceText,
     original,
   };

@@ -85,7 +85,7 @@ function Note({
   }
   return (
     <div className={styles.note}>
-      <span>{original && isEnglish(original) ? texts.englishNote : texts.asItIsNote}</span>
+      <span>{original && isEnglish(original) ? texts.englishNote : texts.asIsNote}</span>
       {original?.audioUrl && (
         <Button size="sm" variant="ghost" onClick={() => void translateRecording(voiceOver, original)}>
           {texts.translateAnyway}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { freezeLines, lineArrived } from '../../stores/transcripts/line-hold.ts';
+import { freezeLines, waitForLine } from '../../stores/transcripts/frozen-lines.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { wordIn } from '../playback/spoken-word.ts';
@@ -67,7 +67,7 @@ export function useLineActions({
         release();
         return false;
       }
-      const line = await lineArrived(created);
+      const line = await waitForLine(created);
       const { text, caret } = draft(line?.text ?? '');
       flushSync(() => {
         release();

@@ -11,7 +11,7 @@ export const voiceOver = {
   step: (step: string, state: string) => `${step}: ${state}`,
   how: {
     translated: 'Translated',
-    'as-it-is': 'From the transcript',
+    'as-is': 'From the transcript',
     corrected: 'Corrected',
   },
   voice: (voice: string, format: string) => `${voice}, ${format}`,
@@ -36,7 +36,7 @@ export const voiceOver = {
   noAudio: 'Its audio is no longer saved, so it can’t be translated.',
   translate: 'Translate to English',
   translateAgain: 'Translate again',
-  asItIs: 'Use transcript as is',
+  asIs: 'Use transcript as is',
   saved: 'The recording and its transcript are saved.',
   pendingText: 'The text will appear here for you to check. You can choose a voice in the meantime.',
   stop: 'Stop',
@@ -47,6 +47,6 @@ export const voiceOver = {
   correctedNote: 'You’ve edited this text. The transcript is unchanged.',
   backToTranscript: 'Use transcript text',
   englishNote: 'The recording is in English, so its transcript is used as is.',
-  asItIsNote: 'The transcript is used as is.',
+  asIsNote: 'The transcript is used as is.',
   translateAnyway: 'Translate anyway',
 };

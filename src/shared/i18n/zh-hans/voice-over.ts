@@ -13,7 +13,7 @@ export const voiceOver: Strings['voiceOver'] = {
   step: (step, state) => `${step}：${state}`,
   how: {
     translated: '已翻译',
-    'as-it-is': '来自转写稿',
+    'as-is': '来自转写稿',
     corrected: '已更正',
   },
   voice: (voice, format) => `${voice}，${format}`,
@@ -38,7 +38,7 @@ export const voiceOver: Strings['voiceOver'] = {
   noAudio: '音频已不再保存，因此无法翻译。',
   translate: '翻译成英语',
   translateAgain: '重新翻译',
-  asItIs: '直接使用转写稿',
+  asIs: '直接使用转写稿',
   saved: '录音及其转写稿已保存。',
   pendingText: '文本会显示在这里供你检查。你可以先选择音色。',
   stop: '停止',
@@ -49,6 +49,6 @@ export const voiceOver: Strings['voiceOver'] = {
   correctedNote: '你已编辑此文本。转写稿保持不变。',
   backToTranscript: '使用转写稿的文本',
   englishNote: '录音是英语，因此直接使用其转写稿。',
-  asItIsNote: '直接使用转写稿。',
+  asIsNote: '直接使用转写稿。',
   translateAnyway: '仍然翻译',
 };

@@ -11,7 +11,7 @@ import {
   type SpeakerNaming,
 } from '../../../stores/transcripts/edit-history.ts';
 import { changeLines, patchLines, storeTyped, typeLine } from '../../../stores/transcripts/line-edits.ts';
-import { lineArrived } from '../../../stores/transcripts/line-hold.ts';
+import { waitForLine } from '../../../stores/transcripts/frozen-lines.ts';
 import type { LineKey, OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type LineMatch, replaced } from '../../find/line-matches.ts';
@@ -124,7 +124,7 @@ export function useCorrections(): Corrections {
 
 /** Focuses a changed line once it's rendered, because the focused element may be gone. */
 async function lead(key: LineKey): Promise<void> {
-  await lineArrived(key);
+  await waitForLine(key);
   revealLine(key, { focus: true });
 }
 

@@ -17,10 +17,10 @@ export function freezeLines(): () => void {
 }
 
 /** How long to wait for a new line's event after its call returned, in ms. */
-const longestMs = 2000;
+const timeoutMs = 2000;
 
 /** Resolves to a line once it's loaded, or to null on timeout. */
-export function lineArrived(key: LineKey): Promise<OpenLine | null> {
+export function waitForLine(key: LineKey): Promise<OpenLine | null> {
   const stores = [useOpenTranscript, usePairedTranscript];
   const find = () =>
     stores.flatMap((store) => store.getState().lines ?? []).find((line) => lineId(line) === lineId(key)) ??
@@ -29,7 +29,7 @@ export function lineArrived(key: LineKey): Promise<OpenLine | null> {
   if (present) return Promise.resolve(present);
   return new Promise((resolve) => {
     const stops = stores.map((store) => store.subscribe(() => find() && done()));
-    const timer = setTimeout(done, longestMs);
+    const timer = setTimeout(done, timeoutMs);
     function done(): void {
       clearTimeout(timer);
       for (const stop of stops) stop();
