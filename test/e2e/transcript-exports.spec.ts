@@ -40,7 +40,7 @@ const startGateway = () =>
 const audioRequests = (requests: readonly GotRequest[]) =>
   requests.filter(({ path }) => path.includes('/audio/'));
 
-async function opened(page: Page, url: string, name: string): Promise<void> {
+async function openTranscript(page: Page, url: string, name: string): Promise<void> {
   await connect(page, url, key);
   await openTranscribe(page);
   await chooseFiles(
@@ -50,7 +50,7 @@ async function opened(page: Page, url: string, name: string): Promise<void> {
   await expect(transcript(page)).toContainText('We heard it.');
 }
 
-async function switchTimes(page: Page, menu = 'Export'): Promise<void> {
+async function toggleTimestamps(page: Page, menu = 'Export'): Promise<void> {
   await button(page, menu).click();
   await page.getByRole('menuitemcheckbox', { name: 'Include timestamps' }).click();
   await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test('T8 a transcript is saved in each format with its corrections, with or with
 }) => {
   await using gateway = await startGateway();
   const page = await parlance.start();
-  await opened(page, gateway.url, 'Interview.wav');
+  await openTranscript(page, gateway.url, 'Interview.wav');
   await button(page, 'Nobody told us.').dblclick();
   await page.getByRole('textbox', { name: 'Text at 00:01' }).fill('Nobody had told us.');
   await page.keyboard.press('Enter');
@@ -79,14 +79,14 @@ test('T8 a transcript is saved in each format with its corrections, with or with
   expect(segments).toHaveLength(3);
   expect(segments[1]).toMatchObject({ start: 1, original: 'Nobody told us.', avg_logprob: -0.2 });
   expect((await exported(page, 'Markdown')).text).toMatch(/^# Interview\n\n\*\*00:00\*\*/);
-  await switchTimes(page);
+  await toggleTimestamps(page);
   expect((await exported(page, 'Plain text')).text).toBe(
     'The gate was closed. Nobody had told us.\n\nWe heard it.\n',
   );
   expect((await exported(page, 'Markdown')).text).toMatch(/^# Interview\n\nThe gate/);
   await button(page, 'Copy').click();
   await expect(page.getByText('Copied.')).toBeVisible();
-  await switchTimes(page, 'Choose a prompt');
+  await toggleTimestamps(page, 'Choose a prompt');
   await button(page, 'Send to chat').click();
   await page.getByRole('button', { name: /^Interview\.txt/ }).click();
   await expect(page.getByText('[00:05] We heard it.')).toBeVisible();
@@ -155,10 +155,10 @@ test('T8 a Word document has timestamps in a margin, every word, and well-formed
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
   const page = await parlance.start();
-  await opened(page, gateway.url, 'Interview.wav');
+  await openTranscript(page, gateway.url, 'Interview.wav');
   const blank = await page.context().newPage();
   for (const times of [true, false]) {
-    if (!times) await switchTimes(page);
+    if (!times) await toggleTimestamps(page);
     const { file, path } = await exported(page, 'Word document');
     expect(file).toBe('Interview.docx');
     const parts = Object.entries(unzipSync(new Uint8Array(await readFile(path))))
@@ -190,40 +190,40 @@ test('T8 a Word document has timestamps in a margin, every word, and well-formed
   }
 });
 
-test('T5 the gateway’s response is saved verbatim, and another format asks first, since it is a request', {
+test('T5 the gateway’s response is saved verbatim, and Parlance asks before it requests another format', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
   const page = await parlance.start();
-  await opened(page, gateway.url, 'Memo.wav');
+  await openTranscript(page, gateway.url, 'Memo.wav');
   const group = 'Original response';
   const verbose = await exported(page, 'Verbose JSON', group);
   expect([verbose.file, verbose.text]).toEqual(['Memo.gateway.json', JSON.stringify(threeLines)]);
-  const ask = async () => {
+  const requestSubRip = async () => {
     await button(page, 'Export').click();
     await item(page, group).press('ArrowRight');
     await item(page, 'SubRip').click();
   };
-  await ask();
+  await requestSubRip();
   const dialog = page.getByRole('alertdialog', { name: 'Ask the gateway for SubRip?' });
   await expect(dialog).toContainText('sends the whole recording again, which the gateway may charge for');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(audioRequests(gateway.requests)).toHaveLength(1);
-  await ask();
+  await requestSubRip();
   await dialog.getByRole('button', { name: 'Send a new request' }).click();
   const srt = await saved(page, () => button(page, 'Save').click());
   expect([srt.file, srt.text]).toEqual(['Memo.gateway.srt', subRip]);
   expect(audioRequests(gateway.requests)).toHaveLength(2);
   await expect(inQueue(page, 'Memo.wav').filter({ hasText: 'as SubRip' })).toHaveCount(1);
-  // The result is stored: opening it again sends no request, from the first transcript either.
+  // The result is stored: exporting it again sends no request, even from the first transcript.
   await inQueue(page, 'Memo.wav').filter({ hasText: '10 words, English' }).getByRole('link').click();
   await expect(transcript(page)).toContainText('We heard it.');
   expect((await exported(page, 'SubRip', group)).text).toBe(subRip);
   expect(audioRequests(gateway.requests)).toHaveLength(2);
 });
 
-test('T5 the response format is chosen beforehand, and each is read', async ({ parlance }) => {
+test('T5 a response format can be chosen before the request, and its response is parsed', async ({ parlance }) => {
   await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
@@ -237,7 +237,7 @@ test('T5 the response format is chosen beforehand, and each is read', async ({ p
   ]);
 });
 
-test('T9 a transcript goes to a new conversation with a prompt that waits to be sent', async ({
+test('T9 a transcript is attached to a new conversation with a prompt, and nothing is sent yet', async ({
   parlance,
 }) => {
   await using gateway = await startGateway();
@@ -272,7 +272,7 @@ test('T9 a transcript goes to a new conversation with a prompt that waits to be 
 test('T9 Speak it opens the text in Speak', async ({ parlance }) => {
   await using gateway = await startGateway();
   const page = await parlance.start();
-  await opened(page, gateway.url, 'Letter.wav');
+  await openTranscript(page, gateway.url, 'Letter.wav');
   await button(page, 'Speak it').click();
   await expect(page).toHaveURL(/#\/speak$/);
 });
@@ -284,7 +284,7 @@ test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in eith
   test.setTimeout(180_000);
   await using gateway = await startGateway();
   const page = await parlance.start();
-  await opened(page, gateway.url, 'axe.wav');
+  await openTranscript(page, gateway.url, 'axe.wav');
   await button(page, 'More settings').click();
   await expect(page.getByRole('combobox', { name: 'Response format' })).toBeVisible();
   await expectClean(page, 'settings', true);

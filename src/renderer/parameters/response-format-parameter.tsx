@@ -20,14 +20,14 @@ const firstSchema: SchemaFormat = {
   json_schema: { name: 'reply', strict: false, schema: { type: 'object', properties: {} } },
 };
 
-/** The form of replies: text, JSON, or JSON of a schema, which is edited below. */
+/** The form of replies: text, JSON, or JSON that matches a schema, which is edited below. */
 export function ResponseFormatParameter({ setUp }: { readonly setUp: ParameterSetUp }) {
   const texts = strings().parameters;
   const state = stateOf(setUp, 'responseFormat');
   const inherited = setUp.inherited?.responseFormat ?? null;
   const unset = state.kind === 'inherited' && inherited !== null ? 'inherited' : 'not-sent';
   const choose = (type: string) => {
-    // What inherits nothing isn't sent anyway.
+    // Without an inherited value, an unset one isn't sent.
     const without = type === 'not-sent' && inherited !== null ? null : undefined;
     setUp.set('responseFormat', formatOf(type, inherited) ?? without);
     setUp.save();

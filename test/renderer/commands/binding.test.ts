@@ -94,7 +94,7 @@ describe('G7: the binding that a key press creates', () => {
     expect(made && matches(made, pressed, false)).toBe(true);
   });
 
-  test('G7: modifiers alone create none yet', () => {
+  test('G7: modifiers and dead keys alone create no binding', () => {
     expect(bindingOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
     expect(bindingOf(press('Dead', 'BracketLeft'), false)).toBeNull();
   });

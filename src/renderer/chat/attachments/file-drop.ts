@@ -3,7 +3,7 @@ import { failureText } from '../../failures/failure-text.ts';
 import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
 import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { handOver } from './file-receiver.ts';
+import { deliverFiles } from './file-receiver.ts';
 
 /** Files dragged over the window. `count` is 0 if the system doesn't report it. `refused` is set if no file is text. */
 export type DraggedFiles = { readonly count: number; readonly refused: 'recordings' | 'otherwise' | null };
@@ -44,11 +44,11 @@ export function useFileDrop(): DraggedFiles | null {
 function handleDrop(files: readonly File[]): void {
   const { refused } = draggedFiles(files.map(({ type }) => ({ kind: 'file', type })));
   if (refused !== 'recordings') {
-    handOver(files);
+    deliverFiles(files);
     return;
   }
   const others = files.filter(({ type }) => !recording.test(type));
-  if (others.length > 0) handOver(others);
+  if (others.length > 0) deliverFiles(others);
   void transcribe(files.filter(({ type }) => recording.test(type)));
 }
 

@@ -5,7 +5,7 @@ type Receive = (files: readonly File[]) => void;
 // A stack: the composer, then the message editor while it's open.
 const receivers: { current: Receive }[] = [];
 
-/** Receives files dropped on the page while the component is mounted, unless a later receiver is too. */
+/** Receives files dropped on the page while the component is mounted, unless a receiver that mounted later does. */
 export function useFileReceiver(receive: Receive): void {
   const latest = useRef(receive);
   latest.current = receive;
@@ -18,6 +18,6 @@ export function useFileReceiver(receive: Receive): void {
 }
 
 /** Passes dropped files to the current receiver. */
-export function handOver(files: readonly File[]): void {
+export function deliverFiles(files: readonly File[]): void {
   receivers.at(-1)?.current(files);
 }

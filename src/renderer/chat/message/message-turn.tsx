@@ -18,7 +18,7 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import styles from './message-turn.module.css';
 
-/** A message that the user wrote, with its actions, or its editor in place. */
+/** A message of the user with its actions, or the editor in its place. */
 export const MessageTurn = memo(function MessageTurn({
   turn,
   locked,

@@ -11,7 +11,7 @@ export async function loadFont(): Promise<void> {
   document.fonts.add(await font.load());
 }
 
-/** Embeds the font in an SVG, which can't load any. */
+/** Embeds the font in an SVG, because an SVG image can't load fonts. */
 export function embedFont(picture: SVGSVGElement): void {
   const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   style.textContent = `@font-face{font-family:"Hanken Grotesk";font-weight:${weights};src:url(${address})}`;

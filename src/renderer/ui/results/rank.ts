@@ -53,29 +53,30 @@ function rankLetters(title: string, word: string): Rank | null {
   if (word.length < 2 || !hasLetters(title, word)) return null;
   const starts: number[] = [];
   for (let at = 0; at < title.length; at += 1) if (beginsWord(title, at)) starts.push(at);
-  const ranges = spelled(title, word, starts, 0, 0);
+  const ranges = spelled(title, word, starts);
   return ranges && { tier: tiers.letters, ranges };
 }
 
-function spelled(
-  title: string,
-  word: string,
-  starts: readonly number[],
-  done: number,
-  after: number,
-): readonly MatchRange[] | null {
-  if (done === word.length) return [];
-  for (const start of starts) {
-    if (start < after || title[start] !== word[done]) continue;
-    let length = 1;
-    while (done + length < word.length && title[start + length] === word[done + length]) length += 1;
-    // Longest run first. A shorter one may leave letters for the next word.
-    for (; length > 0; length -= 1) {
-      const rest = spelled(title, word, starts, done + length, start + length);
-      if (rest) return [[start, start + length], ...rest];
+function spelled(title: string, word: string, starts: readonly number[]): readonly MatchRange[] | null {
+  // Numbers of matched letters and positions without a match, so that none is tried twice.
+  const failed = new Set<string>();
+  const restOf = (done: number, after: number): readonly MatchRange[] | null => {
+    if (done === word.length) return [];
+    if (failed.has(`${done} ${after}`)) return null;
+    for (const start of starts) {
+      if (start < after || title[start] !== word[done]) continue;
+      let length = 1;
+      while (done + length < word.length && title[start + length] === word[done + length]) length += 1;
+      // Longest run first. A shorter one may leave letters for the next word.
+      for (; length > 0; length -= 1) {
+        const rest = restOf(done + length, start + length);
+        if (rest) return [[start, start + length], ...rest];
+      }
     }
-  }
-  return null;
+    failed.add(`${done} ${after}`);
+    return null;
+  };
+  return restOf(0, 0);
 }
 
 function hasLetters(title: string, word: string): boolean {

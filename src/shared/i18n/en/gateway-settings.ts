@@ -125,7 +125,7 @@ export const gatewaySettings = {
     removeCa: 'Remove CA file',
     caTooLarge: 'This file is too large to be a certificate file.',
     certificate: (subject: string, day: string) => `${subject}, valid until ${day}`,
-    certificateOver: (subject: string, day: string) => `${subject}, expired on ${day}`,
+    certificateExpired: (subject: string, day: string) => `${subject}, expired on ${day}`,
     waits: 'Timeouts, in seconds',
     waitsText: 'How long Parlance waits to connect, for a response to start, and between chunks.',
     wait: { connectMs: 'Connect', headersMs: 'Response start', idleMs: 'Between chunks' },

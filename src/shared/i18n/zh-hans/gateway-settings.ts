@@ -127,7 +127,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     removeCa: '移除 CA 文件',
     caTooLarge: '文件过大，不是有效的证书文件。',
     certificate: (subject, day) => `${subject}，有效期至 ${day}`,
-    certificateOver: (subject, day) => `${subject}，已于 ${day} 过期`,
+    certificateExpired: (subject, day) => `${subject}，已于 ${day} 过期`,
     waits: '超时时间（秒）',
     waitsText: 'Parlance 等待连接、开始响应和相邻数据块的时间。',
     wait: { connectMs: '建立连接', headersMs: '开始响应', idleMs: '数据间隔' },

@@ -2,7 +2,7 @@ import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { handOver } from '../file-receiver.ts';
+import { deliverFiles } from '../file-receiver.ts';
 
 /** Attaches an image that a model returned to the message that is being written, like a chosen file. Never rejects. */
 export async function attachReturnedImage({ name, file }: AttachedImage, url: string): Promise<void> {
@@ -11,6 +11,6 @@ export async function attachReturnedImage({ name, file }: AttachedImage, url: st
     () => null,
   );
   if (!image) return toast({ text: strings().chat.images.unreadable });
-  handOver([new File([image], name, { type: file.type })]);
+  deliverFiles([new File([image], name, { type: file.type })]);
   focusMessageBox();
 }

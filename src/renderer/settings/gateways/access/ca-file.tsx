@@ -45,8 +45,8 @@ export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
           {gateway.ca.map(({ subject, expires }) => (
             <li key={`${subject} ${expires}`}>
               {expires < Date.now() ? (
-                <span className={styles.over}>
-                  {texts.certificateOver(subject, day().format(dateOf(expires)))}
+                <span className={styles.expired}>
+                  {texts.certificateExpired(subject, day().format(dateOf(expires)))}
                 </span>
               ) : (
                 texts.certificate(subject, day().format(dateOf(expires)))
