@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes from the first run to the demo gateway. */
+/** Chooses the demo gateway on the first run. */
 export async function useDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try the built-in demo gateway' }).click();
   await expect(messageBox(page)).toBeVisible();
@@ -49,7 +49,7 @@ export async function finished(page: Page): Promise<Locator> {
   return reply;
 }
 
-/** The text of a reply, without its margin and buttons. */
+/** The text content of a reply, including its margin and buttons. */
 export async function wordsOf(reply: Locator): Promise<string> {
   return (await reply.textContent()) ?? '';
 }

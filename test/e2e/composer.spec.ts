@@ -8,7 +8,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send, wordsOf } from './chat-actions.ts';
+import { chooseModel, connect, finished, messageBox, replies, send, textOf } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { storedDraftsIn } from './stored-drafts.ts';
@@ -363,7 +363,7 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   await expect(slider).toHaveAttribute('data-same', 'yes');
   goOn();
   await finished(page);
-  expect(await wordsOf(replies(page))).not.toBe('');
+  expect(await textOf(replies(page))).not.toBe('');
   // Other conversations have their own settings.
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(slider).not.toHaveAttribute('data-same', 'yes');

@@ -30,7 +30,7 @@ function exported(count: number): string {
   );
 }
 
-test('C13: rows have a context menu and show drafts, the open conversation is in view, and wide windows are used', async ({
+test('C13: rows have a context menu and show drafts, the open conversation is in view, and replies use the width of a wide window', async ({
   parlance,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-list-'));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo, wordsOf } from './chat-actions.ts';
+import { chooseModel, finished, messageBox, replies, send, useDemo, textOf } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit, versions, relaunch', async ({
@@ -25,7 +25,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     await send(page, 'Go on at length');
     await expect(replies(page)).toHaveCount(2);
     const reply = replies(page).last();
-    await expect.poll(async () => (await wordsOf(reply)).length).toBeGreaterThan(300);
+    await expect.poll(async () => (await textOf(reply)).length).toBeGreaterThan(300);
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(reply).toContainText('You stopped this reply.');
     await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -34,19 +34,19 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
 
   await test.step('C2: Continue appends to the same reply', async () => {
     const reply = replies(page).last();
-    const before = (await wordsOf(reply)).length;
+    const before = (await textOf(reply)).length;
     await reply.getByRole('button', { name: 'Continue' }).click();
     await expect(reply).toHaveAttribute('aria-busy', 'true');
-    await expect.poll(async () => (await wordsOf(reply)).length).toBeGreaterThan(before + 200);
+    await expect.poll(async () => (await textOf(reply)).length).toBeGreaterThan(before + 200);
     await expect(replies(page)).toHaveCount(2);
   });
 
   await test.step('C3: after a reload the reply continues to stream', async () => {
-    const before = (await wordsOf(replies(page).last())).length;
+    const before = (await textOf(replies(page).last())).length;
     await page.reload();
     const reply = replies(page).last();
     await expect(reply).toHaveAttribute('aria-busy', 'true');
-    await expect.poll(async () => (await wordsOf(reply)).length).toBeGreaterThan(before + 200);
+    await expect.poll(async () => (await textOf(reply)).length).toBeGreaterThan(before + 200);
     await messageBox(page).press('Escape');
     await expect(reply).toContainText('You stopped this reply.');
   });

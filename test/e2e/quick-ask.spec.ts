@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo, wordsOf } from './chat-actions.ts';
+import { chooseModel, finished, messageBox, replies, send, useDemo, textOf } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('P1: quick ask opens with its shortcut and streams, Esc stops it and then closes it, and the conversation is in Chat', async ({
@@ -51,8 +51,8 @@ test('P1: a quick ask reply continues to stream in Chat when opened there', asyn
   await expect(replies(page)).toHaveAttribute('aria-busy', 'true');
   await page.getByRole('button', { name: 'Open in Chat' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  const before = (await wordsOf(replies(page))).length;
-  await expect.poll(async () => (await wordsOf(replies(page))).length).toBeGreaterThan(before + 200);
+  const before = (await textOf(replies(page))).length;
+  await expect.poll(async () => (await textOf(replies(page))).length).toBeGreaterThan(before + 200);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await finished(page);
 });

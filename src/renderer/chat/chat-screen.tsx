@@ -33,7 +33,7 @@ export function ChatScreen() {
   // A layout effect, so that the previous conversation is never painted.
   useLayoutEffect(() => openConversation(openId), [openId]);
   useLayoutEffect(() => leaveConversation, []);
-  useReturning(openId);
+  useReopening(openId);
 
   const startNew = () => {
     show(null);
@@ -56,7 +56,7 @@ export function ChatScreen() {
 }
 
 /** Reopens a conversation that was deleted while open if its deletion is undone elsewhere. */
-function useReturning(openId: string | null): void {
+function useReopening(openId: string | null): void {
   const listed = useConversationList(({ conversations }) => conversations?.some(({ id }) => id === openId));
   useEffect(() => {
     const { state, failure } = useConversation.getState();

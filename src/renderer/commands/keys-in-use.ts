@@ -7,15 +7,15 @@ import { type Binding, bindingText, partsOf, readBinding } from './binding.ts';
 export type OwnKeys = Readonly<Record<string, string>>;
 
 /** Returns an action's default keys. They differ in the browser shell, where the browser reserves some. */
-export function usualKeys(name: ActionName, browser: boolean): string | null {
+export function defaultKeys(name: ActionName, browser: boolean): string | null {
   const { keys, browserKeys } = actions[name];
   return (browser && browserKeys) || keys;
 }
 
 /** Returns an action's binding; null if it has none. An invalid own binding falls back to the default. */
 export function bindingIn(own: OwnKeys, name: ActionName, browser: boolean): Binding | null {
-  const text = own[name] ?? usualKeys(name, browser) ?? '';
-  return readBinding(text) ?? (own[name] ? readBinding(usualKeys(name, browser) ?? '') : null);
+  const text = own[name] ?? defaultKeys(name, browser) ?? '';
+  return readBinding(text) ?? (own[name] ? readBinding(defaultKeys(name, browser) ?? '') : null);
 }
 
 /** Returns all bindings of an action, including the fixed second one. */
@@ -33,12 +33,12 @@ export function conflictingAction(
   browser: boolean,
 ): ActionName | undefined {
   const text = bindingText(binding);
-  const meet = (other: ActionName) =>
+  const shareScreen = (other: ActionName) =>
     actions[other].where.some((screen) => actions[name].where.includes(screen));
   return actionNames.find(
     (other) =>
       other !== name &&
-      meet(other) &&
+      shareScreen(other) &&
       bindingsIn(own, other, browser).some((theirs) => bindingText(theirs) === text),
   );
 }

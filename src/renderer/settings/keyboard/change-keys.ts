@@ -1,6 +1,6 @@
 import { type ActionName, actionNames } from '../../commands/actions.ts';
 import { type Binding, bindingText } from '../../commands/binding.ts';
-import { type OwnKeys, usualKeys } from '../../commands/keys-in-use.ts';
+import { type OwnKeys, defaultKeys } from '../../commands/keys-in-use.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 export function withKeys(own: OwnKeys, name: ActionName, binding: Binding | null, browser: boolean): OwnKeys {
   const { [name]: _before, ...others } = own;
   const text = binding ? bindingText(binding) : '';
-  return text === (usualKeys(name, browser) ?? '') ? others : { ...others, [name]: text };
+  return text === (defaultKeys(name, browser) ?? '') ? others : { ...others, [name]: text };
 }
 
 /** Binds an action to a shortcut, or removes its shortcut if `binding` is null. Also removes the shortcut of `from`. */

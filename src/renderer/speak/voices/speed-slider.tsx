@@ -40,7 +40,7 @@ export function SpeedSlider({
     dragging.current = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = keyed(event.key, event.shiftKey, speed);
+    const next = speedAfterKey(event.key, event.shiftKey, speed);
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     set(next);
@@ -90,7 +90,7 @@ function shareOf(speed: number): number {
   return (Math.log2(speed) + 2) / 4;
 }
 
-function keyed(key: string, fine: boolean, speed: number): number | null {
+function speedAfterKey(key: string, fine: boolean, speed: number): number | null {
   const step = fine ? 0.01 : 0.05;
   switch (key) {
     case 'ArrowRight':

@@ -39,7 +39,7 @@ test('C13: a long list is shown from its first chunk on, with each conversation 
   expect(whole).toMatchObject({ complete: true, arriving: [] });
 });
 
-test('C13: while a long list arrives, it’s shown only each time that it has doubled', () => {
+test('C13: while a long list arrives, the shown part is updated only when it would double', () => {
   const count = 1_000;
   let state = unloadedList;
   const shown = new Set<unknown>();
