@@ -19,7 +19,7 @@ export function FailureNote({
   readonly title?: string | undefined;
   /** Used if the failure doesn't name the gateway. */
   readonly gatewayName?: string | undefined;
-  /** A final sentence that says which of the user's work is saved. */
+  /** A final sentence, for example that the user's work is saved. */
   readonly saved?: string | undefined;
   readonly children?: ReactNode;
 }) {

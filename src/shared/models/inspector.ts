@@ -41,7 +41,7 @@ const headersSchema = z.array(z.tuple([z.string(), z.string()]));
  * byte and end of the body. `bytes` is the length of the response body so far, and `storedBytes` is how much of it is in
  * memory.
  */
-export const requestTrySchema = z.object({
+export const requestAttemptSchema = z.object({
   begunAt: z.number(),
   sentAt: z.number().nullable(),
   respondedAt: z.number().nullable(),
@@ -56,7 +56,7 @@ export const requestTrySchema = z.object({
   storedBytes: z.int(),
 });
 
-export type RequestTry = Readonly<z.infer<typeof requestTrySchema>>;
+export type RequestAttempt = Readonly<z.infer<typeof requestAttemptSchema>>;
 
 /** One part of an upload: a text field, or a file, of which only name, type and size in bytes are recorded. */
 export const uploadPartSchema = z.discriminatedUnion('kind', [
@@ -96,7 +96,7 @@ export const requestBodySchema = z.discriminatedUnion('kind', [
 export const recordedRequestSchema = requestRowSchema.extend({
   headers: headersSchema,
   body: requestBodySchema,
-  attempts: z.array(requestTrySchema),
+  attempts: z.array(requestAttemptSchema),
 });
 
 export type RecordedRequest = Readonly<z.infer<typeof recordedRequestSchema>>;

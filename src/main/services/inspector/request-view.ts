@@ -3,7 +3,7 @@ import type {
   RecordedRequest,
   RequestKind,
   RequestRow,
-  RequestTry,
+  RequestAttempt,
 } from '../../../shared/models/inspector.ts';
 import { maskedHeaders, maskedUrl } from './masked-headers.ts';
 import type { RecordedTry, RequestRecord } from './request-record.ts';
@@ -68,7 +68,7 @@ function toBodyView({ body }: RequestRecord, mask: Mask): RecordedRequest['body'
   }
 }
 
-function toAttemptView(one: RecordedTry, startedAt: number, mask: Mask): RequestTry {
+function toAttemptView(one: RecordedTry, startedAt: number, mask: Mask): RequestAttempt {
   const since = (at: number | null | undefined) => (at === null || at === undefined ? null : at - startedAt);
   const { response } = one;
   return {

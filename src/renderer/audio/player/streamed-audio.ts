@@ -10,7 +10,7 @@ export type StreamEvents = {
 };
 
 /**
- * Connects an element to audio that may still be arriving, so that it plays with the first bytes. Uses Media Source for
+ * Connects an element to audio that may still be arriving, so that playback starts with the first bytes. Uses Media Source for
  * types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and else the URL. Returns a
  * function that disconnects it.
  */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
+import type { RecordedRequest, RequestAttempt } from '../../../shared/models/inspector.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
@@ -18,56 +18,56 @@ export function ResponseTab({
   readonly responses: readonly PublishedResponse[];
 }) {
   return attempts
-    .map((one, at) => (
+    .map((attempt, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only appended
       <section key={at} className={styles.try}>
         {attempts.length > 1 && (
           <h3 className={styles.heading}>{requestsStrings().requests.attempt(at + 1, attempts.length)}</h3>
         )}
-        <AttemptResponse one={one} response={responses[at]} gatewayName={gatewayName} />
+        <AttemptResponse attempt={attempt} response={responses[at]} gatewayName={gatewayName} />
       </section>
     ))
     .toReversed();
 }
 
 function AttemptResponse({
-  one,
+  attempt,
   response,
   gatewayName,
 }: {
-  readonly one: RequestTry;
+  readonly attempt: RequestAttempt;
   readonly response: PublishedResponse | undefined;
   readonly gatewayName: string;
 }) {
   const texts = requestsStrings().requests;
-  const failed = one.failure && failureText(one.failure, gatewayName);
+  const failed = attempt.failure && failureText(attempt.failure, gatewayName);
   return (
     <>
-      {one.status !== null && <p className={styles.status}>{texts.status(one.status)}</p>}
+      {attempt.status !== null && <p className={styles.status}>{texts.status(attempt.status)}</p>}
       {failed && (
         <p className={styles.failed}>
           {failed.title}. {failed.cause}
         </p>
       )}
-      {one.status === null && !failed && <p className={styles.note}>{texts.waiting}</p>}
-      {one.headers.length > 0 && <HeaderTable headers={one.headers} />}
-      {one.form && <h3 className={styles.heading}>{texts.body}</h3>}
-      <ResponseBody one={one} response={response} />
+      {attempt.status === null && !failed && <p className={styles.note}>{texts.waiting}</p>}
+      {attempt.headers.length > 0 && <HeaderTable headers={attempt.headers} />}
+      {attempt.form && <h3 className={styles.heading}>{texts.body}</h3>}
+      <ResponseBody attempt={attempt} response={response} />
     </>
   );
 }
 
 function ResponseBody({
-  one,
+  attempt,
   response,
 }: {
-  readonly one: RequestTry;
+  readonly attempt: RequestAttempt;
   readonly response: PublishedResponse | undefined;
 }) {
   const texts = requestsStrings().requests;
   const text = response?.text ?? '';
   const shown = useMemo(() => formatBody(text), [text]);
-  switch (one.form) {
+  switch (attempt.form) {
     case null:
       return null;
     case 'frames':
@@ -77,12 +77,12 @@ function ResponseBody({
         </p>
       );
     case 'bytes':
-      return <p className={styles.note}>{texts.sound(texts.bytes(countOf(one.bytes)))}</p>;
+      return <p className={styles.note}>{texts.sound(texts.bytes(countOf(attempt.bytes)))}</p>;
     case 'text':
       return (
         <>
-          {one.storedBytes < one.bytes && (
-            <p className={styles.note}>{texts.cut(countOf(one.storedBytes), countOf(one.bytes))}</p>
+          {attempt.storedBytes < attempt.bytes && (
+            <p className={styles.note}>{texts.cut(countOf(attempt.storedBytes), countOf(attempt.bytes))}</p>
           )}
           <pre className={styles.text}>
             <LongText text={shown} />

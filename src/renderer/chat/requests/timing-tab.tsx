@@ -1,4 +1,4 @@
-import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
+import type { RecordedRequest, RequestAttempt } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { formatMilliseconds } from './format-request.ts';
 import { outcomeOf } from './outcome.ts';
@@ -39,7 +39,7 @@ export function TimingTab({
   );
 }
 
-function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly firstDeltaAt: number | null }) {
+function Times({ one, firstDeltaAt }: { readonly one: RequestAttempt; readonly firstDeltaAt: number | null }) {
   const { times } = requestsStrings().requests;
   const moments: readonly (readonly [string, number | null])[] = [
     [times.begun, one.begunAt],

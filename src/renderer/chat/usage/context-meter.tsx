@@ -14,7 +14,7 @@ import { useTurns } from '../turn/use-turns.ts';
 import { ContextLimit, useContextLimit } from './context-limit.tsx';
 import styles from './context-meter.module.css';
 import { type ContextNumbers, contextNumbers } from './context-numbers.ts';
-import { ConversationCost } from './lazy-numbers.tsx';
+import { ConversationCost } from './lazy-usage.tsx';
 import { rounded, tokensOf } from './usage-line.ts';
 
 type Place = 'pane' | 'line';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
-import { AllNumbers } from './lazy-numbers.tsx';
+import { UsageTable } from './lazy-usage.tsx';
 import styles from './usage-details.module.css';
 import { replyNumbers, usageLine } from './usage-line.ts';
 
@@ -37,7 +37,7 @@ export function UsageDetails({
       <Popover.Portal>
         <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
           <Popover.Popup className={styles.popup} aria-label={strings().numbers.title} initialFocus={false}>
-            <AllNumbers numbers={numbers} whole={whole} />
+            <UsageTable numbers={numbers} whole={whole} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -5,7 +5,7 @@ import { useSpeechModel } from '../../stores/speech/speech-choice.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './preview-problem.module.css';
-import { dropPreviewFailure, togglePreview, usePreviewFailure } from './voice-preview.ts';
+import { dismissPreviewFailure, togglePreview, usePreviewFailure } from './voice-preview.ts';
 
 /** Shows why a preview failed, with a retry button. */
 export function PreviewProblem() {
@@ -19,7 +19,7 @@ export function PreviewProblem() {
         <Button size="sm" icon={RotateCcwIcon} onClick={() => togglePreview(failed.voice, model)}>
           {texts.retry}
         </Button>
-        <Button size="sm" variant="ghost" icon={XIcon} onClick={dropPreviewFailure}>
+        <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissPreviewFailure}>
           {texts.dismiss}
         </Button>
       </FailureNote>

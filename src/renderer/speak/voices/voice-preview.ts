@@ -34,14 +34,14 @@ export function togglePreview(voice: string, model: string): void {
 }
 
 /** Hides the failure of a preview. */
-export function dropPreviewFailure(): void {
+export function dismissPreviewFailure(): void {
   usePreviewFailure.setState({ failed: null });
 }
 
 /** Stops the sample and hides the last failure. */
 export function endPreviews(): void {
   stopPreview();
-  dropPreviewFailure();
+  dismissPreviewFailure();
 }
 
 /** Stops the sample. */
@@ -52,7 +52,7 @@ export function stopPreview(): void {
 
 async function play(voice: string, model: string): Promise<void> {
   pausePlayer();
-  dropPreviewFailure();
+  dismissPreviewFailure();
   let hasEnded = false;
   const ends: (() => void)[] = [];
   const end = () => {

@@ -15,7 +15,7 @@ import { GatewayResponse } from '../job/gateway-response.tsx';
 import { TranscriptProgress } from './transcript-progress.tsx';
 import styles from './transcript-state.module.css';
 
-/** Shown in place of lines that haven't arrived, or above those that have: the state and what helps. */
+/** Shows the state of a transcript and what may help, in place of its lines or above those that have arrived. */
 export function TranscriptState({
   transcript,
   hasLines,

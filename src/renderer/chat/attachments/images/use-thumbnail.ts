@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ShownImage, useImageUrl } from './use-image-url.ts';
 
-/** Returns the URL of a small version of an image, or a sentence on why it can't be shown. */
+/** Returns the URL of a small version of an image, or why it can't be shown. */
 export function useThumbnail(image: ShownImage) {
   const { url, problem, fail } = useImageUrl(image);
   const { name, file } = image;

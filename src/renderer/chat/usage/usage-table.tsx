@@ -10,7 +10,7 @@ import styles from './usage-details.module.css';
 import { type ReplyNumbers, rounded, timeOf } from './usage-line.ts';
 
 /** All numbers of a reply, what it cost, and what it was requested with. */
-export function AllNumbers({
+export function UsageTable({
   numbers,
   whole,
 }: {
