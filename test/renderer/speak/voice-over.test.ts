@@ -121,7 +121,7 @@ describe('X3: the steps of a voice-over are derived from its text and speech', (
   });
 
   test('the current step is the first that isn’t completed', () => {
-    const of = (...asked: Parameters<typeof stepStates>) => Object.values(stepStates(...asked));
+    const of = (...given: Parameters<typeof stepStates>) => Object.values(stepStates(...given));
     expect(of('pending', null, null)).toEqual(['current', 'upcoming', 'upcoming']);
     expect(of('failed', null, null)).toEqual(['failed', 'upcoming', 'upcoming']);
     expect(of('ready', null, null)).toEqual(['done', 'current', 'upcoming']);

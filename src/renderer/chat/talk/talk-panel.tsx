@@ -29,7 +29,7 @@ import { useHoldKey } from './use-hold-key.ts';
 import { useTalkSession } from './use-talk-session.ts';
 
 const noHold = () => {};
-/** Polling of the level, and the silence after which the microphone may be muted, in ms. */
+/** How often the level is read, and after how much silence a hint is shown, in ms. */
 const pollMs = 250;
 const quietMs = 10_000;
 

@@ -28,7 +28,7 @@ export function useRunningTalk(place: TalkPlace): void {
     const unsubscribe = useSettings.subscribe(started.applySettings);
     const unfollow = follow(
       (api, signal) => api.talk.run(undefined, { signal }),
-      obey,
+      handleSignal,
       () => {},
     );
     return () => {
@@ -45,7 +45,7 @@ export function useRunningTalk(place: TalkPlace): void {
   }, [otherAudio, session]);
 }
 
-function obey(signal: TalkSignal): void {
+function handleSignal(signal: TalkSignal): void {
   if (signal === 'continue') return;
   closeTalk();
   if (signal === 'replaced') toast({ text: talkStrings().talk.replaced });

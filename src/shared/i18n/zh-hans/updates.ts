@@ -25,7 +25,7 @@ export const updates: Strings['updates'] = {
   },
   notHereText: {
     browser:
-      '这个 Parlance 由你自行启动。请按当初的安装方式更新，例如运行 git pull 和 npm start，然后重新启动它。',
+      '这个 Parlance 由你自行启动。请按当初的安装方式更新，例如运行 git pull，然后用 npm start 重新启动。',
     'no-feed': '此版本没有设置更新服务器，因此不会检查更新。如需更新，请安装新版本覆盖它；你的数据会保留。',
     unsigned:
       'Parlance 在此处无法验证更新的签名，因此不会检查更新。如需更新，请从原来的来源安装新版本；你的数据会保留。',

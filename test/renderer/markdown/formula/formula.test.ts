@@ -42,7 +42,7 @@ describe('C10 formulas', () => {
     '\\\\(x\\\\)',
     '$x\n$',
     'a$b$c',
-  ])('and text that isn’t one: %s', (text) => {
+  ])('no formula in: %s', (text) => {
     expect(formulas(text)).toEqual([]);
   });
 });
@@ -75,14 +75,14 @@ describe('C10 a streaming formula', () => {
   });
 
   it.each(['$5 and *more*', '$PATH is **set', 'so $x$', '`$x', 'US$x', 'a \\$x', '$ x', 'plain'])(
-    '%s isn’t one',
+    '%s isn’t a formula',
     (text) => {
       expect(openFormula(text)).toBeUndefined();
     },
   );
 });
 
-describe('hostile formulas terminate', () => {
+describe('C10 hostile formulas are parsed to the end', () => {
   it.each([
     ['dollars', '$'.repeat(50_000)],
     ['dollars and letters', '$a '.repeat(20_000)],

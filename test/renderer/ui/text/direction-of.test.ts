@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { directionOf } from '../../../../src/renderer/ui/text/direction-of.ts';
 
-test('X2: the browser finds the direction of an ordinary text field', () => {
+test('X2: the browser determines the direction of an ordinary text field', () => {
   expect(directionOf('')).toBe('auto');
   expect(directionOf('שלום')).toBe('auto');
 });

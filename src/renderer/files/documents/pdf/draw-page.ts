@@ -17,7 +17,7 @@ export async function drawPage(
   const canvasContext = canvas.getContext('2d', { alpha: false });
   if (!canvasContext) return null;
   try {
-    // pdf.js draws on any canvas, although its types only allow one of the document.
+    // pdf.js can draw on an `OffscreenCanvas`, although its types only allow an `HTMLCanvasElement`.
     const given = { canvasContext, canvas: null, viewport, background: '#fff' } as unknown;
     await page.render(given as Parameters<typeof page.render>[0]).promise;
     return canvas.transferToImageBitmap();
