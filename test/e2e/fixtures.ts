@@ -21,14 +21,14 @@ export const test = base.extend<{ parlance: Parlance }>({
     base.skip(inElectron && missing !== null, `not run in Electron: ${missing}`);
     const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
     const shells: Shell[] = [];
-    const complaints: string[] = [];
+    const problems: string[] = [];
     const start: Parlance['start'] = async ({ flags = [], env = {} } = {}) => {
       const options = { dataFolder, flags, env };
       const shell = inElectron
         ? await startElectronShell(options)
         : await startBrowserShell(browser, options);
       shells.push(shell);
-      collectComplaints(shell, complaints);
+      collectProblems(shell, problems);
       return shell.page;
     };
     const running = () => {
@@ -39,18 +39,18 @@ export const test = base.extend<{ parlance: Parlance }>({
     await use({ dataFolder, start, running });
     for (const shell of shells) await shell.close();
     await rm(dataFolder, { recursive: true, force: true });
-    expect(complaints, 'errors in the page’s console').toEqual([]);
+    expect(problems, 'errors in the page’s console').toEqual([]);
   },
 });
 
 /** Collects console errors, which include policy violations, and exceptions. Requests to other origins count too. */
-function collectComplaints({ page, isEnding }: Shell, complaints: string[]): void {
+function collectProblems({ page, isEnding }: Shell, problems: string[]): void {
   // P5: the page sends requests to its own shell only.
   const { origin } = new URL(page.url());
   page.on('request', (request) => {
-    const asked = new URL(request.url());
-    if (asked.origin !== origin && asked.protocol !== 'blob:')
-      complaints.push(`a request left: ${request.url()}`);
+    const target = new URL(request.url());
+    if (target.origin !== origin && target.protocol !== 'blob:')
+      problems.push(`a request to another origin: ${request.url()}`);
   });
   // A part that the page was still fetching when the test ended the app.
   const isInterrupted = (message: string) =>
@@ -58,7 +58,7 @@ function collectComplaints({ page, isEnding }: Shell, complaints: string[]): voi
   page.on('pageerror', (error) => {
     if (isInterrupted(error.message)) return;
     // oRPC rejects a promise that nobody handles if a stream is dropped while its socket closes.
-    if (error.message !== 'Cannot send message, WebSocket is not open.') complaints.push(String(error));
+    if (error.message !== 'Cannot send message, WebSocket is not open.') problems.push(String(error));
   });
   page.on('console', (message) => {
     // A socket that a test cut on purpose isn't an error.
@@ -67,6 +67,6 @@ function collectComplaints({ page, isEnding }: Shell, complaints: string[]): voi
       !isInterrupted(message.text()) &&
       !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())
     )
-      complaints.push(message.text());
+      problems.push(message.text());
   });
 }

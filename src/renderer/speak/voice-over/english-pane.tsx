@@ -52,7 +52,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
             <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
               {texts.retry}
             </Button>
-            <AsItIs voiceOver={voiceOver} original={original} />
+            <UseAsIs voiceOver={voiceOver} original={original} />
           </Failed>
         );
       }
@@ -70,10 +70,10 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
           <Button icon={SquareIcon} onClick={() => cancel(source)}>
             {texts.stop}
           </Button>
-          <AsItIs voiceOver={voiceOver} original={original} source={source} />
+          <UseAsIs voiceOver={voiceOver} original={original} source={source} />
         </>
       );
-      if (lines?.length) return <Coming lines={lines} line={stateLine(source)} actions={actions} />;
+      if (lines?.length) return <ArrivedText lines={lines} line={stateLine(source)} actions={actions} />;
       const title =
         state === 'done' || state === 'failed' ? '' : transcribeStrings().transcribe.underWay[state];
       return (
@@ -97,7 +97,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
               {texts.retry}
             </Button>
           )}
-          <AsItIs voiceOver={voiceOver} original={original} source={source} />
+          <UseAsIs voiceOver={voiceOver} original={original} source={source} />
         </Failed>
       );
     }
@@ -110,7 +110,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
               {texts.translateAgain}
             </Button>
           )}
-          <AsItIs voiceOver={voiceOver} original={original} source={source} />
+          <UseAsIs voiceOver={voiceOver} original={original} source={source} />
         </Empty>
       );
     }
@@ -153,12 +153,12 @@ function Options({ voiceOver, original }: { readonly voiceOver: VoiceOver; reado
           {speakStrings().voiceOver.translate}
         </Button>
       )}
-      <AsItIs voiceOver={voiceOver} original={original} large />
+      <UseAsIs voiceOver={voiceOver} original={original} large />
     </>
   );
 }
 
-function AsItIs({
+function UseAsIs({
   voiceOver,
   original,
   source = null,
@@ -179,7 +179,7 @@ function AsItIs({
 }
 
 /** The parts that have arrived, to read while the rest is loading. */
-function Coming({
+function ArrivedText({
   lines,
   line,
   actions,

@@ -29,7 +29,7 @@ import styles from './voice-grid.module.css';
 
 const letters = 'ABCDEFGH';
 
-/** Number of voices from which there is a filter. */
+/** The filter is shown if there are more voices than this. */
 const manyVoices = 8;
 
 /** How many are shown at first, and with each "Show more". */

@@ -4,7 +4,7 @@ const conversations = (count: number) => counted(count, 'conversation', 'convers
 /** Strings of exporting and importing conversations. */
 export const transfer = {
   title: 'Export and import',
-  text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported without losing anything. Neither contains keys. You can import that JSON, the ZIP that “Export all” saves, and exports of ChatGPT, Claude, Open WebUI, LibreChat, Chatbox and Cherry Studio, as JSON or ZIP.',
+  text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported without losing anything. Neither contains keys. You can import that JSON, the ZIP that “Export all” saves, and exports from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox and Cherry Studio, as JSON or ZIP.',
   exportAll: 'Export all conversations',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON, with everything',
