@@ -105,7 +105,7 @@ function Page() {
   );
 }
 
-/** What runs whatever is shown: a recording, and a talk outside its conversation. */
+/** Shown on every screen: a running recording, and a talk outside its conversation. */
 function UnderWay() {
   const route = useRoute();
   const talk = useTalkOpen((open) => open.talk);

@@ -339,7 +339,7 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   const page = await parlance.start({ flags: ['--demo'] });
   test.skip(parlance.running().newPage === null, 'no line to hold back in this shell');
   await chooseModel(page, 'demo-brief');
-  // Requests of the page to watch are delayed, so that it can only show what Send was answered with.
+  // Requests of the page to watch are delayed, so that it can only show the response to Send.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;

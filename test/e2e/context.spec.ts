@@ -63,7 +63,7 @@ test('C23: messages are left out, pinned and put back, and the thread, the meter
     expect(await exchange(page, gateway, 'Fourth')).toEqual(['Second', 'Third', 'Reply 3', 'Fourth']);
   });
 
-  await test.step('both survive kill -9 and can be taken back', async () => {
+  await test.step('both survive kill -9 and can be undone', async () => {
     await choose(page, 'Third', 'Leave out of context');
     await expect(turn(page, 'Third')).toContainText('Left out of context');
     await parlance.running().kill();

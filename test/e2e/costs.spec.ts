@@ -129,7 +129,7 @@ test('C26: replies show what they cost: counted, reported, estimated or without 
     await page.keyboard.press('Escape');
     await expect(page.getByText(/^Cost: about .* \(1 request without a price\)$/)).toBeVisible();
   });
-  await test.step('the month shows all of it, also after the conversation is deleted and after a restart', async () => {
+  await test.step('the month includes all of it, even after the conversation is deleted and after a restart', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Costs' }).click();
     const chart = page.getByRole('table', { name: 'Cost by month in US Dollar' });

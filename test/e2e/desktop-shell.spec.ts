@@ -44,7 +44,7 @@ test('C3, P1: a page that crashes is loaded again', async ({ parlance }) => {
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
-  // Playwright's page stays crashed, so the window is asked.
+  // Playwright's page stays crashed, so the window is queried instead.
   const hasMessageBox = () =>
     app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]
@@ -54,7 +54,7 @@ test('C3, P1: a page that crashes is loaded again', async ({ parlance }) => {
   await expect.poll(hasMessageBox).toBe(true);
 });
 
-test('P1: a second start brings the window to the front, and ends', async ({ parlance }) => {
+test('P1: starting the app again brings its window to the front, and the second instance ends', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await expect(messageBox(page)).toBeVisible();
   const app = mainProcess(parlance);

@@ -116,7 +116,7 @@ test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again
   expect(hash(await readFile(await saved.path()))).toBe(hash(bytes));
 });
 
-test('C21: each failure is one sentence, the others are attached, and reading can be cancelled', async ({
+test('C21: each failure is explained in a sentence, the other files are attached, and reading can be cancelled', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -328,7 +328,7 @@ test('C21: a message that is longer than the model’s context says so, until fe
   await expect(page.getByText('This message has about')).toHaveCount(0);
 });
 
-test('C21: documents of LibreOffice, TeX and Chromium arrive with their words, tables and pages', {
+test('C21: documents made by LibreOffice, TeX and Chromium arrive with their words, tables and pages', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.skip(lacksOffice() !== null, String(lacksOffice()));

@@ -36,7 +36,7 @@ const again = { 'retry-after-ms': '1' };
 
 export const failureNames = Object.keys(failures);
 
-/** A gateway with the whole interface that fails where a request names a failure, with the key in every response. */
+/** A gateway with every endpoint, which fails if a request names a failure. Every response contains the key. */
 export const returnsKey =
   (key: string, hostile: () => boolean): Script =>
   async (request, response) => {

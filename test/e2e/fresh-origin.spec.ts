@@ -236,7 +236,7 @@ test('P2: a program that takes over the port of a closed run gets nothing from a
   await end();
 });
 
-test('P2: a browser can install the page as an app if its address stays the same, and isn’t offered that otherwise', async ({
+test('P2: a browser can install the page as an app if its address stays the same, and isn’t offered to otherwise', async ({
   start,
   browser,
 }) => {

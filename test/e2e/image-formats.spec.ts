@@ -227,7 +227,7 @@ test('C20: truncated and mutated images of every format are attached as valid im
   }
 });
 
-test('C20: a photo of the camera and a picture of the screen are attached, and a refusal says what to do', async ({
+test('C20: a photo from the camera and a screenshot are attached, and a refusal says what to do', async ({
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));

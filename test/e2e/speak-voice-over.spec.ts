@@ -150,7 +150,7 @@ test('X3 going back, correcting the text and speaking it again works, and the cl
   expect(gateway.requests.filter(({ path }) => path.endsWith('/translations'))).toHaveLength(1);
 });
 
-test('X3 X2 an English recording is used as it is, and only translated on request', {
+test('X3 X2 an English recording is used as is, and only translated on request', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await gatewayThat({

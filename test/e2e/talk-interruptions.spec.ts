@@ -63,7 +63,7 @@ test('K3: speaking over a reply silences it before the turn is sent, ends it, an
   await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
 });
 
-test('K3: an interrupted reply is written to its end if that is chosen, and no longer spoken', async ({
+test('K3: an interrupted reply streams to its end if that is chosen, and is no longer spoken', async ({
   parlance,
 }) => {
   await using gateway = await startTalkGateway({

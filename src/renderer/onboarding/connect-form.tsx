@@ -6,7 +6,7 @@ import { presets } from '../../shared/models/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
 import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
-import { giveUpMs } from '../stores/gateways/give-up.ts';
+import { modelListTimeoutMs } from '../stores/gateways/model-list-timeout.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -50,7 +50,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!connecting) hand((entered) => connectGateway(entered, giveUpMs));
+    if (!connecting) hand((entered) => connectGateway(entered, modelListTimeoutMs));
   };
   const enterAddress = (next: string) => {
     setBaseUrl(next);
@@ -60,7 +60,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const fix = setUp.state === 'failed' ? setUp.failure?.values.fix : undefined;
   const takeAddress = (next: string) => {
     enterAddress(next);
-    void connectGateway({ baseUrl: next, key: '' }, giveUpMs);
+    void connectGateway({ baseUrl: next, key: '' }, modelListTimeoutMs);
   };
 
   return (

@@ -18,7 +18,7 @@ export function ChoiceParameter<Name extends 'reasoningEffort' | 'verbosity'>({
   const inherited = setUp.inherited?.[name] ?? null;
   const unset = state.kind === 'inherited' && inherited !== null ? 'inherited' : 'not-sent';
   const choose = (wanted: string) => {
-    // What inherits nothing isn't sent anyway.
+    // Without an inherited value, an unset one isn't sent.
     const without = wanted === 'not-sent' && inherited !== null ? null : undefined;
     setUp.set(name, values.find((value) => value === wanted) ?? without);
     setUp.save();

@@ -4,7 +4,7 @@ import { strings } from '../i18n/strings.ts';
 import { Logo } from './logo.tsx';
 import styles from './starting-page.module.css';
 
-// A faster start shows no page in between.
+// If the start takes less time, the page stays blank, in ms.
 const quietMs = 600;
 
 /** Shown until the main process has responded: blank at first, then says what it's waiting for. */

@@ -24,7 +24,7 @@ function wav(samples: number): Buffer {
   return Buffer.concat([header, Buffer.from(Uint16Array.from({ length: samples }, (_, at) => at).buffer)]);
 }
 
-/** Reads a recording that `answer` serves, which decides on the nth range. Also returns how many bytes it served. */
+/** Reads a recording. `answer` decides how the nth range is served. Also returns how many bytes were served. */
 async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buffer, asked: number) => void) {
   let asked = 0;
   let given = 0;

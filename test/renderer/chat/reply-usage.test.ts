@@ -41,7 +41,7 @@ test('C15: time to the first token, and tokens per second from there on', () => 
     totalMs: 4500,
     perSecond: 50,
   });
-  // A whole answer arrives at once, which isn't a speed.
+  // A whole response arrives at once, so it has no speed.
   expect(numbersOf({ firstDeltaAt: 5500, endedAt: 5501, usage: usage(200) })?.perSecond).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test('C15 C28: cached and reasoning tokens are summed over the requests of a rep
   expect(whole).not.toHaveProperty('cachedTokens');
 });
 
-test('C15: no reply takes no time at all', () => {
+test('C15: a reply that took hardly any time is shown as under 0.1 s', () => {
   expect(lineOf({ endedAt: 1020 }, { ...reply, text: '' })).toBe('under 0.1 s');
   expect(lineOf({ endedAt: 1080, usage: usage(3) })).toBe('3 tokens in 0.1 s');
 });

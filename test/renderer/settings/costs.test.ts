@@ -37,7 +37,7 @@ describe('the costs of the last months', () => {
     expect(totals[10]?.amount).toBe(5);
   });
 
-  it('C26: aren’t about right because of requests that had no price', () => {
+  it('C26: aren’t approximate because of requests without a price', () => {
     const totals = monthTotals(
       [sum({ amount: 1 }), sum({ basis: 'estimated', requests: 2, unpriced: 2 })],
       1,

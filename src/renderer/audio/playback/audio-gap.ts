@@ -5,7 +5,7 @@ import type { AudioGap } from '../../../shared/models/audio-gap.ts';
 const maxPackets = 500_000;
 /** Number of packets after which control returns to the event loop. */
 const packetsPerTurn = 2000;
-/** Gap to ignore, in seconds. Decoders need a moment at the start, and nobody hears less. */
+/** Shorter gaps are ignored, in seconds. They're inaudible, and decoders need a moment at the start. */
 const smallestGap = 0.1;
 /** Resolution for counting packet durations, in steps per second. */
 const steps = 10_000;

@@ -19,5 +19,5 @@ export type PlaybackResult =
   | PlaybackFile
   | { readonly type: 'original' | 'undecodable' | 'no-sound' | 'failed' };
 
-/** The worker's answer to {@link PlaybackRequest}. */
+/** The worker's response to {@link PlaybackRequest}. */
 export type PlaybackMessage = { readonly type: 'playback'; readonly made: PlaybackResult };

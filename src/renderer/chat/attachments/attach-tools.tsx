@@ -4,7 +4,7 @@ import { CaptureButton } from './capture/capture-button.tsx';
 import { AttachTranscript } from './transcripts/attach-transcript.tsx';
 import type { Attaching } from './use-attaching.ts';
 
-/** The buttons that add attachments to a message: files, photos, pictures of the screen, and transcripts. */
+/** The buttons that add attachments to a message: files, photos, screenshots, and transcripts. */
 export function AttachTools({
   attaching,
   field,

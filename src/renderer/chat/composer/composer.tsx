@@ -93,7 +93,7 @@ export function Composer({
     // The user may have opened another conversation in the meantime.
     const stays = isOpen(conversationId);
     if (stays && sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
-    // The main process may have deleted the draft if it took the message for sent. Save it again.
+    // The main process may have deleted the draft if it considered the message sent. Save it again.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
     if (sent.kind !== 'started') return;
     if (stays) setPasted(null);

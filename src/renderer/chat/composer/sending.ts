@@ -48,7 +48,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const { conversationId: sentTo, begun: created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };
   } catch (thrown) {
-    // An answer from the main process is certain. Only a missing answer leaves doubt.
+    // A response from the main process is conclusive. Only a missing one leaves doubt.
     const answered = thrown instanceof ORPCError;
     return hadLine && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
   }

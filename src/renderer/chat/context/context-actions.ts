@@ -9,7 +9,7 @@ export function setContext({ conversationId, id }: Message, context: ContextMark
   void callOrToast((api) => api.conversations.setContext({ conversationId, messageId: id, context }));
 }
 
-/** Starts fresh from a message, or takes that back. */
+/** Starts fresh from a message, or undoes that. */
 export function setFreshStart({ conversationId, id }: Message, freshStart: boolean): void {
   void callOrToast((api) => api.conversations.setFreshStart({ conversationId, messageId: id, freshStart }));
 }

@@ -3,7 +3,7 @@ import { contextStrings } from '../../i18n/context-strings.ts';
 import { setFreshStart } from './context-actions.ts';
 import styles from './fresh-start.module.css';
 
-/** The line in the thread above which nothing is sent, with a button that takes it back. `message` has the mark. */
+/** The line in the thread above which nothing is sent, with a button that removes it. `message` has the fresh start. */
 export function FreshStart({
   message,
   atEnd = false,

@@ -10,7 +10,7 @@ import { useDropTarget } from './drag-conversation.ts';
 import styles from './folder-bar.module.css';
 import { FolderMenu } from './folder-menu.tsx';
 
-/** The name of the open folder, with the way back. Conversations dropped on the way back leave the folder. */
+/** The name of the open folder, with a button that closes it. Conversations dropped on the button leave the folder. */
 export function FolderBar({ folder }: { readonly folder: Folder }) {
   const texts = foldersStrings().folders;
   const { id, name } = folder;

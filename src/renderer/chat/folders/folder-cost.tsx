@@ -9,7 +9,7 @@ export function FolderCost({ folderId }: { readonly folderId: string }) {
   useEffect(() => {
     let isShown = true;
     void callBackend((api) => api.costs.ofFolder({ folderId })).then((outcome) => {
-      // Without an answer, the rest of the dialog is still of use.
+      // If this fails, the rest of the dialog can still be used.
       if (isShown && outcome.ok) setCost(costOfFolder(outcome.value));
     });
     return () => {

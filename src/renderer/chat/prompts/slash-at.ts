@@ -1,7 +1,7 @@
 /** A slash with the letters up to the caret. `start` is the offset of the slash. */
 export type Slash = { readonly start: number; readonly query: string };
 
-/** Longest query, in UTF-16 units. A longer word isn't meant as one. */
+/** Longest query, in UTF-16 units. A longer word isn't treated as one. */
 const maxQueryLength = 60;
 
 const blank = /\s/;

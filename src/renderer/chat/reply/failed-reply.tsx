@@ -45,7 +45,7 @@ export function FailedReply({
     message.text ? 'arrived' : 'message',
   );
   const likely = failureFix(failure);
-  // What the refusal taught already changes the next request, so that Retry is the fix and not another model.
+  // The next request already avoids what was refused, so the fix is Retry rather than another model.
   const fix = generation?.corrections && likely && 'models' in likely ? null : likely;
   const retry = () => {
     acts.retry(message);

@@ -17,12 +17,12 @@ export function link(url: string, children: readonly ElementContent[]): ElementC
   return { type: 'element', tagName: 'a', properties: { href: url }, children: [...children] };
 }
 
-/** Creates a text. */
+/** Creates a text node. */
 export function textNode(value: string): ElementContent {
   return { type: 'text', value };
 }
 
-/** Creates a tree. */
+/** Creates the root of a tree. */
 export function rootOf(children: readonly ElementContent[]): Root {
   return { type: 'root', children: [...children] };
 }

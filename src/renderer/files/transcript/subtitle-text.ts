@@ -3,7 +3,7 @@ import { wordEnd } from './abbreviations.ts';
 
 /**
  * A text unit that subtitles don't divide: a word with its punctuation. `spaced` means that a space precedes it. `rank`
- * is what ends with it: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the
+ * says what it ends: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the
  * next word). Widths are in columns of a Latin letter.
  */
 export type TextUnit = {

@@ -23,7 +23,10 @@ export const useBackups = create<{
   readonly restore: Restore;
 }>(() => ({ status: null, list: null, failure: null, restore: { state: 'idle' } }));
 
-/** Follows the status, and reloads the list when a backup has ended or the folder has changed. Returns the end of it. */
+/**
+ * Follows the status, and reloads the list when a backup has ended or the folder has changed. Returns the function that
+ * stops this.
+ */
 export function followBackups(): () => void {
   const ending = new AbortController();
   void follow(ending.signal).catch(() => {});
@@ -85,7 +88,7 @@ export function cancelBackup(): void {
 
 const current = createCurrentTask();
 
-/** Restores a backup, or tries it without writing anything. Never throws. */
+/** Restores a backup, or checks what that would add without writing anything. Never throws. */
 export async function restoreBackup(id: string, trial: boolean): Promise<void> {
   if (current.isRunning()) return;
   const own = current.start();

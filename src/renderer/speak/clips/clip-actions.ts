@@ -66,7 +66,7 @@ export function newScript(): void {
     replaceScript({ text: '', plain: useScript.getState().plain });
     return;
   }
-  // The text of a voice-over stays there.
+  // A voice-over keeps its text.
   handOverScript('');
   go({ screen: 'speak', voiceOverId: null });
 }

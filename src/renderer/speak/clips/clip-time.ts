@@ -37,7 +37,7 @@ export function estimated(
   return { seconds, bytes: seconds * bytesASecond[format] };
 }
 
-/** A position in a clip's text: a part, and the share of it that is over. */
+/** A position in a clip's text: a part, and the share of it that has been spoken. */
 export type Place = { readonly part: number; readonly share: number };
 
 /** Returns the duration of a part in seconds, estimated if it's incomplete. */

@@ -16,7 +16,7 @@ import { noteStartFailure, noteVoiceOver } from './voice-overs-store.ts';
 
 /**
  * Starts the voice-over of a recording, or opens the existing one. Uses an existing translation or an English
- * transcript as it is. A transcript in another known language is translated right away; otherwise the screen asks.
+ * transcript as is. A transcript in another known language is translated right away; otherwise the screen asks.
  */
 export async function startVoiceOver(transcript: Transcript): Promise<void> {
   const pair = pairOf(transcript, useTranscripts.getState().transcripts ?? []);

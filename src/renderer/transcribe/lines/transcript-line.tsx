@@ -68,7 +68,7 @@ export type TranscriptLineProps = {
   readonly actions: LineActions;
 };
 
-/** As long as a line can be edited. */
+/** A part of a line is as long as a line that can be edited. */
 const linePart = { characters: lineTextLimit, lines: 1_000 };
 
 /** A transcript line: its time, which plays from there, its text, its uncertainty mark, and its actions. */

@@ -71,7 +71,7 @@ export function playDecodedCopy(audioUrl: string): boolean {
   return true;
 }
 
-/** Creates and stores the playback file once. The result is a verdict or arrives with the transcript. */
+/** Creates and stores the playback file. A stored file arrives with the transcript, and other outcomes are verdicts. */
 async function prepare(
   transcriptId: string,
   audioUrl: string,

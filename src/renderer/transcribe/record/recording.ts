@@ -142,7 +142,7 @@ export function dismissRecording(): void {
   if (now().state === 'failed') set({ state: 'idle' });
 }
 
-/** Ends a recording that can't continue. What can still be stored is, and waits in the queue. */
+/** Ends a recording that can't continue. What can still be stored waits in the queue. */
 async function giveUp(own: Session, why: Failure): Promise<void> {
   if (current() !== own) return;
   change({ state: 'saving' });

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './send-to-chat.module.css';
 import { sendToChat } from './text-actions.ts';
 
-/** Sends a transcript to a new conversation: as it is, or with a saved or suggested prompt. */
+/** Sends a transcript to a new conversation: as is, or with a saved or suggested prompt. */
 export function SendToChat({
   transcript,
   lines,

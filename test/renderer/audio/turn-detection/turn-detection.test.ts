@@ -82,7 +82,7 @@ describe('turn detection with RNNoise', () => {
     expect(turnsIn(samplesOf(...args)).events.filter((event) => event === 'ended')).toEqual([]);
   });
 
-  test('K4: a sentence above a hum is one turn, and ends soon after it', () => {
+  test('K4: a sentence over a hum is one turn, and ends soon after it', () => {
     const said = speech('en', 'What is the tide today? I would like to know, please.');
     const hum = samplesOf('-n', 'synth', '10', 'sine', '50', 'sine', '100', 'sine', '150', 'vol', '0.02');
     const mixed = hum.map((sample, at) => sample + (said[at - 144_000] ?? 0));

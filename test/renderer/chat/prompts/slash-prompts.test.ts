@@ -13,7 +13,7 @@ describe('the slash that lists prompts', () => {
     expect(slashAt('／会议', 3)).toEqual({ start: 0, query: '会议' });
   });
 
-  it('C25: is no part of a word, a path or an address, and ends at a blank', () => {
+  it('C25: isn’t part of a word, a path or an address, and ends at a blank', () => {
     for (const text of ['and/or', 'https://a.example', '1/2', '/meeting ', '/a b', '', 'no slash'])
       expect(slashAt(text, text.length), text).toBeNull();
     expect(slashAt('/x', 0)).toBeNull();

@@ -80,7 +80,7 @@ test.each([
   ['a token without a number', '{"choices":[{"logprobs":{"content":[{"token":"High","logprob":"low"}]}}]}'],
   ['a choice that is null', '{"choices":[null]}'],
   ['a frame that was cut', '{"choices":[{"logprobs":{"content":[{"to'],
-])('C18: %s costs no other token', (_, malformed) => {
+])('C18: %s doesn’t affect the other tokens', (_, malformed) => {
   const response = framesOf(`data: ${malformed}`, frame(0, 'High', [token('High', 0.5)]));
   expect(scoredReplies(response)).toEqual([[{ text: 'High', probability: 0.5, candidates: [] }]]);
 });

@@ -167,7 +167,7 @@ describe('XML that refers to itself or to files', () => {
 });
 
 describe('sheets with cells far apart', () => {
-  it('C21: aren’t filled up, and empty cells at the end of a sheet don’t count', async () => {
+  it('C21: have gaps that aren’t filled, and empty cells at the end of a sheet don’t count', async () => {
     const first = `<row r="1">${cell('A1', 'a')}</row>`;
     const many = Array.from({ length: 100_000 }, (_, at) => cell(`${columnOf(at)}1`, 'x')).join('');
     for (const far of [

@@ -17,7 +17,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><style>
   <image href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4"/></svg>`;
 
 describe('truncated and mutated images', () => {
-  it('C20: of every format have a head or none, within limits of time, and the demo gateway reads or refuses them', (context) => {
+  it('C20: of every format have a readable header or none, within a time limit, and the demo gateway reads or refuses them', (context) => {
     needs(context, 'ffmpeg');
     const folder = folderWith({});
     const below = numbersOf(24);

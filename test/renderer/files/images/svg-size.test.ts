@@ -52,7 +52,7 @@ describe('SVG files', () => {
     });
   });
 
-  it('C20: are known by their start', () => {
+  it('C20: are recognised by their first characters', () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     for (const start of [
       '<svg>',

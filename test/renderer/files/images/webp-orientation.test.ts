@@ -27,7 +27,7 @@ describe('the orientation of a WebP image', () => {
     expect(exifOrientation(new DataView(prefixed.buffer))).toBe(6);
   });
 
-  it('C20: damaged files have one, too, soon', async () => {
+  it('C20: is found quickly in damaged files too', async () => {
     const below = numbersOf(27);
     const whole = withMetadata(plain, 6);
     for (let round = 0; round < 1_000; round += 1) {

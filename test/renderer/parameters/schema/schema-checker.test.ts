@@ -67,7 +67,7 @@ describe('checks in a worker', () => {
     vi.advanceTimersByTime(3_000);
     expect(await slow).toEqual({ kind: 'too-slow' });
     expect(workers[0]?.isEnded).toBe(true);
-    // What a worker still says after its end isn’t taken for the next result.
+    // A message from a worker that was ended isn’t mistaken for the next result.
     workers[0]?.say({ type: 'checked', result: { kind: 'not-json' } });
     workers[1]?.say({ type: 'checked', result: matches });
     expect(await next).toEqual(matches);

@@ -11,7 +11,7 @@ test('T7: the times below a waveform have even steps and end with its length', (
   expect(times(Number.NaN)).toEqual([]);
 });
 
-test('T7: their number stays small at any length, and they are in order and apart', () => {
+test('T7: their number stays small at any length, and they are in order and don’t overlap', () => {
   for (const length of [0.7, 1, 3, 9.9, 61, 299, 3601, 10_800, 86_400, 400_000]) {
     const marks = timeMarks(length);
     expect(marks.length, String(length)).toBeLessThanOrEqual(6);

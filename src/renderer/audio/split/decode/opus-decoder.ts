@@ -18,7 +18,7 @@ export class OpusDecoder extends CustomAudioDecoder {
   }
 
   async init(): Promise<void> {
-    // Loaded late, because most recordings have another codec.
+    // Loaded lazily, because most recordings have another codec.
     const { createDecoder } = await import('libopus-wasm');
     this.#decoder = await createDecoder({ sampleRate: speechRate, channels: this.#isStereo() ? 2 : 1 });
   }

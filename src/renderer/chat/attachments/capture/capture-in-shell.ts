@@ -1,6 +1,6 @@
 import { callBackend } from '../../../backend/call-backend.ts';
 
-/** A picture of a screen or window, or why there's none. */
+/** A screenshot, or why there's none. */
 export type ShellCapture =
   | { readonly kind: 'captured'; readonly image: Blob }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };

@@ -65,7 +65,7 @@ function ToolCalls({ calls }: { readonly calls: readonly ToolCall[] }) {
 
 /** A cited source: its title, or its URL if it has none. A URL that isn't safe to open is text. */
 function Source({ citation }: { readonly citation: Citation }) {
-  // A control in the title would also reverse the host behind it.
+  // A bidirectional control in the title would also reverse the host after it.
   const [url, title] = [citation.url, citation.title].map(withoutBidiControls) as [string, string];
   const link = safeLink(url);
   if (!link) {

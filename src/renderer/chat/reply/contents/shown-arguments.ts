@@ -10,7 +10,7 @@ const longestShown = 50_000;
 export function shownArguments(calls: readonly ToolCall[]): readonly ShownArguments[] {
   let room = longestShown;
   return calls.map((call) => {
-    // Once there is no room, its length is that of the JSON as it came.
+    // Once there is no room left, the JSON is counted as it was received.
     const given = room > 0 ? indentJson(call.arguments) : call.arguments;
     const text = given.slice(0, room);
     room -= text.length;

@@ -22,7 +22,7 @@ const namesOf: Readonly<Record<ModelKind, readonly PriceName[]>> = {
 };
 const allNames: readonly PriceName[] = [...namesOf.chat, ...namesOf.speech, ...namesOf.transcription];
 
-/** Edits the prices of a gateway's models. Those of its model list apply to all others. */
+/** Edits the prices of a gateway's models. The prices in its model list apply to all others. */
 export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = costStrings().costs;
   const { models } = useKnownModels(gateway.id);

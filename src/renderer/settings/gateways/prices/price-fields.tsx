@@ -4,10 +4,10 @@ import { SavedField } from '../saved-field.tsx';
 import styles from './gateway-prices.module.css';
 import { typedPrice } from './typed-price.ts';
 
-/** A price of a model. */
+/** The name of one of a model's prices. */
 export type PriceName = keyof ModelPrices;
 
-/** Edits the prices of a model with these names. An empty field has no price. */
+/** Edits some of a model's prices. An empty field means that there is no price. */
 export function PriceFields({
   model,
   names,
@@ -17,7 +17,7 @@ export function PriceFields({
   readonly model: string;
   readonly names: readonly PriceName[];
   readonly prices: ModelPrices;
-  /** Saves the prices after a change of them. Returns null, or an error. */
+  /** Changes the prices and saves them. Returns null, or an error. */
   readonly onChange: (change: (before: ModelPrices) => ModelPrices) => Promise<string | null>;
 }) {
   const texts = costStrings().costs;

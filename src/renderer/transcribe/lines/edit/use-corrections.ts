@@ -30,7 +30,7 @@ export type Corrections = {
   restore(line: OpenLine): void;
   /** Replaces matches in their lines. A toast shows the number if there are several. */
   replace(lines: readonly OpenLine[], matches: readonly LineMatch[], by: string): void;
-  /** Gives lines another speaker, which may get its first name with it. */
+  /** Assigns lines to another speaker, who may be named at the same time. */
   assign(lines: readonly OpenLine[], speakerId: string, naming: SpeakerNaming | null): Promise<boolean>;
   /** Names a speaker in all lines. */
   name(naming: SpeakerNaming): Promise<boolean>;

@@ -13,7 +13,7 @@ describe('the numbers of sources', () => {
     );
   });
 
-  it('C28: split no word, link or code', () => {
+  it('C28: don’t split words, links or code', () => {
     expect(citedText('See [tides](https://a.example) now', [source([12])])).toBe(
       'See [tides](https://a.example)[1] now',
     );
@@ -60,7 +60,7 @@ describe('the numbers of sources', () => {
     expect(citedText(text, [source([27]), source([27])])).toBe(text);
   });
 
-  it('C28: are looked for in linear time', () => {
+  it('C28: are found in linear time', () => {
     const text = `\`${'[1]'.repeat(300_000)}\``;
     const started = performance.now();
     citedText(text, [source([1])]);
