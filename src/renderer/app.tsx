@@ -17,7 +17,7 @@ import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './qui
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
 import { Frame } from './shell/frame.tsx';
-import { LastResort } from './shell/last-resort.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { StartingPage } from './shell/starting-page.tsx';
 import { useUpdateNotice } from './shell/update-notice.ts';
 import { useWorkNotices } from './shell/work-notice.ts';
@@ -60,10 +60,10 @@ export function App() {
     // The content security policy blocks the style elements that Base UI would add.
     <CSPProvider disableStyleElements>
       <TooltipProvider timeout={300}>
-        <LastResort>
+        <ErrorBoundary>
           <Page />
           <AskedPrompt />
-        </LastResort>
+        </ErrorBoundary>
       </TooltipProvider>
     </CSPProvider>
   );

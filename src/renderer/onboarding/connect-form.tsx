@@ -18,7 +18,7 @@ import {
   connectGateway,
   dismissFailure,
   type Entered,
-  keepAnyway,
+  saveAnyway,
   stopConnecting,
   useSetUp,
 } from './set-up.ts';
@@ -140,7 +140,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           </Button>
         )}
         {setUp.state === 'failed' && saved && (
-          <Button variant="ghost" size="xl" onClick={() => hand(keepAnyway)}>
+          <Button variant="ghost" size="xl" onClick={() => hand(saveAnyway)}>
             {onboardingStrings().onboarding.useAnyway}
           </Button>
         )}

@@ -11,7 +11,7 @@ import { Icon } from '../ui/text/icon.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import styles from './onboarding.module.css';
-import { connectDemo, leaveForStorage, removeHalfMade, useSetUp } from './set-up.ts';
+import { connectDemo, leaveForStorage, removeUnfinished, useSetUp } from './set-up.ts';
 
 /** The first run: an introduction on the left, and the first gateway on the right. */
 export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
@@ -19,7 +19,7 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   useEffect(() => {
     document.title = strings().frame.documentTitle(onboardingStrings().onboarding.title);
     // If the page is closed during set-up, a gateway that never responded mustn't stay as the current one.
-    const onLeave = () => void removeHalfMade();
+    const onLeave = () => void removeUnfinished();
     window.addEventListener('pagehide', onLeave);
     return () => window.removeEventListener('pagehide', onLeave);
   }, []);

@@ -35,7 +35,7 @@ export const useLeftForSettings = create<{ readonly hasLeft: boolean }>(() => ({
 /** Leaves the first run for the settings of storage, where backups are restored. It's shown again on other screens. */
 export async function leaveForStorage(): Promise<void> {
   await stopConnecting();
-  await removeHalfMade();
+  await removeUnfinished();
   useSetUp.setState({ state: 'idle' }, true);
   useLeftForSettings.setState({ hasLeft: true });
   go({ screen: 'settings', section: 'storage' });
@@ -80,12 +80,12 @@ export async function connectDemo(): Promise<void> {
   useSetUp.setState({ state: 'leaving', gateway: half }, true);
   const used = await startDemo();
   if (!used.ok) return fail(half, used.failure);
-  await removeHalfMade();
+  await removeUnfinished();
   finishSetUp();
 }
 
 /** Deletes a gateway that was saved but never responded. Does nothing if there is none. */
-export async function removeHalfMade(): Promise<void> {
+export async function removeUnfinished(): Promise<void> {
   const half = savedSoFar();
   if (!half) return;
   const removed = await callBackend((api) => api.gateways.remove({ gatewayId: half.id }));
@@ -100,7 +100,7 @@ export function dismissFailure(): void {
 }
 
 /** Keeps a gateway that didn't respond, with the current input, and finishes the set-up. */
-export async function keepAnyway(entered: Entered): Promise<void> {
+export async function saveAnyway(entered: Entered): Promise<void> {
   const before = savedSoFar();
   if (!before) return;
   useSetUp.setState({ state: 'leaving', gateway: before }, true);

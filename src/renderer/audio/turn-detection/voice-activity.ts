@@ -19,7 +19,7 @@ const minSpeechMs = 250;
 /** A sound whose level doesn't change for this long, in ms, isn't speech. */
 const notSpeechMs = 2000;
 /**
- * From the first length on, in ms, any gap ends a turn. At the second length, the turn ends even without a gap. The next
+ * From the first length on, in ms, any gap ends a turn. At the second length, the turn ends without one. The next
  * turn begins at once, and both become one message. Gateways accept 25 MB, which is 13 minutes.
  */
 const longTurnMs = 300_000;

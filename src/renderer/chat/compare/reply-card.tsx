@@ -21,7 +21,7 @@ import { ReplyEnding } from '../reply/reply-ending.tsx';
 import { RunningSeconds, shortModel } from '../reply/reply-margin.tsx';
 import { replyPhase } from '../reply/reply-phase.ts';
 import { CopyAction } from '../turn/action-row.tsx';
-import { chooseVersion, columnActs, regenerateColumn, replyActs } from '../turn/turn-actions.ts';
+import { chooseVersion, columnHandlers, regenerateColumn, replyHandlers } from '../turn/turn-actions.ts';
 import { CardText } from './card-text.tsx';
 import { CardVersions } from './card-versions.tsx';
 import { ColumnLine } from './column-line.tsx';
@@ -105,7 +105,7 @@ export const ReplyCard = memo(function ReplyCard({
           generation={generation}
           latest={false}
           locked={locked}
-          acts={compared ? columnActs : replyActs}
+          handlers={compared ? columnHandlers : replyHandlers}
         />
       </div>
       <ContextNote message={message} omission={omission} />

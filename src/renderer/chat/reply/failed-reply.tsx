@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import {
-  type ReplyActs,
+  type ReplyHandlers,
   requestRest,
   requestWithFilesAsText,
   requestWithoutOlderImages,
@@ -29,7 +29,7 @@ export function FailedReply({
   generation,
   latest,
   locked,
-  acts,
+  handlers,
 }: {
   readonly message: Message;
   readonly failure: Failure;
@@ -37,7 +37,7 @@ export function FailedReply({
   /** Only the latest reply's fix is a primary button. */
   readonly latest: boolean;
   readonly locked: boolean;
-  readonly acts: ReplyActs;
+  readonly handlers: ReplyHandlers;
 }) {
   const { title, cause } = replyFailureText(
     failure,
@@ -48,7 +48,7 @@ export function FailedReply({
   // The next request already avoids what was refused, so the fix is Retry rather than another model.
   const fix = generation?.corrections && likely && 'models' in likely ? null : likely;
   const retry = () => {
-    acts.retry(message);
+    handlers.retry(message);
     focusMessageBox();
   };
   const others = {

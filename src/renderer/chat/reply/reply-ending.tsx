@@ -2,7 +2,7 @@ import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import type { ReplyActs } from '../turn/turn-actions.ts';
+import type { ReplyHandlers } from '../turn/turn-actions.ts';
 import { correctionsLine } from './corrections-line.ts';
 import { endingLine } from './ending-line.ts';
 import { FailedReply } from './failed-reply.tsx';
@@ -19,7 +19,7 @@ export function ReplyEnding(ended: {
   readonly latest: boolean;
   readonly locked: boolean;
   /** The actions behind Continue and Retry. */
-  readonly acts: ReplyActs;
+  readonly handlers: ReplyHandlers;
 }) {
   const ending = ended.message.reply?.ending;
   // A failure caused by images explains this itself.
@@ -43,12 +43,12 @@ function EndingLine({
   message,
   generation,
   locked,
-  acts,
+  handlers,
 }: {
   readonly message: Message;
   readonly generation: Generation | undefined;
   readonly locked: boolean;
-  readonly acts: ReplyActs;
+  readonly handlers: ReplyHandlers;
 }) {
   const ending = message.reply?.ending;
   const line = ending && endingLine(ending, message, generation?.gatewayName);
@@ -63,7 +63,7 @@ function EndingLine({
           className={styles.link}
           disabled={locked}
           onClick={() => {
-            acts[action](message);
+            handlers[action](message);
             focusMessageBox();
           }}
         >

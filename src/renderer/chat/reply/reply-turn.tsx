@@ -11,7 +11,7 @@ import { RequestedWith } from '../context/requested-with.tsx';
 import { UnsavedEdit } from '../context/unsaved-edit.tsx';
 import { ReadingNote } from '../read-aloud/reading-note.tsx';
 import { SpokenMark } from '../talk/speaking/spoken-mark.tsx';
-import { replyActs } from '../turn/turn-actions.ts';
+import { replyHandlers } from '../turn/turn-actions.ts';
 import { TurnRow } from '../turn/turn-row.tsx';
 import type { Turn } from '../turn/turns.ts';
 import { ReplyFormatCheck } from './contents/reply-format-check.tsx';
@@ -65,7 +65,7 @@ export const ReplyTurn = memo(function ReplyTurn({
             generation={generation}
             latest={latest}
             locked={locked}
-            acts={replyActs}
+            handlers={replyHandlers}
           />
           <ContextNote message={message} omission={turn.omission} />
           <RequestedWith message={message} versions={turn.versions} />

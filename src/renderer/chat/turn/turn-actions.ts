@@ -66,16 +66,16 @@ export function retry(message: Message): void {
 }
 
 /** The actions offered after an ending. */
-export type ReplyActs = {
+export type ReplyHandlers = {
   readonly continue: (message: Message) => void;
   readonly retry: (message: Message) => void;
 };
 
 /** For a reply outside a comparison. */
-export const replyActs: ReplyActs = { continue: continueReply, retry };
+export const replyHandlers: ReplyHandlers = { continue: continueReply, retry };
 
 /** For a column of a comparison: requests always go to the column's own model. */
-export const columnActs: ReplyActs = {
+export const columnHandlers: ReplyHandlers = {
   continue: continueReply,
   retry: (message) => {
     if (hasContent(message)) return regenerateColumn(message);

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { Tag } from '../../ui/text/tag.tsx';
 import { Mono } from '../sections/mono.tsx';
-import { OfferedGlyphs } from './add/offered-glyphs.tsx';
+import { CapabilityIcons } from './add/capability-icons.tsx';
 import { duplicateGateway } from './duplicate-gateway.ts';
 import styles from './gateway-card.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
@@ -68,7 +68,7 @@ export function GatewayCard({
       <span className={styles.key}>
         <KeyNote gateway={gateway} />
       </span>
-      <OfferedGlyphs gateway={gateway} />
+      <CapabilityIcons gateway={gateway} />
       <span className={styles.state}>
         <GatewayState gateway={gateway} />
       </span>

@@ -10,7 +10,7 @@ import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
-import { MiddleCut } from '../../ui/text/middle-truncated.tsx';
+import { MiddleTruncated } from '../../ui/text/middle-truncated.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 import styles from './model-list.module.css';
 
@@ -35,7 +35,7 @@ export function ModelList() {
           {models.map(({ id, kind, contextLimit }) => (
             <li key={id} className={styles.model}>
               <span className={styles.name} title={id}>
-                <MiddleCut text={id} />
+                <MiddleTruncated text={id} />
               </span>
               <span className={styles.detail}>
                 {strings().frame.row([

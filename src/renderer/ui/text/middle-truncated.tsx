@@ -1,7 +1,7 @@
 import styles from './middle-truncated.module.css';
 
 /** Truncates a text in the middle if it doesn't fit, because model ids often differ at their ends. */
-export function MiddleCut({ text }: { readonly text: string }) {
+export function MiddleTruncated({ text }: { readonly text: string }) {
   if (text.length <= longestUnsplit) return <>{text}</>;
   const characters = [...text];
   return (

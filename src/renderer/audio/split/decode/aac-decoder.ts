@@ -1,6 +1,6 @@
 import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket } from 'mediabunny';
 import { monoAudio } from './mono-audio.ts';
-import { createMonoOf } from './mono-of.ts';
+import { createMonoConverter } from './mono-converter.ts';
 
 /** Frames are passed on in groups of this many samples, because each step has a fixed cost. */
 const groupSize = 4096;
@@ -15,7 +15,7 @@ const tolerance = 20_000;
  */
 export class AacDecoder extends CustomAudioDecoder {
   #decoder: AudioDecoder | undefined;
-  readonly #monoOf = createMonoOf();
+  readonly #toMono = createMonoConverter();
   #buffer = new Float32Array(4 * groupSize);
   #filled = 0;
   #begin = 0;
@@ -78,7 +78,7 @@ export class AacDecoder extends CustomAudioDecoder {
     this.#shift ??= (this.#first ?? timestamp) - timestamp;
     const begin = timestamp + this.#shift;
     const next = this.#begin + (this.#filled / this.#rate) * 1e6;
-    const samples = this.#monoOf(data);
+    const samples = this.#toMono(data);
     const isApart = rate !== this.#rate || Math.abs(begin - next) > tolerance;
     if (isApart || this.#filled + samples.length > this.#buffer.length) this.#emit();
     if (this.#filled === 0) this.#begin = begin;

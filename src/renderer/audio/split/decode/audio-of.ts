@@ -8,7 +8,7 @@ import {
   OggInputFormat,
 } from 'mediabunny';
 import type { DecodedAudio, Stretch } from './audio.ts';
-import { createMonoOf } from './mono-of.ts';
+import { createMonoConverter } from './mono-converter.ts';
 import { mp3Audio } from './mp3-audio.ts';
 import { linkRanges, type OggLink, oggLinks } from './ogg-links.ts';
 import { createRangeSource } from './range-source.ts';
@@ -57,13 +57,13 @@ async function* trackAudio(
   origin: number,
 ): AsyncGenerator<DecodedAudio> {
   const until = end === null ? undefined : end + origin;
-  const monoOf = createMonoOf();
+  const toMono = createMonoConverter();
   for await (using sample of new AudioSampleSink(track).samples(start + origin, until))
     yield {
       begin: sample.timestamp - origin,
       rate: sample.sampleRate,
       // Mediabunny would copy the samples one by one and create garbage.
-      samples: monoOf(sample.toAudioData()),
+      samples: toMono(sample.toAudioData()),
     };
 }
 

@@ -5,7 +5,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { countOf } from '../../format/count-of.ts';
 import { keepFocusableVisible } from '../../state/keep-focusable-visible.ts';
 import { Icon } from '../../text/icon.tsx';
-import { MiddleCut } from '../../text/middle-truncated.tsx';
+import { MiddleTruncated } from '../../text/middle-truncated.tsx';
 import styles from './combobox-list.module.css';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
@@ -71,7 +71,7 @@ export function ComboboxList({
                         </Base.ItemIndicator>
                       </span>
                       <span className={styles.text} title={labels.get(id) ?? id}>
-                        <MiddleCut text={labels.get(id) ?? id} />
+                        <MiddleTruncated text={labels.get(id) ?? id} />
                       </span>
                       {onToggleFavourite && (
                         <Favourite id={id} on={favourites.has(id)} onToggle={onToggleFavourite} />

@@ -3,7 +3,7 @@ import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { strings } from '../../../i18n/strings.ts';
 import { Icon } from '../../text/icon.tsx';
-import { MiddleCut } from '../../text/middle-truncated.tsx';
+import { MiddleTruncated } from '../../text/middle-truncated.tsx';
 import styles from './combobox.module.css';
 import { foundHint, typedHint } from './combobox-hint.ts';
 import { ComboboxList } from './combobox-list.tsx';
@@ -162,7 +162,7 @@ export function Combobox({
       >
         {/* This copy makes the field as wide as its text, and is shown in place of it while it isn't focused. */}
         <span className={styles.sizer} data-placeholder={text === '' || undefined} aria-hidden="true">
-          <MiddleCut text={text || (placeholder ?? '')} />
+          <MiddleTruncated text={text || (placeholder ?? '')} />
         </span>
         <Base.Input
           className={styles.input}

@@ -5,32 +5,32 @@ import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import { useConnectionTest } from '../test/connection-tests.ts';
-import styles from './offered-glyphs.module.css';
+import styles from './capability-icons.module.css';
 
-const glyphs = [
+const icons = [
   { capability: 'chat', icon: MessageSquareTextIcon },
   { capability: 'transcription', icon: AudioLinesIcon },
   { capability: 'speech', icon: SpeechIcon },
 ] as const;
 
 /** Icons of a gateway's capabilities. Those that neither a test nor the model list has confirmed are dimmed. */
-export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile }) {
+export function CapabilityIcons({ gateway }: { readonly gateway: GatewayProfile }) {
   const test = useConnectionTest(gateway);
   const { models } = useKnownModels(gateway.id);
   const offered = offeredBy(test?.results ?? [], models);
   const names = settingsStrings().gatewaySettings.capabilities;
-  const offeredGlyphs = glyphs.filter(({ capability }) => offered.has(capability));
+  const offeredIcons = icons.filter(({ capability }) => offered.has(capability));
   return (
-    <span className={styles.glyphs}>
-      {glyphs.map(({ capability, icon }) => (
+    <span className={styles.icons}>
+      {icons.map(({ capability, icon }) => (
         <span key={capability} title={names[capability]} data-offered={offered.has(capability) || undefined}>
           <Icon icon={icon} size={16} />
         </span>
       ))}
       <span className="vh">
-        {offeredGlyphs.length > 0
+        {offeredIcons.length > 0
           ? settingsStrings().gatewaySettings.offers(
-              offeredGlyphs.map(({ capability }) => names[capability]).join(', '),
+              offeredIcons.map(({ capability }) => names[capability]).join(', '),
             )
           : settingsStrings().gatewaySettings.offersUnknown}
       </span>
@@ -38,15 +38,15 @@ export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile })
   );
 }
 
-type Offered = (typeof glyphs)[number]['capability'];
+type Offered = (typeof icons)[number]['capability'];
 
 /** Returns the capabilities of a gateway, each by its test result if there is one, otherwise by the model list. */
 export function offeredBy(results: readonly CheckResult[], models: readonly Model[]): ReadonlySet<Offered> {
-  const has = ({ capability }: (typeof glyphs)[number]): boolean => {
+  const has = ({ capability }: (typeof icons)[number]): boolean => {
     const tested = results.find(({ check }) => check === capability);
     if (tested && tested.outcome !== 'skipped' && tested.outcome !== 'noted')
       return tested.outcome === 'passed';
     return models.some(({ kind }) => kind === capability);
   };
-  return new Set(glyphs.filter(has).map(({ capability }) => capability));
+  return new Set(icons.filter(has).map(({ capability }) => capability));
 }

@@ -1,10 +1,10 @@
 import { createDownmix } from './downmix.ts';
 
 /** Converts the audio of a recording to one channel, chunk by chunk. Closes `data` and reuses the returned buffer. */
-export type MonoOf = (data: AudioData) => Float32Array<ArrayBuffer>;
+export type MonoConverter = (data: AudioData) => Float32Array<ArrayBuffer>;
 
-/** Creates a {@link MonoOf} for one recording. */
-export function createMonoOf(): MonoOf {
+/** Creates a {@link MonoConverter} for one recording. */
+export function createMonoConverter(): MonoConverter {
   const mix = createDownmix();
   let planes: Float32Array<ArrayBuffer>[] = [];
   let buffer = new Float32Array();

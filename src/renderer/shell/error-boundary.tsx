@@ -5,7 +5,7 @@ import { Empty } from '../ui/state/empty.tsx';
 import styles from './starting-page.module.css';
 
 /** Error boundary: says that nothing is lost and offers to reload. Must be a class component. */
-export class LastResort extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
   /** React calls it after a descendant has thrown. */
