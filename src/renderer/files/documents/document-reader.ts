@@ -67,27 +67,27 @@ function responseTo(
   progress: (done: number, total: number) => void,
 ): Promise<WorkerResponse | 'timed-out' | null> {
   const { promise, resolve } = Promise.withResolvers<WorkerResponse | 'timed-out' | null>();
-  const whole = setTimeout(() => resolve('timed-out'), documentLimits.wholeMs);
-  let still: ReturnType<typeof setTimeout> | undefined;
-  const moved = () => {
-    clearTimeout(still);
-    still = setTimeout(() => resolve('timed-out'), documentLimits.stillMs);
+  const timer = setTimeout(() => resolve('timed-out'), documentLimits.wholeMs);
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
+  const onProgress = () => {
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(() => resolve('timed-out'), documentLimits.stallMs);
   };
   const onAbort = () => resolve(null);
   worker.onmessage = ({ data }: MessageEvent<FromDocumentWorker | PdfNotice>) => {
     if (!('type' in data)) return;
     if (data.type !== 'progress') return resolve(data);
-    moved();
+    onProgress();
     progress(data.done, data.total);
   };
   worker.onerror = () => resolve(null);
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
   else worker.postMessage(message);
-  moved();
+  onProgress();
   return promise.finally(() => {
-    clearTimeout(whole);
-    clearTimeout(still);
+    clearTimeout(timer);
+    clearTimeout(stallTimer);
     signal.removeEventListener('abort', onAbort);
   });
 }

@@ -8,7 +8,7 @@ export const documentLimits = {
   entry: 100_000_000,
   unpacked: 200_000_000,
   /** Longest time without progress, and longest time in all, in ms. */
-  stillMs: 60_000,
+  stallMs: 60_000,
   wholeMs: 600_000,
   /** Maximum number of repetitions of a cell, space or row, which a few bytes can request. */
   repeats: 2_000,

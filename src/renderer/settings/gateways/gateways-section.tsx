@@ -17,7 +17,7 @@ import { GatewayUses } from './gateway-uses.tsx';
 import styles from './gateways-section.module.css';
 
 /** What is open: a gateway's card, the form to add one (null: without a preset), or nothing. */
-type Unfolded =
+type Expanded =
   | { readonly what: 'nothing' }
   | { readonly what: 'gateway'; readonly id: string }
   | { readonly what: 'new'; readonly preset: Preset | null };
@@ -25,7 +25,7 @@ type Unfolded =
 /** The Gateways section: all gateways, ways to add one, and the gateways used for audio. */
 export function GatewaysSection() {
   const known = useGateways((state) => state.gateways);
-  const [unfolded, setUnfolded] = useState<Unfolded>(() =>
+  const [expanded, setExpanded] = useState<Expanded>(() =>
     known?.currentId ? { what: 'gateway', id: known.currentId } : { what: 'nothing' },
   );
   // The gateway that was just opened, closed or added. Its open or close button gets the focus when it mounts.
@@ -35,17 +35,17 @@ export function GatewaysSection() {
   const cameFromAdd = useRef(false);
   const keyWanted = useKeyWanted((wanted) => wanted.gatewayId);
   const isTarget = useTargetSetting(({ target }) => target?.section === 'gateways');
-  const adding = unfolded.what === 'new';
+  const adding = expanded.what === 'new';
 
   useEffect(() => {
     if (!keyWanted || !known) return;
     const wanted = known.gateways.find(({ id }) => id === keyWanted);
-    setUnfolded({ what: 'gateway', id: keyWanted });
+    setExpanded({ what: 'gateway', id: keyWanted });
     // A saved gateway's key field clears this itself. Other gateways have no key field.
     if (wanted?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
   }, [keyWanted, known]);
   useEffect(() => {
-    if (isTarget && known?.currentId) setUnfolded({ what: 'gateway', id: known.currentId });
+    if (isTarget && known?.currentId) setExpanded({ what: 'gateway', id: known.currentId });
   }, [isTarget, known]);
   useEffect(() => {
     if (!adding && cameFromAdd.current) addButton.current?.focus();
@@ -54,17 +54,17 @@ export function GatewaysSection() {
   if (!known) return null;
   const { gateways, currentId, keys } = known;
   const texts = settingsStrings().settings.gateways;
-  const fold = (id: string) => {
+  const collapse = (id: string) => {
     setFocusId(id);
-    setUnfolded({ what: 'nothing' });
+    setExpanded({ what: 'nothing' });
   };
-  const unfold = (id: string) => {
+  const expand = (id: string) => {
     setFocusId(id);
-    setUnfolded({ what: 'gateway', id });
+    setExpanded({ what: 'gateway', id });
   };
   const cancelAdding = () => {
     cameFromAdd.current = true;
-    setUnfolded({ what: 'nothing' });
+    setExpanded({ what: 'nothing' });
   };
   // The focused element is removed with its row.
   const focusHeading = () => heading.current?.focus();
@@ -80,7 +80,7 @@ export function GatewaysSection() {
             ref={addButton}
             icon={PlusIcon}
             size="lg"
-            onClick={() => setUnfolded({ what: 'new', preset: null })}
+            onClick={() => setExpanded({ what: 'new', preset: null })}
           >
             {texts.add}
           </Button>
@@ -93,33 +93,33 @@ export function GatewaysSection() {
             key={gateway.id}
             gateway={gateway}
             current={gateway.id === currentId}
-            open={unfolded.what === 'gateway' && unfolded.id === gateway.id}
+            open={expanded.what === 'gateway' && expanded.id === gateway.id}
             takesFocus={gateway.id === focusId}
-            onOpen={() => unfold(gateway.id)}
-            onClose={() => fold(gateway.id)}
-            onOpened={unfold}
+            onOpen={() => expand(gateway.id)}
+            onClose={() => collapse(gateway.id)}
+            onOpened={expand}
             onRemoved={focusHeading}
           />
         ))}
         {!gateways.some((gateway) => gateway.kind === 'demo') && <DemoRow onUsed={focusHeading} />}
       </ul>
       <SectionPart title={texts.addTitle}>
-        {unfolded.what === 'new' ? (
+        {expanded.what === 'new' ? (
           <AddGateway
-            key={unfolded.preset?.name ?? ''}
-            preset={unfolded.preset}
+            key={expanded.preset?.name ?? ''}
+            preset={expanded.preset}
             keyPlace={keys.place}
-            onAdded={unfold}
+            onAdded={expand}
             onCancel={cancelAdding}
           />
         ) : (
-          <PresetCards onChoose={(preset) => setUnfolded({ what: 'new', preset })} />
+          <PresetCards onChoose={(preset) => setExpanded({ what: 'new', preset })} />
         )}
       </SectionPart>
       <NearbyGateways
         gateways={gateways}
-        onAdded={unfold}
-        onKeyNeeded={({ name, baseUrl }) => setUnfolded({ what: 'new', preset: { name, baseUrl } })}
+        onAdded={expand}
+        onKeyNeeded={({ name, baseUrl }) => setExpanded({ what: 'new', preset: { name, baseUrl } })}
       />
       <SectionPart title={settingsStrings().gatewaySettings.elsewhere.title}>
         <GatewayUses known={known} />

@@ -28,12 +28,12 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
   const [confirming, setConfirming] = useState(false);
   // Without an open transcript there's room for everything.
   const [isExpanded, setExpanded] = useState(false);
-  const unfolded = transcript === null || isExpanded;
+  const expanded = transcript === null || isExpanded;
   const detailsId = useId();
   return (
     <div
       className={styles.bar}
-      data-folded={!unfolded || undefined}
+      data-collapsed={!expanded || undefined}
       data-whole={transcript === null || undefined}
     >
       {transcript === null && <ShowListButton />}
@@ -60,9 +60,9 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
         <IconButton
           icon={SlidersHorizontalIcon}
           label={texts.moreSettings}
-          aria-expanded={unfolded}
-          aria-controls={unfolded ? detailsId : undefined}
-          onClick={() => setExpanded(!unfolded)}
+          aria-expanded={expanded}
+          aria-controls={expanded ? detailsId : undefined}
+          onClick={() => setExpanded(!expanded)}
         />
       )}
       {transcript?.audioUrl && !isUnfinished(transcript) && (
@@ -76,7 +76,7 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
           <span>{texts.runAgain}</span>
         </Button>
       )}
-      {unfolded && (
+      {expanded && (
         <JobDetails
           key={transcript?.id ?? ''}
           id={detailsId}

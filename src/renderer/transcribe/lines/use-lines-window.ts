@@ -20,13 +20,13 @@ export type LinesView = {
 };
 
 /**
- * Renders, of a long transcript, the lines near the view and those that the user interacts with. `written` is being
- * edited.
+ * Renders those lines of a long transcript that are near the view or that the user interacts with. `editedId` is the
+ * line being edited.
  */
 export function useLinesWindow(
   scroller: RefObject<HTMLElement | null>,
   lines: readonly OpenLine[],
-  written: string | null,
+  editedId: string | null,
 ): LinesView {
   const heights = useMemo(() => createRowHeights(lineId, guessHeight), []);
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
@@ -37,7 +37,7 @@ export function useLinesWindow(
     to: count <= wholeUpTo ? count : heights.at(window.innerHeight) + 1,
   }));
   const retained = useRetainedRows(scroller, heights, lineOf);
-  const place = written === null ? -1 : heights.indexOf(written);
+  const place = editedId === null ? -1 : heights.indexOf(editedId);
   // A new line may not have arrived yet.
   const rendered = place < 0 ? retained : [...retained, place];
   return { parts: partsOf(heights, count, shown, rendered), sizes, reveal };

@@ -113,7 +113,7 @@ function useColumn(
   const canRetry = audioUrl !== null;
   return useMemo(() => {
     // Pauses are in the other column too. The head of a transcript without lines says what is missing.
-    const shown = lines.length === 0 ? [] : blanks.filter(({ kind }) => !isPause.has(kind));
+    const shown = lines.length === 0 ? [] : blanks.filter(({ kind }) => !pauseKinds.has(kind));
     return {
       transcriptId: id,
       places: new Map(lines.map((line, place) => [lineId(line), place])),
@@ -123,7 +123,7 @@ function useColumn(
   }, [id, lines, blanks, canRetry]);
 }
 
-const isPause = new Set<BlankStretch['kind']>(['silence', 'unknown']);
+const pauseKinds = new Set<BlankStretch['kind']>(['silence', 'unknown']);
 
 /** The heading of a column, with its progress until it's complete. */
 function Head({
