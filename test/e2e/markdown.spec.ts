@@ -99,7 +99,7 @@ test('C10: formulas are rendered, prices aren’t, and invalid formulas show the
   await expect(reply.locator('.katex-display')).toHaveCount(2);
   await expect(reply).toContainText('costs $5 or $10, and');
   await expect(reply).toContainText('Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.');
-  // The fonts are loaded. Times would be narrower or wider.
+  // KaTeX's own fonts are loaded, not a fallback such as Times, whose width differs.
   await page.evaluate(() => document.fonts.ready);
   expect(
     await page.evaluate(() =>
@@ -331,13 +331,13 @@ test('C10: the headings of a reply skip no level', async ({ parlance }) => {
 test('C10: formulas and diagrams are loaded only when first needed', { tag: '@long' }, async ({
   parlance,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const page = await parlance.start();
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requested.push(request.url()));
   await using gateway = await gatewayOf('Plain **words**, a [link](https://a.example) and `code`.');
   await page.reload();
   await connect(page, gateway.url, '');
   await send(page, 'Go');
   await finished(page);
-  expect(asked.filter((url) => /katex|mermaid|diagram|shiki|engine-javascript/i.test(url))).toEqual([]);
+  expect(requested.filter((url) => /katex|mermaid|diagram|shiki|engine-javascript/i.test(url))).toEqual([]);
 });

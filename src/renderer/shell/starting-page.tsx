@@ -4,7 +4,7 @@ import { strings } from '../i18n/strings.ts';
 import { Logo } from './logo.tsx';
 import styles from './starting-page.module.css';
 
-// If the start takes less time, the page stays blank, in ms.
+// The page stays blank for this long, in ms, so that a fast start doesn't flash it.
 const quietMs = 600;
 
 /** Shown until the main process has responded: blank at first, then says what it's waiting for. */

@@ -26,8 +26,8 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
   const { settings, change } = useShownSettings(transcript);
   const facts = useTranscriptionFacts(settings, transcript?.finishedAt);
   const [confirming, setConfirming] = useState(false);
-  // Without an open transcript there's room for everything.
   const [isExpanded, setExpanded] = useState(false);
+  // Without an open transcript there's room for everything.
   const expanded = transcript === null || isExpanded;
   const detailsId = useId();
   return (
