@@ -69,9 +69,9 @@ test('C16: text files are attached, shown as chips, opened, removed, sent and st
     page,
     { name: 'tides.csv', bytes: 'time,height\n06:12,4.1\n' },
     { name: 'Kai.srt', bytes: Buffer.from(`\ufeff1\n00:00:01 --> 00:00:02\nGrüße\n`, 'utf16le') },
-    { name: 'no-ending', bytes: '\ufeff{"a": 1}' },
+    { name: 'no-extension', bytes: '\ufeff{"a": 1}' },
   );
-  await expect(attached(page)).toHaveText([/tides\.csv\s*22 bytes/, /Kai\.srt/, /no-ending/]);
+  await expect(attached(page)).toHaveText([/tides\.csv\s*22 bytes/, /Kai\.srt/, /no-extension/]);
 
   await test.step('opening a chip shows its text', async () => {
     await page.getByRole('button', { name: /^Kai\.srt / }).click();
@@ -83,13 +83,13 @@ test('C16: text files are attached, shown as chips, opened, removed, sent and st
   });
   await test.step('removing by keyboard, with Undo, moves the focus to the next chip', async () => {
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('button', { name: /^no-ending / })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^no-extension / })).toBeFocused();
     await page.keyboard.press('Delete');
     await expect(attached(page)).toHaveCount(2);
     await expect(page.getByRole('button', { name: /^Kai\.srt / })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(attached(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Remove no-ending' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove no-extension' }).press('Enter');
     await expect(attached(page)).toHaveCount(2);
   });
   await test.step('attachments are sent with the message and shown on it', async () => {

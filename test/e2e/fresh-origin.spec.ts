@@ -16,7 +16,7 @@ type Start = (flags?: readonly string[]) => Promise<Server>;
 const test = base.extend<{ start: Start }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   start: async ({}, use, { project }) => {
-    base.skip(project.name !== 'browser', 'the origin is of the browser shell');
+    base.skip(project.name !== 'browser', 'only the browser shell has an origin of its own');
     const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
     const servers: Server[] = [];
     await use(async (flags = []) => {
@@ -48,7 +48,7 @@ function send(response: ServerResponse, type: string, body: string, cacheControl
   response.end(body);
 }
 
-/** Opens a run's link, and resolves to whether any content came from another origin than this run. */
+/** Opens a run's link, and resolves to whether any content came from anywhere but this run. */
 async function isPoisoned(context: BrowserContext, link: string): Promise<boolean> {
   const page = await context.newPage();
   await page.goto(link);
@@ -58,7 +58,7 @@ async function isPoisoned(context: BrowserContext, link: string): Promise<boolea
 }
 
 /** Checks that data left at a port doesn't reach the next run, and is still there for a run on the same port. */
-async function expectPoisonAtPortAlone(context: BrowserContext, start: Start, port: string): Promise<void> {
+async function expectPoisonOnlyAtPort(context: BrowserContext, start: Start, port: string): Promise<void> {
   const next = await start();
   expect(await isPoisoned(context, next.url)).toBe(false);
   await next.end('SIGTERM');
@@ -91,10 +91,10 @@ test('P2: a service worker left by an earlier program at the port can’t read a
   });
   await end();
 
-  await expectPoisonAtPortAlone(context, start, port);
+  await expectPoisonOnlyAtPort(context, start, port);
 });
 
-test('P2: a script cached by an earlier program at the port runs in no later page', async ({
+test('P2: a script cached by an earlier program at the port doesn’t run in later pages', async ({
   start,
   browser,
 }) => {
@@ -115,10 +115,10 @@ test('P2: a script cached by an earlier program at the port runs in no later pag
   await expect(page.getByText('Poisoned')).toBeVisible();
   await end();
 
-  await expectPoisonAtPortAlone(context, start, port);
+  await expectPoisonOnlyAtPort(context, start, port);
 });
 
-test('P2: a browser stores nothing of a run, and sends no later run its session', async ({
+test('P2: a browser stores nothing from a run, and doesn’t send its session to later runs', async ({
   start,
   browser,
 }) => {
@@ -193,9 +193,9 @@ test('P2, C13 drafts: a tab of a closed run keeps its text, and says where Parla
   if (first.output().includes('Bookmark ')) await expect(link).toHaveAttribute('href', address ?? '');
   else await expect(link).toHaveCount(0);
 
-  const asked = page.waitForEvent('dialog');
+  const dialog = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => location.reload()));
-  const question = await asked;
+  const question = await dialog;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(messageBox(page)).toHaveValue('Written after the end');
@@ -224,13 +224,13 @@ test('P2: a program that takes over the port of a closed run gets nothing from a
   await messageBox(page).fill('Written after the end');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('parlance-drafts'))).not.toBeNull();
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   const end = await listenAt(new URL(server.url).port, (request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     response.writeHead(request.headers.upgrade ? 400 : 204, { 'x-parlance-proof': 'guessed' }).end();
   });
-  await expect.poll(() => asked.length).toBeGreaterThan(3);
-  expect(new Set(asked)).toEqual(new Set(['GET /session']));
+  await expect.poll(() => requests.length).toBeGreaterThan(3);
+  expect(new Set(requests)).toEqual(new Set(['GET /session']));
   await expect(messageBox(page)).toHaveValue('Written after the end');
   await expect(page.getByText('Parlance isn’t responding.')).toBeVisible();
   await end();

@@ -114,7 +114,7 @@ test('C20: AVIF, BMP, WebP and an animated GIF are decoded, and HEIC says how to
   await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
   const drawing = ['-size', '90x60', 'xc:blue', '-fill', 'yellow', '-draw', 'rectangle 0,0 44,59'];
   const files: string[] = [];
-  for (const ending of ['avif', 'bmp', 'webp']) files.push(await images.drawn(`two.${ending}`, ...drawing));
+  for (const extension of ['avif', 'bmp', 'webp']) files.push(await images.drawn(`two.${extension}`, ...drawing));
   // Two frames that don't repeat.
   files.push(await images.drawn('once.gif', '-delay', '10', ...drawing, '-size', '90x60', 'xc:red'));
   files.push(await images.drawn('phone.heic', ...drawing));
@@ -200,22 +200,22 @@ test('C20: truncated and mutated images of every format are attached as valid im
   await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
   const below = numbersOf(26);
   const drawing = ['-size', '90x60', 'plasma:fractal'];
-  for (const ending of ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg']) {
+  for (const extension of ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg']) {
     const whole =
-      ending === 'svg'
+      extension === 'svg'
         ? Buffer.from(
             '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M0 0h50v50z"/></svg>',
           )
-        : await readFile(await images.drawn(`whole.${ending}`, ...drawing));
-    await test.step(ending, async () => {
+        : await readFile(await images.drawn(`whole.${extension}`, ...drawing));
+    await test.step(extension, async () => {
       const files = Array.from({ length: 15 }, (_, at) => {
         const buffer = Buffer.from(at === 0 ? whole : mutated(whole, below));
-        return { name: `file-${at}.${ending}`, mimeType: '', buffer };
+        return { name: `file-${at}.${extension}`, mimeType: '', buffer };
       });
       await page.getByRole('button', { name: 'New conversation' }).first().click();
       await page.getByLabel('Files to attach').last().setInputFiles(files);
-      await expect(attached(page).first()).toContainText(`file-0.${ending}`);
-      await sendAttached(page, ending);
+      await expect(attached(page).first()).toContainText(`file-0.${extension}`);
+      await sendAttached(page, extension);
       const urls = lastImages(server);
       expect(urls.length).toBeGreaterThan(0);
       for (const url of urls) {

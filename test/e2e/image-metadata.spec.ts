@@ -50,9 +50,9 @@ test('C20: JPEG, PNG, WebP, GIF and AVIF arrive upright, without EXIF, XMP, IPTC
     ...['(', ...quarter('blue'), ...quarter('white'), '+append', ')', '-append'],
   ];
   const files: { path: string; orientation: number }[] = [];
-  for (const ending of ['jpg', 'png', 'webp', 'gif', 'avif'])
-    for (const orientation of /gif|avif/.test(ending) ? [1] : [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const path = await images.drawn(`${ending}-${orientation}.${ending}`, ...drawing);
+  for (const extension of ['jpg', 'png', 'webp', 'gif', 'avif'])
+    for (const orientation of /gif|avif/.test(extension) ? [1] : [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const path = await images.drawn(`${extension}-${orientation}.${extension}`, ...drawing);
       const bytes = withMetadata(await readFile(path), orientation);
       expect(bytes.includes(secret), path).toBe(true);
       await writeFile(path, bytes);

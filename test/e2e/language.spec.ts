@@ -3,7 +3,7 @@ import { messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-// Split in two, since axe takes its time on each screen.
+// Split in two, because axe is slow on each screen.
 const halves = [
   [
     ['chat', '聊天'],

@@ -208,7 +208,7 @@ test('C10: a diagram that hangs is aborted and its code is shown, and the page s
 });
 
 test('C10: the diagram frame has an opaque origin and no network access', async ({ parlance }, info) => {
-  test.skip(info.project.name === 'electron', 'its one page is the app’s');
+  test.skip(info.project.name === 'electron', 'its only page is the app');
   const home = await parlance.start();
   // The blocked attempts are logged in the console, so another page makes them.
   const page = await parlance.running().newPage?.();

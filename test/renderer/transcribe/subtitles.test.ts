@@ -187,7 +187,7 @@ describe('every file', () => {
   it('T5: of a recording with several requests joins the gateway’s responses, and says so if the format allows', () => {
     const lines = [line(0, 2, 'Wrong.'), line(600, 602, 'Two.', { part: 1 })];
     const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.', []));
-    expect(files.map(({ ending }) => ending)).toEqual(['json', 'txt', 'srt', 'json', 'vtt', 'json']);
+    expect(files.map(({ extension }) => extension)).toEqual(['json', 'txt', 'srt', 'json', 'vtt', 'json']);
     for (const { text } of files) expect(text).toContain('Wrong.');
     expect(files[4]?.text).toMatch(/^WEBVTT\n\nNOTE Made of 2\.\n\n00:00:00\.000 --> /);
     expect(files[2]?.text).toContain('00:10:00,000 --> 00:10:02,000\nTwo.');

@@ -2,7 +2,7 @@ import { ownValue } from '../../../shared/own-value.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 
 /** The extensions that gateways accept for each MIME type. The first is the usual one. */
-const endings: Readonly<Record<string, readonly string[]>> = {
+const extensions: Readonly<Record<string, readonly string[]>> = {
   'audio/mpeg': ['mp3', 'mpga', 'mpeg'],
   'audio/mp4': ['m4a', 'mp4'],
   'video/mp4': ['mp4', 'm4a'],
@@ -17,7 +17,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'video/x-matroska': ['mkv', 'mka'],
 };
 /** Audio and video extensions, which are replaced if wrong. Any other extension is part of the name. */
-const known = [...Object.values(endings).flat(), 'opus', 'weba', 'wave', 'm4b', 'm4v', 'aif', 'aiff', 'wma'];
+const known = [...Object.values(extensions).flat(), 'opus', 'weba', 'wave', 'm4b', 'm4v', 'aif', 'aiff', 'wma'];
 
 /**
  * Returns the file name to upload a chunk under. Gateways detect the format by extension, so the extension matches the
@@ -28,14 +28,14 @@ export function chunkName(
   { part, form }: Pick<StoredPart, 'part' | 'form'>,
   type: string,
 ): string {
-  if (form === 'whole' || form === 'uncut') return withEnding(name, type);
+  if (form === 'whole' || form === 'uncut') return withExtension(name, type);
   const stem = name.replace(/\.[^.]*$/, '') || name;
   const chunk = `${stem}-${Math.floor(part / 1000)}s`;
-  return form === 'copy' ? withEnding(chunk, type) : `${chunk}.${form}`;
+  return form === 'copy' ? withExtension(chunk, type) : `${chunk}.${form}`;
 }
 
-function withEnding(name: string, type: string): string {
-  const [usual, ...others] = ownValue(endings, type) ?? [];
+function withExtension(name: string, type: string): string {
+  const [usual, ...others] = ownValue(extensions, type) ?? [];
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;
   const own = dot > 0 ? name.slice(dot + 1) : '';

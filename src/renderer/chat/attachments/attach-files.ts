@@ -149,6 +149,6 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): strin
 function shortened(name: string): string {
   const plain = name.trim() || strings().composer.unnamed;
   if (plain.length <= longestName) return plain;
-  const ending = /\.[^.]{1,20}$/.exec(plain)?.[0] ?? '';
-  return plain.slice(0, longestName - ending.length) + ending;
+  const extension = /\.[^.]{1,20}$/.exec(plain)?.[0] ?? '';
+  return plain.slice(0, longestName - extension.length) + extension;
 }

@@ -12,7 +12,7 @@ import { useDropTarget } from './drag-conversation.ts';
 import { FolderMenu } from './folder-menu.tsx';
 import styles from './folder-row.module.css';
 
-/** A row of the folders: its name and number of conversations. Conversations can be dropped on it. */
+/** A folder's row: its name and number of conversations. Conversations can be dropped on it. */
 export function FolderRow({
   folder,
   count,

@@ -17,7 +17,7 @@ export type ExportKind = TextKind | 'word';
 export type ExportHead = Pick<Transcript, 'language' | 'duration' | 'settings'> & { readonly title: string };
 
 /** A file to save: its extension, MIME type and text. */
-export type TranscriptFile = { readonly ending: string; readonly type: string; readonly text: string };
+export type TranscriptFile = { readonly extension: string; readonly type: string; readonly text: string };
 
 /** Whether a format needs times, which some gateways don't return. */
 export function needsTimes(kind: ExportKind): boolean {
@@ -43,19 +43,19 @@ export function transcriptFile(
 ): TranscriptFile {
   switch (kind) {
     case 'text':
-      return { ending: 'txt', type: 'text/plain', text: plainText(lines, { times, marks }) };
+      return { extension: 'txt', type: 'text/plain', text: plainText(lines, { times, marks }) };
     case 'srt':
       return {
-        ending: 'srt',
+        extension: 'srt',
         type: 'application/x-subrip',
         text: subRip(withMarks(cuesOf(lines, spoken), marks)),
       };
     case 'vtt':
-      return { ending: 'vtt', type: 'text/vtt', text: webVtt(withMarks(cuesOf(lines), marks), note) };
+      return { extension: 'vtt', type: 'text/vtt', text: webVtt(withMarks(cuesOf(lines), marks), note) };
     case 'json':
-      return { ending: 'json', type: 'application/json', text: segmentsJson(head, lines, marks) };
+      return { extension: 'json', type: 'application/json', text: segmentsJson(head, lines, marks) };
     case 'markdown':
-      return { ending: 'md', type: 'text/markdown', text: markdown(head, lines, { times, marks }) };
+      return { extension: 'md', type: 'text/markdown', text: markdown(head, lines, { times, marks }) };
   }
 }
 
@@ -71,8 +71,8 @@ export function dualFile(
 ): TranscriptFile {
   const cues = withMarks(dualCues(withNames(original), withNames(translation)), marks);
   return kind === 'srt'
-    ? { ending: 'srt', type: 'application/x-subrip', text: subRip(cues) }
-    : { ending: 'vtt', type: 'text/vtt', text: webVtt(cues) };
+    ? { extension: 'srt', type: 'application/x-subrip', text: subRip(cues) }
+    : { extension: 'vtt', type: 'text/vtt', text: webVtt(cues) };
 }
 
 /** Returns a transcript's text in paragraphs without the names of speakers, to be spoken. */

@@ -2,20 +2,20 @@ import type { ListedConversation } from '../../../shared/models/conversation.ts'
 import { useConversationList } from './conversation-list-store.ts';
 
 /**
- * Focuses a conversation's row once the list matches `awaited`. For actions that move or restore a row, or unmount the
+ * Focuses a conversation's row once its entry in the list matches `awaited`. For actions that move or restore a row, or unmount the
  * button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
  */
 export function focusRowOnce(id: string, awaited: (conversation: ListedConversation) => boolean): void {
-  const focusOnce = () => {
+  const tryFocus = () => {
     const found = useConversationList.getState().conversations?.find((one) => one.id === id);
     if (!found || !awaited(found)) return false;
     // Wait until the list is rendered and a closing menu has returned focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusRow(id)));
     return true;
   };
-  if (focusOnce()) return;
+  if (tryFocus()) return;
   const unsubscribe = useConversationList.subscribe(() => {
-    if (focusOnce()) unsubscribe();
+    if (tryFocus()) unsubscribe();
   });
 }
 

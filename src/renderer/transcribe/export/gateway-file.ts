@@ -6,7 +6,7 @@ import { type TextMark, withMarks } from '../../files/transcript/text-marks.ts';
 import { timedLines } from '../../files/transcript/timed-lines.ts';
 import type { ExportHead, TranscriptFile } from '../../files/transcript/transcript-file.ts';
 
-const endings = {
+const extensions = {
   json: ['json', 'application/json'],
   text: ['txt', 'text/plain'],
   srt: ['srt', 'application/x-subrip'],
@@ -20,12 +20,12 @@ const eventStream = ['sse.txt', 'text/plain'] as const;
 /** Returns a gateway's response as a file, verbatim. */
 export function responseFile(format: TranscriptFormat, text: string): TranscriptFile {
   // A streamed response isn't in the format that was asked for.
-  const [ending, type] = /^\s*(?:event|data|id|retry)?:/.test(text) ? eventStream : endings[format];
-  return { ending, type, text };
+  const [extension, type] = /^\s*(?:event|data|id|retry)?:/.test(text) ? eventStream : extensions[format];
+  return { extension, type, text };
 }
 
 /**
- * Joins the responses for the chunks of a recording into the file that the gateway would have returned for the whole.
+ * Joins the responses for the chunks of a recording into the file that the gateway would have returned for all of it.
  * `lines` are the gateway's own. `note` is included if the format allows comments, and `marks` say what is missing.
  */
 export function joinedFile(

@@ -97,8 +97,8 @@ export async function saveJoined(
   toast({ text: note });
 }
 
-function saveText({ ending, type, text }: TranscriptFile, name: string): void {
-  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), `${name}.${ending}`);
+function saveText({ extension, type, text }: TranscriptFile, name: string): void {
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), `${name}.${extension}`);
 }
 
 /** Players find subtitles by the name of the video, with the language before the extension. */

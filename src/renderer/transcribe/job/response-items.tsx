@@ -8,7 +8,7 @@ import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
 import { saveJoined, saveResponse } from '../export/save-export.ts';
 import { confirmFormat, inResponseFormat, responseFormatOf } from './other-format.ts';
 
-const endings = {
+const extensions = {
   json: 'JSON',
   text: 'TXT',
   srt: 'SRT',
@@ -46,6 +46,6 @@ export function ResponseItems({
     };
   };
   return transcriptFormats.map((format) => (
-    <MenuNamedItem key={format} name={texts.forms[format]} mark={endings[format]} {...itemOf(format)} />
+    <MenuNamedItem key={format} name={texts.forms[format]} mark={extensions[format]} {...itemOf(format)} />
   ));
 }

@@ -1,11 +1,11 @@
 import { numberFormat } from './intl.ts';
 
-/** The least amount that is shown as a number. */
+/** The smallest amount that is shown as a number. */
 const smallest = 0.000_001;
 
 /**
- * Formats an amount in a currency (ISO 4217) with the currency's own decimals. An amount of which these would show fewer
- * than two digits gets two: `$0.0012`. `lessThan` words an amount that is too small for that.
+ * Formats an amount in a currency (ISO 4217) with the currency's own decimals, or with two significant digits if the
+ * amount is too small for those: `$0.0012`. `lessThan` words an amount that is too small even for that.
  */
 export function moneyOf(amount: number, currency: string, lessThan: (money: string) => string): string {
   const usual = numberFormat({ style: 'currency', currency });

@@ -35,11 +35,11 @@ const containers = [
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file', () => {
   it.each(containers)(
     'T4: finds whether its audio starts late or has gaps, in %s',
-    async (ending, codecs) => {
-      expect(await probeAudio(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
-      expect(await probeAudio(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ gap: null });
+    async (extension, codecs) => {
+      expect(await probeAudio(film(`late.${extension}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
+      expect(await probeAudio(film(`prompt.${extension}`, 0, ...codecs))).toMatchObject({ gap: null });
       const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
-      expect(await probeAudio(film(`gaps.${ending}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
+      expect(await probeAudio(film(`gaps.${extension}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
     },
   );
 

@@ -7,7 +7,7 @@ import { imageHead } from '../../../../src/shared/image-format/image-head.ts';
 import { fileIn, folderWith, needs, runs } from '../../../main/demo-gateway/audio-tools.ts';
 import { mutated, numbersOf } from './mutated-images.ts';
 
-const endings = ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif'];
+const extensions = ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif'];
 const rounds = 400;
 /** Longest time for one file, in ms. Generous, because other tests run at the same time. */
 const longestMs = 2_000;
@@ -21,11 +21,11 @@ describe('truncated and mutated images', () => {
     needs(context, 'ffmpeg');
     const folder = folderWith({});
     const below = numbersOf(24);
-    for (const ending of endings) {
-      const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-frames:v', '1', `a.${ending}`];
+    for (const extension of extensions) {
+      const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-frames:v', '1', `a.${extension}`];
       runs('ffmpeg', ['-v', 'error', ...picture], folder);
-      const whole = fileIn(folder, `a.${ending}`);
-      expect(imageHead(whole)?.size, ending).toEqual({ width: 64, height: 48 });
+      const whole = fileIn(folder, `a.${extension}`);
+      expect(imageHead(whole)?.size, extension).toEqual({ width: 64, height: 48 });
       for (let round = 0; round < rounds; round += 1) {
         const file = mutated(whole, below);
         const startedAt = performance.now();
@@ -33,7 +33,7 @@ describe('truncated and mutated images', () => {
         if (size) expect(size.width > 0 && size.height > 0).toBe(true);
         const facts = imageFacts(`data:image/x;base64,${Buffer.from(file).toString('base64')}`);
         for (const { share } of facts?.colours ?? []) expect(share > 0 && share <= 1).toBe(true);
-        expect(performance.now() - startedAt, `${ending} ${round}`).toBeLessThan(longestMs);
+        expect(performance.now() - startedAt, `${extension} ${round}`).toBeLessThan(longestMs);
       }
     }
   });

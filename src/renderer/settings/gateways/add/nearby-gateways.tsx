@@ -29,7 +29,7 @@ export function NearbyGateways({
   const search = async () => {
     setSearching(true);
     const outcome = await callBackend((api) => api.gateways.nearby());
-    setFound(outcome.ok ? outcome.value : []);
+    setFound(outcome.ok ? outcome.value : null);
     setFailed(outcome.ok ? null : outcome.failure);
     setSearching(false);
   };
