@@ -13,7 +13,7 @@ const rows = (page: Page) => picker(page).getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
 
 /** Presses the shortcuts of this shell. */
-const ask = (page: Page) =>
+const openPicker = (page: Page) =>
   page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
 
 test('C16 T9: a finished transcript can be found, attached and sent by keyboard, like with Send to chat', async ({
@@ -34,14 +34,14 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
 
   await test.step('without finished transcripts, a sentence and a link to Transcribe are shown', async () => {
     await messageBox(page).focus();
-    await ask(page);
+    await openPicker(page);
     await expect(picker(page)).toContainText('No finished transcripts yet.');
     await expect(picker(page).getByRole('link', { name: 'Go to Transcribe' })).toBeFocused();
     await expectClean(page, 'nothing to attach');
     await page.keyboard.press('Escape');
     await expect(picker(page)).toHaveCount(0);
     await expect(messageBox(page)).toBeFocused();
-    await ask(page);
+    await openPicker(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radiogroup', { name: 'Task' })).toBeVisible();
     await expect(picker(page)).toHaveCount(0);
@@ -68,7 +68,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
     await expect(messageBox(page)).toBeFocused();
   });
   await test.step('typing filters case-insensitively, arrows move, and Enter attaches', async () => {
-    await ask(page);
+    await openPicker(page);
     await expect(filter(page)).toBeFocused();
     await page.keyboard.type('nothing like it');
     await expect(rows(page)).toHaveCount(0);
@@ -83,7 +83,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
     await expect(picker(page)).toHaveCount(0);
     await expect(messageBox(page)).toBeFocused();
     await expect(chips(page)).toHaveText([/^Interview\.txt/, /^Interview\.txt/]);
-    await ask(page);
+    await openPicker(page);
     await page.keyboard.type('ROTTERDAM');
     await expect(rows(page)).toHaveCount(1);
     await page.keyboard.press('Enter');
@@ -92,8 +92,8 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
   await test.step('the texts are sent, and Send to chat and the list attach the same text', async () => {
     await send(page, 'Sum up');
     await finished(page);
-    const asked = gateway.requests.find(({ path }) => path.endsWith('/chat/completions'));
-    const { messages } = JSON.parse(asked?.body ?? '') as { messages: { content: string }[] };
+    const request = gateway.requests.find(({ path }) => path.endsWith('/chat/completions'));
+    const { messages } = JSON.parse(request?.body ?? '') as { messages: { content: string }[] };
     const interview =
       '<attachment name="Interview.txt">\nThe gate was closed. Nobody told us.\n\nWe heard it.\n\n</attachment>\n\n';
     expect(messages.at(-1)?.content).toBe(

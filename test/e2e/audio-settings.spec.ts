@@ -21,19 +21,19 @@ test('G7: Audio opens no microphone by itself; a microphone is chosen by name, t
   // How often the page requested a microphone.
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = (wanted) => {
-      asked.push(wanted);
+      requests.push(wanted);
       return open(wanted);
     };
-    Object.assign(globalThis, { asked });
+    Object.assign(globalThis, { requests });
   });
   await page.reload();
   await useDemo(page);
   await openAudio(page);
-  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked.length);
-  expect(await asked()).toBe(0);
+  const requestCount = () => page.evaluate(() => (globalThis as unknown as { requests: unknown[] }).requests.length);
+  expect(await requestCount()).toBe(0);
 
   // If the permission was granted before, the names are available immediately.
   const areNamed = await page.evaluate(async () => {

@@ -32,20 +32,20 @@ async function choose(within: Page | Locator, ...files: readonly GivenFile[]): P
   await within.getByLabel('Files to attach').last().setInputFiles(chosen);
 }
 
-/** A gateway that answers every question, with the questions that it received. */
-async function answering(): Promise<ScriptedGateway & { readonly asked: () => readonly string[] }> {
+/** A gateway that answers every message, with the messages that it received. */
+async function answering(): Promise<ScriptedGateway & { readonly received: () => readonly string[] }> {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
-  const asked = () =>
+  const received = () =>
     gateway.requests
       .filter(({ path }) => path.endsWith('/chat/completions'))
       .map(
         ({ body }) =>
           (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content ?? '',
       );
-  return { ...gateway, asked };
+  return { ...gateway, received };
 }
 
 /**
@@ -95,7 +95,7 @@ test('C16: text files are attached, shown as chips, opened, removed, sent and st
   await test.step('attachments are sent with the message and shown on it', async () => {
     await send(page, 'What is in these?');
     await finished(page);
-    expect(gateway.asked()).toEqual([
+    expect(gateway.received()).toEqual([
       '<attachment name="tides.csv">\ntime,height\n06:12,4.1\n\n</attachment>\n\n' +
         '<attachment name="Kai.srt">\n1\n00:00:01 --> 00:00:02\nGrüße\n\n</attachment>\n\nWhat is in these?',
     ]);
@@ -111,8 +111,8 @@ test('C16: text files are attached, shown as chips, opened, removed, sent and st
     await page.getByRole('button', { name: 'Send as new version' }).click();
     await expect(mine(page).first()).toContainText(/2\s*\/\s*2/);
     await finished(page);
-    expect(gateway.asked().at(-1)).toContain('<attachment name="more.md">\n# More\n</attachment>');
-    expect(gateway.asked().at(-1)).not.toContain('tides.csv');
+    expect(gateway.received().at(-1)).toContain('<attachment name="more.md">\n# More\n</attachment>');
+    expect(gateway.received().at(-1)).not.toContain('tides.csv');
     await mine(page).first().getByRole('button', { name: 'Previous version' }).click();
     await expect(attached(mine(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
   });

@@ -28,20 +28,20 @@ const attached = (within: Page | Locator) =>
 const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
 
 /** A gateway that answers every question, with the last messages that it received. */
-async function answering(): Promise<ScriptedGateway & { readonly asked: () => readonly string[] }> {
+async function answering(): Promise<ScriptedGateway & { readonly received: () => readonly string[] }> {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models')
       return jsonOf(response, 200, { data: [{ id: 'm', context_length: 2_000 }] });
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
-  const asked = () =>
+  const received = () =>
     gateway.requests
       .filter(({ path }) => path.endsWith('/chat/completions'))
       .map(
         ({ body }) =>
           (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content ?? '',
       );
-  return { ...gateway, asked };
+  return { ...gateway, received };
 }
 
 /** Prints HTML to a PDF, as a user would from Chromium. */
@@ -102,7 +102,7 @@ test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again
   await finished(page);
   const text = shown.map((part) => part.trim()).join('\n\n');
   expect(text).toContain('[Page 2]\n\n## Low\n\nLow at noon.');
-  expect(gateway.asked()).toEqual([
+  expect(gateway.received()).toEqual([
     `<attachment name="tides.pdf">\n${text}\n</attachment>\n\nWhen is low tide?`,
   ]);
 
@@ -350,9 +350,9 @@ test('C21: documents made by LibreOffice, TeX and Chromium arrive with their wor
         { timeout: 60_000 },
       );
       await send(page, name);
-      await expect.poll(() => gateway.asked().at(-1)?.endsWith(`\n\n${name}`)).toBe(true);
+      await expect.poll(() => gateway.received().at(-1)?.endsWith(`\n\n${name}`)).toBe(true);
       await finished(page);
-      arrived.set(name, gateway.asked().at(-1) ?? '');
+      arrived.set(name, gateway.received().at(-1) ?? '');
     }
     for (const name of [
       'report.docx',

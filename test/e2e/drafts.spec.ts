@@ -195,10 +195,10 @@ async function chooseTyped(page: Page, id: string): Promise<void> {
 test('C16: if the response to a send is lost, a message says that it may have been sent, and nothing is sent again', async ({
   parlance,
 }) => {
-  let asked = 0;
+  let requests = 0;
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
-    asked += 1;
+    requests += 1;
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
   const page = await parlance.start();
@@ -228,5 +228,5 @@ test('C16: if the response to a send is lost, a message says that it may have be
   await expect(messageBox(page)).toHaveValue('Once and no more');
   await page.reload();
   await expect(messageBox(page)).toHaveValue('Once and no more');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });

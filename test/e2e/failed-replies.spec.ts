@@ -44,10 +44,10 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
     const call = { index: 0, id: 'a', function: { name: 'get_tide', arguments: '{"port":"Brest"}' } };
     answer = (response) => streamOf(response, said({ tool_calls: [call] }), said({}, 'tool_calls'), done);
     await send(page, 'Use a tool');
-    const asked = await finished(page);
-    await expect(asked.getByRole('list', { name: 'Tool calls' })).toContainText('get_tide');
-    await expect(asked).toContainText('"port": "Brest"');
-    await expect(asked.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    const toolReply = await finished(page);
+    await expect(toolReply.getByRole('list', { name: 'Tool calls' })).toContainText('get_tide');
+    await expect(toolReply).toContainText('"port": "Brest"');
+    await expect(toolReply.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     const long = { index: 0, id: 'b', function: { name: 'x'.repeat(5_000), arguments: 'x'.repeat(60_000) } };
     answer = (response) => streamOf(response, said({ tool_calls: [long] }), said({}, 'tool_calls'), done);
     await send(page, 'Use a tool with long arguments');

@@ -43,12 +43,12 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     // Another tab that opens directly after the request, so that it offers no code, makes the page request one again.
     const askedTwice = neighbour.evaluate(() => {
       const channel = new BroadcastChannel('parlance-tabs');
-      let asked = 0;
+      let requests = 0;
       return new Promise<void>((resolve) => {
         channel.addEventListener('message', ({ data }) => {
           if (data.type !== 'ask') return;
-          asked += 1;
-          if (asked === 2) resolve();
+          requests += 1;
+          if (requests === 2) resolve();
           else channel.postMessage({ type: 'open' });
         });
       });

@@ -94,13 +94,13 @@ for (const { name, text, plain } of hostile) {
         ]);
         await using app = await answering(parlance, texts, pieces);
         const { page } = app;
-        const ask = async (message: string, count: number) => {
+        const sendAndWait = async (message: string, count: number) => {
           await send(page, message);
           await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
           await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
         };
-        const usual = await workOf(page, () => ask('ordinary', 1));
-        const work = await workOf(page, () => ask('hostile', 2));
+        const usual = await workOf(page, () => sendAndWait('ordinary', 1));
+        const work = await workOf(page, () => sendAndWait('hostile', 2));
         expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
 
         const reply = await finished(page);
@@ -140,11 +140,11 @@ test('T6: a transcript with a line of 2 MB takes the page about as long as ordin
   test.setTimeout(90_000);
   const sizes = 2_000_000;
   const texts = [Array.from({ length: 1_000 }, () => ordinary(sizes / 1_000)), [letters(sizes)]];
-  let asked = 0;
+  let requests = 0;
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => {
-      const lines = texts[asked] ?? [];
-      asked += 1;
+      const lines = texts[requests] ?? [];
+      requests += 1;
       jsonOf(response, 200, {
         text: lines.join(' '),
         language: 'english',
@@ -216,19 +216,19 @@ for (const { name, body } of heavy) {
     test.setTimeout(90_000);
     await using gateway = await startScriptedGateway((request, response) => {
       if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
-      const asked = request.body.includes('heavy') ? body : frame(ordinary(100_000));
+      const content = request.body.includes('heavy') ? body : frame(ordinary(100_000));
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.end(`${asked}${frame('', 'stop')}data: [DONE]\n\n`);
+      response.end(`${content}${frame('', 'stop')}data: [DONE]\n\n`);
     });
     const page = await parlance.start();
     await connect(page, gateway.url, key);
-    const ask = async (message: string, count: number) => {
+    const sendAndWait = async (message: string, count: number) => {
       await send(page, message);
       await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
       await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
     };
-    const usual = await workOf(page, () => ask('ordinary', 1));
-    const work = await workOf(page, () => ask('heavy', 2));
+    const usual = await workOf(page, () => sendAndWait('ordinary', 1));
+    const work = await workOf(page, () => sendAndWait('heavy', 2));
     expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth / 2);
     expect(await page.locator('*').count()).toBeLessThan(60_000);
     await expect(messageBox(page)).toBeEnabled();

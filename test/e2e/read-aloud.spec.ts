@@ -85,7 +85,7 @@ test('C17 reading another reply stops the first, and leaving the conversation st
   await expect(page.locator('audio')).toHaveCount(0);
 });
 
-test('C17 a refusal is reported in words, Retry reads the reply, and stored audio is replayed without a request', {
+test('C17 a refusal is explained, Retry reads the reply, and stored audio is replayed without a request', {
   tag: '@long',
 }, async ({ parlance }) => {
   const audio = await demoSpeech(
@@ -119,10 +119,10 @@ test('C17 a refusal is reported in words, Retry reads the reply, and stored audi
   });
   await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expect.poll(() => filesIn(parlance.dataFolder)).toBe(1);
-  const asked = spoken().length;
+  const before = spoken().length;
   await reply.getByRole('button', { name: 'Read aloud' }).click();
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
-  expect(spoken()).toHaveLength(asked);
+  expect(spoken()).toHaveLength(before);
 });
 
 test('C17 playback starts while audio is still arriving, and continues with the next chunk of a long reply', {
@@ -167,7 +167,7 @@ test('C17 playback starts while audio is still arriving, and continues with the 
   await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
 });
 
-test('C17 interrupted audio is reported in words, and none of it is stored', { tag: '@long' }, async ({
+test('C17 interrupted audio is reported, and none of it is stored', { tag: '@long' }, async ({
   parlance,
 }) => {
   const audio = await demoSpeech('The water is high and the gate is shut.');

@@ -211,18 +211,18 @@ test('T1 if the disk is unavailable, the recording says so and continues, and no
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
-  let away = false;
+  let unavailable = false;
   await page.route(/\/media\/capture-/, (route) =>
-    away ? route.abort('connectionrefused') : route.continue(),
+    unavailable ? route.abort('connectionrefused') : route.continue(),
   );
   await record(page);
   await recordedFor(panel(page), 1);
-  away = true;
+  unavailable = true;
   await expect(panel(page).getByRole('alert')).toContainText('aren’t saved yet');
   await recordedFor(panel(page), 4);
   await button(page, 'Stop and transcribe').click();
   await expect(panel(page)).toContainText('Saving the recording');
-  away = false;
+  unavailable = false;
   await expect(transcript(page)).toContainText('Nobody told us.');
   const [file = ''] = storedFilesIn(parlance.dataFolder);
   expect(decodedSeconds(file)).toBeGreaterThan(3.5);

@@ -68,10 +68,10 @@ test('C28: a reply that calls a tool or declines is never just empty', { tag: '@
   await useDemo(page);
   await chooseModel(page, 'demo-tools');
   await send(page, 'Find my notes');
-  const asking = await finished(page);
-  await expect(asking).toContainText('The model asked to use a tool. Parlance doesn’t run tools.');
-  await expect(asking.getByRole('list', { name: 'Tool calls' })).toContainText('search_notes');
-  await expect(asking).toContainText('"query": "Find my notes"');
+  const toolReply = await finished(page);
+  await expect(toolReply).toContainText('The model asked to use a tool. Parlance doesn’t run tools.');
+  await expect(toolReply.getByRole('list', { name: 'Tool calls' })).toContainText('search_notes');
+  await expect(toolReply).toContainText('"query": "Find my notes"');
   await chooseModel(page, 'demo-decliner');
   await send(page, 'And this?');
   await expect(replies(page)).toHaveCount(2);

@@ -14,8 +14,8 @@ async function echoingGateway() {
       response.end('{"data":[{"id":"echo"}]}');
       return;
     }
-    const asked = JSON.parse(request.body.toString()) as { messages: { content: string }[] };
-    const last = asked.messages.at(-1)?.content ?? '';
+    const body = JSON.parse(request.body.toString()) as { messages: { content: string }[] };
+    const last = body.messages.at(-1)?.content ?? '';
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const say = (content: string, finish: string | null) =>
       response.write(

@@ -7,10 +7,10 @@ import { connect, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-const goOn = 'Use this reply';
+const continueLabel = 'Use this reply';
 
 /** Stores settings in which every request asks for this many replies. */
-async function askFor(dataFolder: string, replies: number): Promise<void> {
+async function setReplyCount(dataFolder: string, replies: number): Promise<void> {
   const settings = { defaultParameters: { replies } };
   await writeFile(join(dataFolder, 'config.json'), JSON.stringify({ settings }));
 }
@@ -55,12 +55,12 @@ function card(page: Page, model: string): Locator {
 test('C6: n replies stream side by side as cards, each ends separately, and one can be continued', async ({
   parlance,
 }) => {
-  await askFor(parlance.dataFolder, 4);
+  await setReplyCount(parlance.dataFolder, 4);
   await using gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'Four ways, please');
-  const answer = await gateway.asked('m');
+  const answer = await gateway.nextReply('m');
   expect(answer.body.n).toBe(4);
   const cards = replies(page);
   await expect(cards).toHaveCount(4);
@@ -97,9 +97,9 @@ test('C6: n replies stream side by side as cards, each ends separately, and one 
     await expect(page.getByText(/^12 tokens in /)).toHaveCount(1);
   });
   await test.step('C6, X2: arrows move between cards, to the same button', async () => {
-    await cards.nth(0).getByRole('button', { name: goOn }).focus();
+    await cards.nth(0).getByRole('button', { name: continueLabel }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(cards.nth(1).getByRole('button', { name: goOn })).toBeFocused();
+    await expect(cards.nth(1).getByRole('button', { name: continueLabel })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -109,7 +109,7 @@ test('C6: n replies stream side by side as cards, each ends separately, and one 
 
   await test.step('C6: the chosen card is marked, shown alone, and leads back to all', async () => {
     await expect(page.getByText('Your next message continues from reply A.')).toBeVisible();
-    await cards.nth(2).getByRole('button', { name: goOn }).click();
+    await cards.nth(2).getByRole('button', { name: continueLabel }).click();
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('w2 w2');
     await expect(cards).toContainText('Version 3 of 4');
@@ -117,12 +117,12 @@ test('C6: n replies stream side by side as cards, each ends separately, and one 
     await page.getByRole('button', { name: 'Show all 4' }).click();
     await expect(cards).toHaveCount(4);
     await expect(cards.nth(2)).toHaveAccessibleDescription('Reply C of 4, chosen');
-    await expect(cards.nth(2).getByRole('button', { name: goOn })).toBeFocused();
+    await expect(cards.nth(2).getByRole('button', { name: continueLabel })).toBeFocused();
     await expect(page.getByText('Your next message continues from reply C.')).toBeVisible();
   });
   await test.step('C6: the next message continues with it, and the cards are collapsed', async () => {
     await send(page, 'Go on');
-    const next = await gateway.asked('m');
+    const next = await gateway.nextReply('m');
     expect(next.body.messages).toEqual([
       { role: 'user', content: 'Four ways, please' },
       { role: 'assistant', content: 'w2 w2 ' },
@@ -138,13 +138,13 @@ test('C6: n replies stream side by side as cards, each ends separately, and one 
 test('C6, C4: after kill -9 every card is shown as interrupted, and each can be continued', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await askFor(parlance.dataFolder, 3);
+  await setReplyCount(parlance.dataFolder, 3);
   await using gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await send(page, 'Three ways, please');
-  const answer = await gateway.asked('m');
+  const answer = await gateway.nextReply('m');
   for (const index of [1, 2, 0]) answer.write(`begun ${index}`, index);
   for (const index of [0, 1, 2]) await expect(replies(page).nth(index)).toContainText(`begun ${index}`);
   // Text is journaled within 250 ms of its arrival.
@@ -160,7 +160,7 @@ test('C6, C4: after kill -9 every card is shown as interrupted, and each can be 
     await expect(cards.nth(index)).toContainText('Parlance closed before the reply was finished');
   }
   await cards.nth(1).getByRole('button', { name: 'Continue' }).click();
-  const rest = await gateway.asked('m');
+  const rest = await gateway.nextReply('m');
   expect(rest.body).not.toHaveProperty('n');
   rest.write(' and ended');
   rest.finish();
@@ -174,12 +174,12 @@ test('C6, C4: after kill -9 every card is shown as interrupted, and each can be 
 test('C6: eight cards use fewer columns in a narrow window, and nothing is cut off', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await askFor(parlance.dataFolder, 8);
+  await setReplyCount(parlance.dataFolder, 8);
   await using gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'Eight ways, please');
-  const answer = await gateway.asked('m');
+  const answer = await gateway.nextReply('m');
   for (let index = 7; index >= 0; index -= 1) {
     answer.write(index === 5 ? 'long '.repeat(2000) : `reply ${index}`, index);
     answer.finish('stop', index);
@@ -219,11 +219,11 @@ test('C19: several models answer the same question side by side, each at its own
     'gpt-4.1 + 3',
   );
   await send(page, 'Who are you?');
-  const asked: HeldReply[] = [];
-  for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand']) asked.push(await gateway.asked(model));
-  const [quick, slow, broken, typed] = asked;
-  if (!quick || !slow || !broken || !typed) throw new Error('not all were asked');
-  for (const { body } of asked) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
+  const answers: HeldReply[] = [];
+  for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand']) answers.push(await gateway.nextReply(model));
+  const [quick, slow, broken, typed] = answers;
+  if (!quick || !slow || !broken || !typed) throw new Error('a model got no request');
+  for (const { body } of answers) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
 
   await test.step('C19: columns named by model stream at the same time', async () => {
     quick.write('I am quick');
@@ -238,7 +238,7 @@ test('C19: several models answer the same question side by side, each at its own
     await expect(card(page, 'broken')).toContainText('Not this time');
     await expect(card(page, 'slow')).toHaveAttribute('aria-busy', 'true');
     await card(page, 'broken').getByRole('button', { name: 'Retry' }).click();
-    const second = await gateway.asked('broken');
+    const second = await gateway.nextReply('broken');
     second.write('Now I am here');
     await expect(card(page, 'broken')).toContainText('Now I am here');
     slow.write(' slow');
@@ -271,12 +271,12 @@ test('C19: several models answer the same question side by side, each at its own
     await expect(card(page, 'slow')).toContainText('Cut off');
   });
   await test.step('C19: continuing with a column makes its model the conversation’s', async () => {
-    await card(page, 'slow').getByRole('button', { name: goOn }).click();
+    await card(page, 'slow').getByRole('button', { name: continueLabel }).click();
     await expect(replies(page)).toHaveCount(1);
     await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('slow');
     await expect(replies(page)).toContainText('Version 2 of 4');
     await send(page, 'Go on');
-    const next = await gateway.asked('slow');
+    const next = await gateway.nextReply('slow');
     expect(next.body.messages).toEqual([
       { role: 'user', content: 'Who are you?' },
       { role: 'assistant', content: 'I am slow but here' },
@@ -295,7 +295,7 @@ test('C19: Stop stops all columns, and retrying one model adds a version in its 
   await connect(page, gateway.url, 'sk-test-0123456789');
   await compare(page, 'b');
   await send(page, 'Well?');
-  const both = [await gateway.asked('a'), await gateway.asked('b')];
+  const both = [await gateway.nextReply('a'), await gateway.nextReply('b')];
   for (const answer of both) answer.write('Some of it');
   for (const model of ['a', 'b']) await expect(card(page, model)).toContainText('Some of it');
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -303,13 +303,13 @@ test('C19: Stop stops all columns, and retrying one model adds a version in its 
   await expect.poll(() => both.map(({ closed }) => closed())).toEqual([true, true]);
 
   await card(page, 'b').getByRole('button', { name: 'Regenerate' }).click();
-  const again = await gateway.asked('b');
+  const again = await gateway.nextReply('b');
   again.write('All of it');
   await expect(card(page, 'b')).toContainText('All of it');
   await expect(page.getByText('Your next message continues from reply A.')).toBeVisible();
   // The other column doesn't have to wait for this one.
   await card(page, 'a').getByRole('button', { name: 'Continue' }).click();
-  const rest = await gateway.asked('a');
+  const rest = await gateway.nextReply('a');
   rest.write(', and the rest');
   await expect(card(page, 'a')).toContainText('Some of it, and the rest');
   for (const answer of [again, rest]) {
@@ -321,7 +321,7 @@ test('C19: Stop stops all columns, and retrying one model adds a version in its 
   await expect(card(page, 'b')).toContainText('Version 2 of 2');
   await card(page, 'b').getByRole('button', { name: 'Previous version' }).click();
   await expect(card(page, 'b')).toContainText('Some of it');
-  await card(page, 'b').getByRole('button', { name: goOn }).click();
+  await card(page, 'b').getByRole('button', { name: continueLabel }).click();
   await expect(replies(page)).toHaveCount(1);
   await expect(replies(page)).toContainText('Version 2 of 3');
 });
@@ -341,7 +341,7 @@ test(`C6, C19, X2: axe finds nothing in cards and in the choice of models, in ei
   await expectClean(page, 'the choice of models');
   await page.keyboard.press('Escape');
   await send(page, 'Well?');
-  const [a, b, c] = [await gateway.asked('a'), await gateway.asked('b'), await gateway.asked('c')];
+  const [a, b, c] = [await gateway.nextReply('a'), await gateway.nextReply('b'), await gateway.nextReply('c')];
   a.write('Words');
   b.refuse(400, 'Not this time');
   c.write('long '.repeat(2000));
@@ -375,7 +375,7 @@ test('C19: with one model left only that model is asked, and unchecking a model 
   await send(page, 'Well?');
   await expect(replies(page)).toHaveCount(2);
   for (const model of ['b', 'c']) {
-    const answer = await gateway.asked(model);
+    const answer = await gateway.nextReply(model);
     answer.finish();
     answer.done();
   }
@@ -392,7 +392,7 @@ test('C19: Compare models opens even if clicked the moment a reply ends, while a
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'Well?');
-  const answer = await gateway.asked('a');
+  const answer = await gateway.nextReply('a');
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
   // Clicks as a pointer would while the page replaces Stop with Send. Input from outside the page isn't reliably fast
   // enough.

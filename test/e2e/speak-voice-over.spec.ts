@@ -72,13 +72,13 @@ test('X3 a recording is translated to English, corrected and spoken in another v
       jsonOf(response, 200, english);
     },
   });
-  const asked = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
+  const requestsTo = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
   const page = await parlance.start();
   await recorded(page, gateway.url, 'Ninguém nos disse nada.');
   await button(page, 'Voice-over').click();
   await expect(now(page)).toContainText('English text');
   await expect(now(page)).toContainText(/Translating/);
-  await expect.poll(() => asked('/translations').length).toBe(1);
+  await expect.poll(() => requestsTo('/translations').length).toBe(1);
 
   await page.reload();
   await expect(now(page)).toContainText(/Translating/);

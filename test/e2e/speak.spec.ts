@@ -64,10 +64,10 @@ test('S1 the text is counted while typing, its splits are shown, and it is there
 test('S2 S3 six voices with descriptions can each be previewed, others can be typed, and requests use the chosen one', async ({
   parlance,
 }) => {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   await using gateway = await startScriptedGateway(
     speaks((request, response) => {
-      asked.push(JSON.parse(request.body));
+      requests.push(JSON.parse(request.body));
       return tone(request, response);
     }),
   );
@@ -82,12 +82,12 @@ test('S2 S3 six voices with descriptions can each be previewed, others can be ty
   await expect(voices.getByText('Warm, friendly female')).toBeVisible();
 
   await page.getByRole('button', { name: 'Preview Nova' }).click();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await expect(page.getByRole('button', { name: 'Preview Nova' })).toHaveAttribute('aria-pressed', 'false');
   await voices.getByRole('radio', { name: 'Nova' }).click();
   await voices.getByRole('radio', { name: 'Nova' }).press('p');
   await expect(page.getByRole('button', { name: 'Preview Nova' })).toHaveAttribute('aria-pressed', 'true');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.getByRole('button', { name: 'Preview Nova' }).click();
 
   await page.getByRole('textbox', { name: 'Other voice' }).fill('am_michael');
@@ -114,7 +114,7 @@ test('S2 S3 six voices with descriptions can each be previewed, others can be ty
   await text.fill('Good morning.');
   await speak(page);
   await expect(isSaved(page)).toBeEnabled();
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     model: 'kokoro',
     input: 'Good morning.',
     voice: 'am_michael',
@@ -390,11 +390,11 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
   parlance,
 }) => {
   let refuses = true;
-  const asked: string[] = [];
+  const inputs: string[] = [];
   await using gateway = await startScriptedGateway(
     speaks((request, response) => {
       const { input } = JSON.parse(request.body);
-      asked.push(input);
+      inputs.push(input);
       if (refuses && input.includes('seventh bell'))
         return jsonOf(response, 400, { error: { message: 'Not this time.' } });
       return tone(request, response);
@@ -432,11 +432,11 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
   page.on('download', (file) => names.push(file.suggestedFilename()));
   await page.getByRole('menuitem', { name: 'All 2 finished parts' }).click();
   await expect.poll(() => names.toSorted()).toEqual(['Tides, Alloy 1.mp3', 'Tides, Alloy 2.mp3']);
-  const before = asked.length;
+  const before = inputs.length;
   refuses = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => asked.length).toBe(before + 1);
-  expect(asked.at(-1)).toContain('seventh bell');
+  await expect.poll(() => inputs.length).toBe(before + 1);
+  expect(inputs.at(-1)).toContain('seventh bell');
   const whole = await download(page, () => isSaved(page).click());
   expect(whole.name).toBe('Tides, Alloy.mp3');
 });
@@ -517,11 +517,11 @@ test('S6 the failed one of compared voices is shown, each can be saved, and a ne
   let refuses = true;
   await using gateway = await startScriptedGateway(
     speaks((request, response) => {
-      const asked = JSON.parse(request.body);
-      if (refuses && asked.voice === 'nova')
+      const sent = JSON.parse(request.body);
+      if (refuses && sent.voice === 'nova')
         return jsonOf(response, 400, { error: { message: 'That voice is resting.' } });
       // The gateway has one format, whatever is requested.
-      return tone({ ...request, body: JSON.stringify({ ...asked, response_format: 'wav' }) }, response);
+      return tone({ ...request, body: JSON.stringify({ ...sent, response_format: 'wav' }) }, response);
     }),
   );
   const page = await parlance.start();

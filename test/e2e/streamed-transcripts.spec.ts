@@ -43,10 +43,10 @@ async function chooseModel(page: Page, id: string): Promise<void> {
 }
 
 /** Opens Transcribe with a model of OpenAI's that streams. */
-async function ready(page: Page, url: string, asked = 'gpt-4o-transcribe'): Promise<void> {
+async function ready(page: Page, url: string, model = 'gpt-4o-transcribe'): Promise<void> {
   await connect(page, url, key);
   await openTranscribe(page);
-  await chooseModel(page, asked);
+  await chooseModel(page, model);
 }
 
 test('T12: text appears while an independent server (aimock) streams it, and ends as the whole text', async ({
@@ -177,8 +177,8 @@ test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, 
   const said = 'This model doesn’t stream. Parlance will wait for whole transcripts from now on.';
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByText('Streamed JSON: not accepted by this model.')).toBeVisible();
-  const asked = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
-  expect(asked.map(({ body }) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
+  const sent = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
+  expect(sent.map(({ body }) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.locator('summary', { hasText: 'Uploads' }).click();
   const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');

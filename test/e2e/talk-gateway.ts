@@ -68,15 +68,15 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
     }
     await stream(response, text, responses);
   });
-  const asked = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
+  const requestsTo = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
   return {
     url: gateway.url,
     /** The texts that were spoken, in order of the requests. */
-    spoken: () => asked('/speech').map(inputOf),
-    recordings: () => asked('/transcriptions').length,
+    spoken: () => requestsTo('/speech').map(inputOf),
+    recordings: () => requestsTo('/transcriptions').length,
     /** The last message of each chat request. */
     sent: () =>
-      asked('/chat/completions').map(({ body }) => JSON.parse(body).messages.at(-1).content as string),
+      requestsTo('/chat/completions').map(({ body }) => JSON.parse(body).messages.at(-1).content as string),
     [Symbol.asyncDispose]: gateway.close,
   };
 }

@@ -186,12 +186,12 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
   tag: '@long',
 }, async ({ parlance }) => {
   let stuck = true;
-  let asked = 0;
+  let requests = 0;
   // Reads only what the network buffers hold, until it is told to continue.
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'whisper-1' }, { id: 'w' }] });
-    asked += 1;
+    requests += 1;
     if (stuck) return;
     request.resume().on('end', () => jsonOf(response, 200, threeLines));
   });
@@ -214,7 +214,7 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
   const again = await parlance.start();
   await openTranscribe(again);
   await expect(inQueue(again, 'big.wav')).toContainText('10 words, English');
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await parlance.running().close();
 });
 

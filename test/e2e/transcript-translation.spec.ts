@@ -90,9 +90,9 @@ test('T6 a recording is translated from its own file, and shown next to the orig
   await expect(rowsOf(page).nth(0)).toContainText('No. Nobody told us anything.');
   await expect(rowsOf(page).nth(1)).toContainText('I heard the chain.');
   await expect(inQueue(page, 'Carta.wav').filter({ hasText: 'Translated from Portuguese' })).toHaveCount(1);
-  const [asked] = gateway.requests.filter(({ path }) => path.endsWith('/translations'));
+  const [request] = gateway.requests.filter(({ path }) => path.endsWith('/translations'));
   const sent = ['model', 'response_format', 'language', 'prompt', 'temperature'].map((name) =>
-    fieldOf(asked?.body ?? '', name),
+    fieldOf(request?.body ?? '', name),
   );
   expect(sent).toEqual(['whisper-1', 'verbose_json', undefined, undefined, undefined]);
 

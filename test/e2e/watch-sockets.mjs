@@ -31,6 +31,6 @@ before(dgram.Socket.prototype, 'send', (...args) =>
 for (const names of [dns, dns.promises]) {
   // IP addresses need no lookup.
   for (const name of Object.keys(names).filter((key) => /^(lookup|resolve|reverse)/.test(key)))
-    before(names, name, (asked) => net.isIP(asked) || note(`name ${asked}`));
+    before(names, name, (host) => net.isIP(host) || note(`name ${host}`));
 }
 syncBuiltinESMExports();

@@ -17,7 +17,7 @@ export type HeldReply = {
 /** A gateway that lists models and leaves chat requests to the test. */
 export type HeldGateway = ScriptedGateway & {
   /** Resolves with the oldest request for a model that hasn't been returned yet. Waits for one if there is none. */
-  asked(model: string): Promise<HeldReply>;
+  nextReply(model: string): Promise<HeldReply>;
 };
 
 /** Starts one on a free port. */
@@ -37,7 +37,7 @@ export async function startHeldGateway(models: readonly string[]): Promise<HeldG
   });
   return {
     ...gateway,
-    asked: (model) => {
+    nextReply: (model) => {
       const waitingReply = waiting.get(model)?.shift();
       if (waitingReply) return Promise.resolve(waitingReply);
       return new Promise((resolve) => wanted.set(model, [...(wanted.get(model) ?? []), resolve]));

@@ -7,7 +7,7 @@ import { followTalkConversation, setTalkConversation, useTalkConversation } from
 import { closeTalk, moveTalk, type OpenTalk, useTalkOpen } from './talk-open.ts';
 import { useRunningTalk } from './use-talk-session.ts';
 
-/** Runs the talk, whatever is shown. It ends if its conversation is deleted or can't be loaded. */
+/** Runs the talk, whichever screen is shown. It ends if its conversation is deleted or can't be loaded. */
 export function TalkHost({ talk: { key, conversationId } }: { readonly talk: OpenTalk }) {
   const route = useRoute();
   const { id, state, failure } = useTalkConversation();

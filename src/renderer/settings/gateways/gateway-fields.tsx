@@ -17,7 +17,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
   const texts = settingsStrings().settings.gateways;
   return (
     <>
-      <SavedField label={texts.name} value={gateway.name} onKeep={(name) => saveChange(gateway, { name })} />
+      <SavedField label={texts.name} value={gateway.name} onSave={(name) => saveChange(gateway, { name })} />
       <MatchedRow name={texts.baseUrl}>
         <SavedField
           label={texts.baseUrl}
@@ -28,7 +28,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
             return address && onboardingStrings().onboarding.resolved(address);
           }}
           belowOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
-          onKeep={async (baseUrl) => {
+          onSave={async (baseUrl) => {
             if (!chatAddress(baseUrl)) return addressError(baseUrl);
             clearModels(gateway.id);
             return saveChange(gateway, { baseUrl, name: nameAfterMove(gateway, baseUrl) });

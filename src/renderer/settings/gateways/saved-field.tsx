@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Field } from '../../ui/controls/field.tsx';
 
-/** A text field that calls `onKeep` on blur and on Enter if the text has changed. `onKeep` returns null or an error. */
+/** A text field that calls `onSave` on blur and on Enter if the text has changed. `onSave` returns null or an error. */
 export function SavedField({
   label,
   value,
@@ -11,7 +11,7 @@ export function SavedField({
   placeholder,
   hintOf,
   belowOf,
-  onKeep,
+  onSave,
 }: {
   readonly label: string;
   readonly value: string;
@@ -24,7 +24,7 @@ export function SavedField({
   readonly hintOf?: (typed: string) => ReactNode;
   /** Content below the field that isn't part of its accessible description. */
   readonly belowOf?: (typed: string) => ReactNode;
-  readonly onKeep: (typed: string) => Promise<string | null>;
+  readonly onSave: (typed: string) => Promise<string | null>;
 }) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function SavedField({
   const save = async () => {
     const trimmed = typed.trim();
     if (!trimmed && !mayBeEmpty) setTyped(value);
-    else if (trimmed !== value) setError(await onKeep(trimmed));
+    else if (trimmed !== value) setError(await onSave(trimmed));
   };
   const field = (
     <Field

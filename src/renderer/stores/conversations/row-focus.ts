@@ -2,8 +2,8 @@ import type { ListedConversation } from '../../../shared/models/conversation.ts'
 import { useConversationList } from './conversation-list-store.ts';
 
 /**
- * Focuses a conversation's row once its entry in the list matches `awaited`. For actions that move or restore a row, or unmount the
- * button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
+ * Focuses a conversation's row once its entry in the list matches `awaited`. For actions that move or restore a row, or
+ * unmount the button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
  */
 export function focusRowOnce(id: string, awaited: (conversation: ListedConversation) => boolean): void {
   const tryFocus = () => {

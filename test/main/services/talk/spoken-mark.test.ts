@@ -17,7 +17,7 @@ async function interruptReply(spoken: string) {
     models: ['m'],
   });
   const messageId = messageIds[0] ?? '';
-  const reply = await gateway.asked('m');
+  const reply = await gateway.nextReply('m');
   reply.write('At six. ');
   reply.write('Then at noon.');
   const marking = app.call.chat.markSpoken({ conversationId, messageId, spokenTo: spoken.length });
@@ -31,7 +31,7 @@ async function interruptReply(spoken: string) {
   /** Sends another message. Returns the texts of the request. */
   const next = async () => {
     await app.call.chat.send({ conversationId, text: 'And today?', models: [] });
-    const following = await gateway.asked('m');
+    const following = await gateway.nextReply('m');
     following.finish();
     following.done();
     await settled(app, conversationId);

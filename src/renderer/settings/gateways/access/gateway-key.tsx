@@ -76,7 +76,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
       status={gateway.key}
       fieldRef={field}
       error={error}
-      onKeep={(key) => void saveKey(key)}
+      onSave={(key) => void saveKey(key)}
       onNone={gateway.key.state === 'needs-reentry' ? () => void forget() : null}
       onCancel={replacing && gateway.key.state === 'saved' ? cancelReplacing : null}
     />
@@ -134,14 +134,14 @@ function KeyEntry({
   status,
   fieldRef,
   error,
-  onKeep,
+  onSave,
   onNone,
   onCancel,
 }: {
   readonly status: KeyStatus;
   readonly fieldRef: Ref<HTMLInputElement>;
   readonly error: string | null;
-  readonly onKeep: (key: string) => void;
+  readonly onSave: (key: string) => void;
   /** Continues without a key. Null unless a saved key is missing and has to be entered again. */
   readonly onNone: (() => void) | null;
   readonly onCancel: (() => void) | null;
@@ -154,7 +154,7 @@ function KeyEntry({
     event.preventDefault();
     if (!key.trim()) return;
     // Once it's saved, this field goes, and the page doesn't keep a copy of the key.
-    onKeep(key.trim());
+    onSave(key.trim());
   };
 
   return (

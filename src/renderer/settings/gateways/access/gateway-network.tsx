@@ -55,7 +55,7 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
               mono
               placeholder={texts.proxyExample}
               value={proxy.kind === 'url' ? proxy.url : ''}
-              onKeep={async (url) =>
+              onSave={async (url) =>
                 proxyUrlSchema.safeParse(url).success
                   ? change({ proxy: { kind: 'url', url } })
                   : texts.badProxy
@@ -75,7 +75,7 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
               mayBeEmpty
               placeholder={texts.bypassExample}
               value={network.bypass.join(', ')}
-              onKeep={saveBypass}
+              onSave={saveBypass}
             />
           </div>
         </SettingRow>

@@ -42,7 +42,7 @@ export function PriceFields({
               mayBeEmpty
               value={prices[name] === undefined ? '' : String(prices[name])}
               placeholder={name === 'cachedInput' || name === 'reasoning' ? texts.same[name] : texts.unknown}
-              onKeep={(text) => save(name, text)}
+              onSave={(text) => save(name, text)}
             />
           </div>
         </div>
