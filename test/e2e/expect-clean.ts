@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** axe rules that depend on the colours of a theme. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks that axe finds nothing on the page in its current theme, and no colour problems in the other theme, which
@@ -20,7 +20,7 @@ export async function expectClean(page: Page, where: string, over = false): Prom
   expect(await violationsOf(axe().withTags(tags)), `${where}, ${shown}`).toEqual([]);
   const other = shown === 'dark' ? 'light' : 'dark';
   await showIn(page, other);
-  expect(await violationsOf(axe().withRules(ofColours)), `${where}, ${other}`).toEqual([]);
+  expect(await violationsOf(axe().withRules(colourRules)), `${where}, ${other}`).toEqual([]);
   await showIn(page, shown);
 }
 

@@ -137,7 +137,7 @@ test('C22, C7: a folder has settings that its conversations inherit, and asks wh
     );
   });
 
-  await test.step('an own value replaces the one of the folder, and clearing it restores that', async () => {
+  await test.step('a conversation’s own value replaces the folder’s, and clearing it restores the folder’s', async () => {
     const inspector = page.getByRole('region', { name: 'Parameters' });
     await inspector.getByRole('textbox', { name: 'System prompt' }).fill('Use feet.');
     await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(1);
@@ -160,7 +160,7 @@ test('C22, C7: a folder has settings that its conversations inherit, and asks wh
     await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
   });
 
-  await test.step('without its conversations, they stay', async () => {
+  await test.step('a folder is deleted without its conversations', async () => {
     await folder(page, 'Harbour').focus();
     await page.keyboard.press('Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();

@@ -10,7 +10,7 @@ import { Rail } from './rail.tsx';
 
 const chatStart: Route = { screen: 'chat', conversationId: null };
 
-/** The navigation rail and the current screen. A screen brings its own list and sheet. */
+/** The navigation rail and the current screen. Each screen renders its own list and sheet. */
 export function Frame({
   underWay,
   onQuickAsk,

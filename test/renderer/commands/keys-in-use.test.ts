@@ -7,7 +7,7 @@ const { actionNames, actions } = await import('../../../src/renderer/commands/ac
 const {
   bindingIn,
   bindingsIn,
-  conflictingAction: takenBy,
+  conflictingAction,
 } = await import('../../../src/renderer/commands/keys-in-use.ts');
 const { bindingText, readBinding } = await import('../../../src/renderer/commands/binding.ts');
 const { refusedKeys } = await import('../../../src/renderer/commands/refused-keys.ts');
@@ -30,10 +30,10 @@ describe('X2: the shortcuts of every action', () => {
   });
 
   test.each([true, false])('X2: no two do different things on one screen (browser: %s)', (browser) => {
-    const met = actionNames.flatMap((name) =>
-      bindingsIn({}, name, browser).flatMap((binding) => takenBy({}, name, binding, browser) ?? []),
+    const conflicts = actionNames.flatMap((name) =>
+      bindingsIn({}, name, browser).flatMap((binding) => conflictingAction({}, name, binding, browser) ?? []),
     );
-    expect(met).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 
   test('X2: in a browser none is reserved by the browser', () => {
@@ -63,15 +63,15 @@ describe('G7: custom shortcuts', () => {
   });
 
   test('G7: that another action has on the same screen are in conflict', () => {
-    expect(takenBy({}, 'branch', read('Mod+I'), true)).toBe('inspector');
-    expect(takenBy({}, 'branch', read('Mod+K'), true)).toBe('palette');
-    expect(takenBy({}, 'branch', read('?'), true)).toBe('shortcuts');
-    expect(takenBy({ inspector: 'Mod+Y' }, 'branch', read('Mod+I'), true)).toBeUndefined();
+    expect(conflictingAction({}, 'branch', read('Mod+I'), true)).toBe('inspector');
+    expect(conflictingAction({}, 'branch', read('Mod+K'), true)).toBe('palette');
+    expect(conflictingAction({}, 'branch', read('?'), true)).toBe('shortcuts');
+    expect(conflictingAction({ inspector: 'Mod+Y' }, 'branch', read('Mod+I'), true)).toBeUndefined();
   });
 
   test('G7: may do something else on another screen', () => {
-    expect(takenBy({}, 'newScript', read('Alt+Shift+N'), true)).toBeUndefined();
-    expect(takenBy({}, 'saveClip', read('Mod+B'), true)).toBeUndefined();
+    expect(conflictingAction({}, 'newScript', read('Alt+Shift+N'), true)).toBeUndefined();
+    expect(conflictingAction({}, 'saveClip', read('Mod+B'), true)).toBeUndefined();
   });
 
   test('G7: that equal the default aren’t stored', () => {

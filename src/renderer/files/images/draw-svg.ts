@@ -2,7 +2,7 @@
 const minSide = 768;
 
 /**
- * Draws an SVG file as an image, in which browsers run no scripts and load nothing. Its longest side is its own, within
+ * Draws an SVG file through an image element, where browsers run no scripts and load nothing. Keeps its size, within
  * limits. Null if the browser can't draw it.
  */
 export async function drawSvg(

@@ -16,13 +16,13 @@ const long = 600;
 export type Paragraph = {
   readonly start: number | null;
   readonly text: string;
-  /** The name of the speaker, if it's another one than before. */
+  /** The name of the speaker, if it has changed. */
   readonly speaker?: string | undefined;
   readonly isMark?: true;
 };
 
 /**
- * Joins the lines of a transcript to paragraphs. A paragraph ends at a mark, where someone else speaks, or at the end of a
+ * Joins the lines of a transcript into paragraphs. A paragraph ends at a mark, where someone else speaks, or at the end of a
  * sentence after a pause or a certain length. Leaves out empty lines.
  */
 export function paragraphsOf(

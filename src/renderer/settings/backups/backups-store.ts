@@ -24,13 +24,13 @@ export const useBackups = create<{
 }>(() => ({ status: null, list: null, failure: null, restore: { state: 'idle' } }));
 
 /**
- * Follows the status, and reloads the list when a backup has ended or the folder has changed. Returns the function that
- * stops this.
+ * Follows the status, and reloads the list when a backup has ended or the folder has changed. Returns a function that
+ * stops following.
  */
 export function followBackups(): () => void {
-  const ending = new AbortController();
-  void follow(ending.signal).catch(() => {});
-  return () => ending.abort();
+  const controller = new AbortController();
+  void follow(controller.signal).catch(() => {});
+  return () => controller.abort();
 }
 
 async function follow(signal: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ export function chooseBackupFolder(folder: string | null): Promise<boolean> {
   return attempt(() => backend().backups.choose({ folder }));
 }
 
-/** Changes how often and how many backups are made. */
+/** Changes how often backups are made and how many are kept. */
 export function changeBackups(change: Partial<Pick<BackupPlan, 'every' | 'keep'>>): Promise<boolean> {
   return attempt(() => backend().backups.change(change));
 }

@@ -32,7 +32,6 @@ export function createFrameBatch<Item>(
   let waiting: Item[] = [];
   // The latest request to the clock; null once it has fired or is void.
   let request: object | null = null;
-
   let skipped = false;
 
   const requestCall = (of: (run: (delayMs?: number) => void) => void) => {

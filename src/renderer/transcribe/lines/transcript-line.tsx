@@ -71,7 +71,7 @@ export type TranscriptLineProps = {
 /** A part of a line is as long as a line that can be edited. */
 const linePart = { characters: lineTextLimit, lines: 1_000 };
 
-/** A transcript line: its time, which plays from there, its text, its uncertainty mark, and its actions. */
+/** A transcript line: its time (a button that plays from there), text, uncertainty mark and actions. */
 export const TranscriptLineRow = memo(function Row({
   line,
   place,

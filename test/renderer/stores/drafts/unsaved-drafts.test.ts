@@ -24,7 +24,7 @@ test('C13 drafts: a tab keeps its unsaved drafts until there are none left', () 
   expect(readUnsaved(storage)).toEqual(new Map());
 });
 
-test('C13 drafts: drafts in another format are ignored, and a full storage throws nothing', () => {
+test('C13 drafts: drafts in another format are ignored, and full storage doesn’t throw', () => {
   for (const other of ['{', '[1]', '{"c":"text"}', '[["c",{"text":1,"attachments":[]}]]'])
     expect(readUnsaved(() => ({ getItem: () => other }))).toEqual(new Map());
   const full = () => {
