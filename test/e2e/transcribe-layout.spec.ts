@@ -94,7 +94,7 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
     await alert.getByRole('button', { name: 'Dismiss' }).click();
   });
 
-  await test.step('in a low window the app can’t be scrolled out of view', async () => {
+  await test.step('in a short window the app can’t be scrolled out of view', async () => {
     await page.setViewportSize({ width: 960, height: 180 });
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('*')) element.scrollIntoView();

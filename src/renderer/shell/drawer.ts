@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-/** A pane that is shown by a setting in wide windows and as a drawer over the page in narrow ones. */
+/** A pane that a setting shows or hides in wide windows, and that opens as a drawer over the page in narrow ones. */
 export type Drawer = {
   /** Returns whether it's visible now. `wanted` is the setting for wide windows. */
   useShown(wanted: boolean): boolean;

@@ -10,7 +10,7 @@ import { clockOf } from '../../ui/format/clock-of.ts';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 import { Icon } from '../../ui/text/icon.tsx';
-import { cancelDictation, findLeftCaptures, startDictation, stopDictation } from './dictation.ts';
+import { cancelDictation, findLeftoverCaptures, startDictation, stopDictation } from './dictation.ts';
 import styles from './dictation-button.module.css';
 import { useDictation } from './dictation-store.ts';
 
@@ -22,7 +22,7 @@ export function Dictation({ onText }: { readonly onText: (text: string) => void 
 
   const toggle = () => void (state === 'recording' ? stopDictation() : startDictation(onText));
   useShortcuts({ dictate: toggle });
-  useEffect(() => void findLeftCaptures(), []);
+  useEffect(() => void findLeftoverCaptures(), []);
   useEscapeFirst(state === 'recording' || state === 'opening' || state === 'transcribing');
 
   return (

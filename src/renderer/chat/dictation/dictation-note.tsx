@@ -10,31 +10,31 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { applyFix } from '../reply/apply-fix.ts';
 import {
   cancelDictation,
-  discardLeftCaptures,
+  discardLeftoverCaptures,
   retryDictation,
   startDictation,
-  transcribeLeftCaptures,
+  transcribeLeftoverCaptures,
 } from './dictation.ts';
 import styles from './dictation-note.module.css';
 import { type DictationState, useDictation } from './dictation-store.ts';
 
 /** Explains above the composer why a recording isn't transcribed yet and that it's saved. */
 export function DictationNote({ onText }: { readonly onText: (text: string) => void }) {
-  const { dictation, left } = useDictation();
+  const { dictation, leftovers } = useDictation();
   if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;
-  if (dictation.state !== 'idle' || left.length === 0) return null;
+  if (dictation.state !== 'idle' || leftovers.length === 0) return null;
   const texts = strings().audio;
-  const count = countOf(left.length);
+  const count = countOf(leftovers.length);
   return (
     <div className={styles.note} role="status">
       <Icon icon={MicIcon} />
       <p className={styles.text}>
-        <b>{texts.leftTitle}</b> {texts.left(count, left.length === 1)}
+        <b>{texts.leftTitle}</b> {texts.left(count, leftovers.length === 1)}
       </p>
-      <Button size="sm" onClick={() => void transcribeLeftCaptures(onText)}>
+      <Button size="sm" onClick={() => void transcribeLeftoverCaptures(onText)}>
         {texts.write}
       </Button>
-      <Button size="sm" variant="ghost" icon={XIcon} onClick={() => void discardLeftCaptures()}>
+      <Button size="sm" variant="ghost" icon={XIcon} onClick={() => void discardLeftoverCaptures()}>
         {texts.discard}
       </Button>
     </div>

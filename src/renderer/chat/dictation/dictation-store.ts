@@ -20,13 +20,13 @@ export type OnText = (text: string) => void;
 /** The current dictation and the captures left over from an earlier page. */
 export const useDictation = create<{
   readonly dictation: DictationState;
-  readonly left: readonly { readonly mediaId: string }[];
+  readonly leftovers: readonly { readonly mediaId: string }[];
   readonly onText: OnText;
-}>(() => ({ dictation: { state: 'idle' }, left: [], onText: () => {} }));
+}>(() => ({ dictation: { state: 'idle' }, leftovers: [], onText: () => {} }));
 
 /** Returns whether a recording waits for a decision: its transcription failed, or an earlier page left it. */
 export function useWaitingRecording(): boolean {
-  return useDictation(({ dictation, left }) => {
-    return dictation.state === 'failed' || (dictation.state === 'idle' && left.length > 0);
+  return useDictation(({ dictation, leftovers }) => {
+    return dictation.state === 'failed' || (dictation.state === 'idle' && leftovers.length > 0);
   });
 }

@@ -61,28 +61,28 @@ export function retryDictation(): void {
 }
 
 /** Looks for captures left over from an earlier page. Ignores them if a dictation has started meanwhile. */
-export async function findLeftCaptures(): Promise<void> {
-  const left = await callBackend((api) => api.dictation.list());
-  if (left.ok && now().state === 'idle') useDictation.setState({ left: left.value });
+export async function findLeftoverCaptures(): Promise<void> {
+  const leftovers = await callBackend((api) => api.dictation.list());
+  if (leftovers.ok && now().state === 'idle') useDictation.setState({ leftovers: leftovers.value });
 }
 
 /** Transcribes the leftover captures, oldest first. Stops at the first that fails. */
-export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
+export async function transcribeLeftoverCaptures(onText: OnText): Promise<void> {
   useDictation.setState({ onText });
-  const { left } = useDictation.getState();
-  useDictation.setState({ left: [] });
-  for (const [place, capture] of left.entries()) {
+  const { leftovers } = useDictation.getState();
+  useDictation.setState({ leftovers: [] });
+  for (const [place, capture] of leftovers.entries()) {
     if (await transcribe(capture)) continue;
-    useDictation.setState({ left: left.slice(place + 1) });
+    useDictation.setState({ leftovers: leftovers.slice(place + 1) });
     return;
   }
 }
 
 /** Discards the leftover captures. */
-export async function discardLeftCaptures(): Promise<void> {
-  const { left } = useDictation.getState();
-  useDictation.setState({ left: [] });
-  for (const { mediaId } of left) await release(mediaId);
+export async function discardLeftoverCaptures(): Promise<void> {
+  const { leftovers } = useDictation.getState();
+  useDictation.setState({ leftovers: [] });
+  for (const { mediaId } of leftovers) await release(mediaId);
 }
 
 /** Transcribes a capture. Returns false if that failed or was cancelled. */

@@ -86,7 +86,6 @@ function Candidates({ token }: { readonly token: ScoredToken }) {
   const all = candidates.some((one) => one.text === text) ? candidates : [...candidates, token];
   return (
     <div className={styles.candidates} aria-live="polite">
-      {' '}
       <table>
         <caption>{requestsStrings().requests.candidates}</caption>
         <tbody>
@@ -106,7 +105,7 @@ function Candidates({ token }: { readonly token: ScoredToken }) {
   );
 }
 
-/** Spaces and line breaks are characters that a model chooses, so they have to be seen. */
+/** Spaces and line breaks are characters that a model chooses, so they have to be visible. */
 const visible = ({ text }: Candidate) =>
   text.replaceAll(' ', '·').replaceAll('\n', '↵').replaceAll('\t', '⇥') ||
   requestsStrings().requests.emptyToken;

@@ -20,7 +20,7 @@ export function ResponseTab({
   return attempts
     .map((attempt, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only appended
-      <section key={at} className={styles.try}>
+      <section key={at} className={styles.attempt}>
         {attempts.length > 1 && (
           <h3 className={styles.heading}>{requestsStrings().requests.attempt(at + 1, attempts.length)}</h3>
         )}

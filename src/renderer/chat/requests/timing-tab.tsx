@@ -21,7 +21,7 @@ export function TimingTab({
         const before = attempts[at - 1];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only appended
-          <section key={at} className={styles.try}>
+          <section key={at} className={styles.attempt}>
             {attempts.length > 1 && (
               <h3 className={styles.heading}>
                 {texts.attempt(at + 1, attempts.length)}

@@ -20,7 +20,7 @@ export function ClipWave({ clip, share }: { readonly clip: Clip; readonly share:
   return <canvas ref={strokes.canvas} className={styles.wave} />;
 }
 
-/** Returns the level of each stroke. Parts are as wide as they are long. */
+/** Returns the level of each stroke. The width of a part is proportional to its duration. */
 function levelsOf(
   strokes: number,
   lengths: readonly number[],

@@ -45,7 +45,7 @@ export function CaptureRow({ capture }: { readonly capture: Capture }) {
               {texts.transcribe}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setConfirming(true)}>
-              {texts.discardLeft}
+              {texts.discardRecovered}
             </Button>
           </div>
         )}

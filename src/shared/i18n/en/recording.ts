@@ -21,7 +21,7 @@ export const recording = {
   recovered: 'Recovered recording',
   from: (when: string) => `From ${when}`,
   transcribe: 'Transcribe',
-  discardLeft: 'Discard',
+  discardRecovered: 'Discard',
   retry: 'Try again',
   dismiss: 'Dismiss',
   added: (name: string) => `“${name}” was added to the queue.`,

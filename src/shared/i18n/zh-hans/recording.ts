@@ -22,7 +22,7 @@ export const recording: Strings['recording'] = {
   recovered: '恢复的录音',
   from: (when) => `录于 ${when}`,
   transcribe: '转写',
-  discardLeft: '丢弃',
+  discardRecovered: '丢弃',
   retry: '重试',
   dismiss: '关闭',
   added: (name) => `“${name}”已添加到队列。`,

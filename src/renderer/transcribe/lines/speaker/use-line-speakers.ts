@@ -8,7 +8,7 @@ import type { ComboboxOption } from '../../../ui/controls/combobox/combobox-opti
 import { toast } from '../../../ui/overlay/toast.tsx';
 import type { Corrections } from '../edit/use-corrections.ts';
 
-/** Who speaks a line, and who else could. `isNew` if it's someone else than in the previous line. */
+/** Who speaks a line, and who else could. `isNew` if someone else speaks the previous line. */
 export type SpokenLine = {
   readonly speakerId: string | null;
   readonly name: string | null;
