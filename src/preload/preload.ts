@@ -3,7 +3,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 contextBridge.exposeInMainWorld('parlance', {
   shell: 'electron',
   // Only the main process gets the path; the page gets a token. A file created by a script has no path.
-  handIn: (file: File): Promise<string | null> =>
+  tokenForFile: (file: File): Promise<string | null> =>
     ipcRenderer.invoke('parlance:file', webUtils.getPathForFile(file)),
 });
 

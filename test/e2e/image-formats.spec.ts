@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chatBodiesOf, startIndependentServer } from '../faults/independent-server.ts';
-import { mutated, numbersOf } from '../renderer/files/images/mutated-images.ts';
+import { mutated, seededIntegers } from '../renderer/files/images/mutated-images.ts';
 import { connect, finished, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
@@ -198,7 +198,7 @@ test('C20: truncated and mutated images of every format are attached as valid im
   await using server = await answering();
   const page = await parlance.start();
   await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
-  const below = numbersOf(26);
+  const below = seededIntegers(26);
   const drawing = ['-size', '90x60', 'plasma:fractal'];
   for (const extension of ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg']) {
     const whole =

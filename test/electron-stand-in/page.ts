@@ -13,8 +13,8 @@ type Invoke = (channel: string, event: object, message: unknown) => Promise<unkn
 export type Page = {
   /** What the preload exposed on the page's `window`. Functions are represented by that word. */
   readonly exposed: Readonly<Record<string, unknown>>;
-  /** Hands in a file as the page does. `path` is what Electron reports for it. */
-  handIn(path: string): Promise<unknown>;
+  /** Exchanges a file for a token as the page does. `path` is what Electron reports for it. */
+  tokenForFile(path: string): Promise<unknown>;
   /** The modules that the preload required. */
   readonly required: readonly string[];
   /** Connects as the page does, with a port posted to itself. */
@@ -32,7 +32,7 @@ export function createPage(
 ): Page {
   const listeners: ((event: PageMessage) => void)[] = [];
   const exposed: Record<string, unknown> = {};
-  const lent: Record<string, unknown> = {};
+  const exposedApi: Record<string, unknown> = {};
   const required: string[] = [];
   const window = {
     addEventListener: (type: string, listener: (event: PageMessage) => void) => {
@@ -47,7 +47,7 @@ export function createPage(
           typeof value === 'function' ? 'function' : structuredClone(value),
         ]);
         exposed[name] = Object.fromEntries(shown);
-        Object.assign(lent, api);
+        Object.assign(exposedApi, api);
       },
     },
     ipcRenderer: {
@@ -75,7 +75,7 @@ export function createPage(
   return {
     exposed,
     required,
-    handIn: async (path) => (lent.handIn as (file: object) => Promise<unknown>)({ path }),
+    tokenForFile: async (path) => (exposedApi.tokenForFile as (file: object) => Promise<unknown>)({ path }),
     post,
     connect() {
       const { port1, port2 } = new MessageChannel();

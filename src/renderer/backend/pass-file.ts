@@ -19,9 +19,9 @@ export async function passFile(file: Blob, type: string, signal: AbortSignal): P
 /** Returns a token for a file's path; null if there is none. */
 async function tokenOf(file: Blob): Promise<string | null> {
   if (!(file instanceof File)) return null;
-  const lent: unknown = Reflect.get(globalThis, 'parlance');
-  if (typeof lent !== 'object' || lent === null || !('handIn' in lent)) return null;
-  if (typeof lent.handIn !== 'function') return null;
-  const token: unknown = await lent.handIn(file);
+  const api: unknown = Reflect.get(globalThis, 'parlance');
+  if (typeof api !== 'object' || api === null || !('tokenForFile' in api)) return null;
+  if (typeof api.tokenForFile !== 'function') return null;
+  const token: unknown = await api.tokenForFile(file);
   return typeof token === 'string' ? token : null;
 }

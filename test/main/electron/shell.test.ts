@@ -111,7 +111,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
 
   test('P1: the preload requires only electron, and exposes one fact and a function to hand in a file', () => {
     expect(report.required).toEqual(['electron']);
-    expect(report.exposed).toEqual({ parlance: { shell: 'electron', handIn: 'function' } });
+    expect(report.exposed).toEqual({ parlance: { shell: 'electron', tokenForFile: 'function' } });
   });
 
   test('P1: the main process listens on its own two channels alone, and on none of electron-store', () => {

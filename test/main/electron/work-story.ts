@@ -56,8 +56,8 @@ async function story() {
   const tape = join(app.getPath('userData'), 'long.wav');
   await writeFile(tape, '');
   await truncate(tape, 25_100_000);
-  const token = String(await page.handIn(tape));
-  const nothing = await page.handIn('');
+  const token = String(await page.tokenForFile(tape));
+  const nothing = await page.tokenForFile('');
   const { id } = await backend.media.addInPlace({ token, type: 'audio/wav' });
   const copies = (await readdir(join(app.getPath('userData'), 'media'))).includes(id);
   await backend.transcripts.add({

@@ -6,10 +6,9 @@ import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
-import { copyText } from '../turn/turn-actions.ts';
+import { copyText } from '../../ui/overlay/copy-text.ts';
 import styles from './exact-request.module.css';
 import { useExactRequest } from './use-exact-request.ts';
 
@@ -54,9 +53,6 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
   }
   if (body === null) return null;
   const more = body.length - maxShown;
-  const copy = async () => {
-    if (await copyText(body)) toast({ text: texts.copied });
-  };
   return (
     <div ref={place}>
       <div className={styles.code}>
@@ -75,7 +71,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
           size="sm"
           icon={CopyIcon}
           label={texts.copy}
-          onClick={() => void copy()}
+          onClick={() => void copyText(body, texts.copied)}
         />
       </div>
       <p className={styles.note}>{more > 0 ? texts.more(countOf(more)) : texts.sent}</p>

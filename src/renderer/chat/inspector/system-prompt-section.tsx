@@ -35,7 +35,7 @@ export function SystemPromptSection({
   useEffect(followPrompts, []);
   const prompts = usePrompts((library) => library.prompts) ?? [];
   useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
-  const ofFolder = useInheritedFolder(conversation)?.systemPrompt ?? '';
+  const folderPrompt = useInheritedFolder(conversation)?.systemPrompt ?? '';
   const inherited = initialSystemPrompt(conversation);
   const saved = savedAs(prompts, text);
   const id = conversation?.id ?? null;
@@ -61,7 +61,7 @@ export function SystemPromptSection({
   return (
     <InspectorSection
       name="systemPrompt"
-      summary={saved ? promptTitle(saved) : firstLine || (ofFolder ? texts.state.fromFolder : texts.none)}
+      summary={saved ? promptTitle(saved) : firstLine || (folderPrompt ? texts.state.fromFolder : texts.none)}
       tools={
         <div className={styles.tools}>
           {text !== inherited && (
@@ -89,14 +89,14 @@ export function SystemPromptSection({
       <TextArea
         className={styles.text}
         aria-label={texts.names.systemPrompt}
-        placeholder={ofFolder || texts.systemPrompt.placeholder}
+        placeholder={folderPrompt || texts.systemPrompt.placeholder}
         rows={4}
         maxLength={longestSystemPrompt}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => writeNow(id)}
       />
-      {text === '' && ofFolder !== '' && <p className={styles.note}>{texts.state.fromFolder}</p>}
+      {text === '' && folderPrompt !== '' && <p className={styles.note}>{texts.state.fromFolder}</p>}
       {saving && <SavePrompt text={text} onClose={() => setSaving(false)} />}
     </InspectorSection>
   );

@@ -2,13 +2,11 @@ import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
-import { strings } from '../../i18n/strings.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Stops all running replies of a conversation. */
 export function stop(conversationId: string): void {
@@ -25,7 +23,7 @@ export function continueReply({ conversationId, id }: Message): void {
   void callOrToast((api) => api.chat.continueReply({ conversationId, messageId: id }));
 }
 
-/** Requests a reply whose request failed, without the images of earlier messages. */
+/** Requests a failed reply again, without the images of earlier messages. */
 export function requestWithoutOlderImages({ conversationId, id: messageId, reply }: Message): void {
   const model = reply?.model ?? null;
   void callOrToast((api) =>
@@ -34,14 +32,14 @@ export function requestWithoutOlderImages({ conversationId, id: messageId, reply
   focusMessageBox();
 }
 
-/** Requests a reply whose request failed, with the text of documents instead of their files. */
+/** Requests a failed reply again, with the text of documents instead of their files. */
 export function requestWithFilesAsText({ conversationId, id: messageId, reply }: Message): void {
   const model = reply?.model ?? null;
   void callOrToast((api) => api.chat.continueReply({ conversationId, messageId, model, filesAsText: true }));
   focusMessageBox();
 }
 
-/** Requests a reply whose request failed, with smaller images. Resolves to false if there are none. */
+/** Requests a failed reply again, with smaller images. Resolves to false if there are none. */
 export async function requestWithSmallerImages({ conversationId, id, reply }: Message): Promise<boolean> {
   const making = await import('../attachments/images/smaller-images.ts').catch(() => null);
   if (!making) return false;
@@ -117,17 +115,6 @@ export async function sendVersion({ conversationId, id }: Message, draft: Draft)
 /** Ends the wait before the next attempt. */
 export function retryNow(generationId: string): void {
   void callOrToast((api) => api.chat.retryNow({ generationId }));
-}
-
-/** Copies a text to the clipboard. If that fails, shows a toast and resolves to false. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    toast({ text: strings().chat.turn.copyFailed });
-    return false;
-  }
 }
 
 /** Opens a link outside the app. Falls back to a browser tab if the main process can't. */

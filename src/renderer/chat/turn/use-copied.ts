@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { copyText } from './turn-actions.ts';
+import { copyText } from '../../ui/overlay/copy-text.ts';
 
 const doneForMs = 1500;
 

@@ -11,7 +11,8 @@ import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts'
 import { toast } from '../../ui/overlay/toast.tsx';
 import { returnToMessageBox } from '../composer/return-to-message-box.ts';
 import { conversationFind } from '../find/find-store.ts';
-import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
+import { copyText } from '../../ui/overlay/copy-text.ts';
+import { branch, chooseVersion, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
 /**

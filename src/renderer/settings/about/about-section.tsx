@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Mono } from '../sections/mono.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
 import { useAppInfo } from './app-info.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../ui/overlay/copy-text.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
 import { Fact, Facts } from './facts.tsx';
 import { ThirdParty } from './third-party.tsx';

@@ -4,7 +4,7 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAppInfo } from '../about/app-info.ts';
-import { copyText } from '../about/copy-text.ts';
+import { copyText } from '../../ui/overlay/copy-text.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { BackupsPart } from '../backups/backups-part.tsx';
 import { KeyPlaceChoice } from '../gateways/access/key-place.tsx';

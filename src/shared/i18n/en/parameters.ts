@@ -6,7 +6,6 @@ export const parameters = {
   undo: 'Undo',
   hide: 'Hide parameters',
   show: 'Show parameters',
-  showWith: (summary: string) => `Show parameters: ${summary}`,
 
   sections: {
     systemPrompt: 'System prompt',

@@ -51,7 +51,6 @@ export const requests = {
   copyBody: 'Copy body',
   copyResponse: 'Copy response',
   copied: 'Copied',
-  copyFailed: 'Couldn’t copy to the clipboard.',
   attempt: (number: number, of: number) => `Attempt ${number} of ${of}`,
   status: (status: number) => `Status ${status}`,
   waiting: 'Waiting for a response.',

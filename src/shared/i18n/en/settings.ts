@@ -137,7 +137,6 @@ export const settings = {
     copy: 'Copy',
     copied: 'Path copied',
     kept: 'Storage used',
-    keptText: 'Audio that several items share is counted once.',
     counting: 'Counting',
     kinds: {
       conversations: 'Conversations',

@@ -103,7 +103,6 @@ export const shortcuts = {
   conflictFixed: (keys: string, other: string) => `${keys} is used for “${other}”, which can’t be changed.`,
   take: 'Use here',
   keep: 'Cancel',
-  lostKeys: (other: string) => `“${other}” no longer has a shortcut.`,
   refused: {
     'needs-modifier': (keys: string, held: string) =>
       `${keys} alone is for typing. Add ${held} or Alt, or use a key from F1 to F12.`,

@@ -8,7 +8,6 @@ export const parameters: Strings['parameters'] = {
   undo: '撤销',
   hide: '隐藏参数',
   show: '显示参数',
-  showWith: (summary) => `显示参数：${summary}`,
 
   sections: {
     systemPrompt: '系统提示词',

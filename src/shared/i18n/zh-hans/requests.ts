@@ -44,7 +44,6 @@ export const requests: Strings['requests'] = {
   copyBody: '复制正文',
   copyResponse: '复制响应',
   copied: '已复制',
-  copyFailed: '无法复制到剪贴板。',
   attempt: (number, of) => `第 ${number} 次尝试，共 ${of} 次`,
   status: (status) => `状态 ${status}`,
   waiting: '正在等待响应。',

@@ -130,7 +130,6 @@ export const settings: Strings['settings'] = {
     copy: '复制',
     copied: '已复制路径',
     kept: '存储空间',
-    keptText: '多个项目共用的音频只计一次。',
     counting: '正在统计',
     kinds: {
       conversations: '对话',

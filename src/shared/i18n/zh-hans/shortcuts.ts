@@ -100,7 +100,6 @@ export const shortcuts: Strings['shortcuts'] = {
   conflictFixed: (keys, other) => `${keys} 用于“${other}”，不能更改。`,
   take: '用于此处',
   keep: '取消',
-  lostKeys: (other) => `“${other}”不再有快捷键。`,
   refused: {
     'needs-modifier': (keys, held) => `单独的 ${keys} 用于输入。请加上 ${held} 或 Alt，或使用 F1 至 F12。`,
     editing: (keys) => `${keys} 用于编辑文字。`,

@@ -20,7 +20,7 @@ test('C2: a response that is data is shown only in the details', () => {
   expect(causeOf()).toBe('Studio gave no reason. Your message is kept.');
 });
 
-test('C2: that the message is kept is said once', () => {
+test('C2: “Your message is kept.” appears only once', () => {
   const { cause } = replyFailureText(failure('too-large', { status: 413 }), 'Studio', 'message');
   expect(cause.match(/is kept/g)).toHaveLength(1);
 });

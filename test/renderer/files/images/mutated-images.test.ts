@@ -5,7 +5,7 @@ import { isSvg } from '../../../../src/renderer/files/images/svg-head.ts';
 import { svgSize } from '../../../../src/renderer/files/images/svg-size.ts';
 import { imageHead } from '../../../../src/shared/image-format/image-head.ts';
 import { fileIn, folderWith, needs, runs } from '../../../main/demo-gateway/audio-tools.ts';
-import { mutated, numbersOf } from './mutated-images.ts';
+import { mutated, seededIntegers } from './mutated-images.ts';
 
 const extensions = ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif'];
 const rounds = 400;
@@ -20,7 +20,7 @@ describe('truncated and mutated images', () => {
   it('C20: of every format have a readable header or none, within a time limit, and the demo gateway reads or refuses them', (context) => {
     needs(context, 'ffmpeg');
     const folder = folderWith({});
-    const below = numbersOf(24);
+    const below = seededIntegers(24);
     for (const extension of extensions) {
       const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-frames:v', '1', `a.${extension}`];
       runs('ffmpeg', ['-v', 'error', ...picture], folder);
@@ -39,7 +39,7 @@ describe('truncated and mutated images', () => {
   });
 
   it('C20: SVG files have a size, or are damaged or too complex', () => {
-    const below = numbersOf(25);
+    const below = seededIntegers(25);
     const whole = new TextEncoder().encode(svg);
     expect(svgSize(svg)).toEqual({ width: 60, height: 40 });
     for (let round = 0; round < rounds * 4; round += 1) {

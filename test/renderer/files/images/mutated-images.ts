@@ -1,5 +1,5 @@
-/** Returns random whole numbers below a limit, the same ones for a seed (mulberry32). */
-export function numbersOf(seed: number): (below: number) => number {
+/** Returns a generator of pseudo-random integers below a limit, reproducible by its seed (mulberry32). */
+export function seededIntegers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,7 +9,7 @@ export function numbersOf(seed: number): (below: number) => number {
   };
 }
 
-/** Returns a copy of a file that is cut, or has other bytes in a few places, most of them near its start. */
+/** Returns a copy of a file that is truncated or has a few changed bytes, most of them near its start. */
 export function mutated(file: Uint8Array, below: (limit: number) => number): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(file);
   if (below(4) === 0) return copy.slice(0, below(copy.length));

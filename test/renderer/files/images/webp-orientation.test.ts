@@ -6,7 +6,7 @@ import {
   webpOrientation,
 } from '../../../../src/renderer/files/images/webp-orientation.ts';
 import { withMetadata } from '../../../e2e/image-metadata.ts';
-import { mutated, numbersOf } from './mutated-images.ts';
+import { mutated, seededIntegers } from './mutated-images.ts';
 
 /** The head of a WebP file of 60 by 40 px. */
 const plain = Buffer.from(
@@ -28,7 +28,7 @@ describe('the orientation of a WebP image', () => {
   });
 
   it('C20: is found quickly in damaged files too', async () => {
-    const below = numbersOf(27);
+    const below = seededIntegers(27);
     const whole = withMetadata(plain, 6);
     for (let round = 0; round < 1_000; round += 1) {
       const orientation = await webpOrientation(new Blob([mutated(whole, below)]));

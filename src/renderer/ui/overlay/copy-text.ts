@@ -1,0 +1,14 @@
+import { strings } from '../../i18n/strings.ts';
+import { toast } from './toast.tsx';
+
+/** Copies a text to the clipboard, and shows `done` as a toast, if given. If that fails, a toast says so. Never throws. */
+export async function copyText(text: string, done?: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    toast({ text: strings().chat.turn.copyFailed });
+    return false;
+  }
+  if (done !== undefined) toast({ text: done });
+  return true;
+}
