@@ -58,10 +58,10 @@ export async function connectGateway(entered: Entered, withinMs: number): Promis
     return ended.promise;
   };
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(withinMs)]);
-  const at = (gateway: GatewayProfile | null) =>
+  const setConnecting = (gateway: GatewayProfile | null) =>
     useSetUp.setState({ state: 'connecting', gateway, stop }, true);
   try {
-    await attempt(entered, signal, at);
+    await attempt(entered, signal, setConnecting);
   } finally {
     ended.resolve();
   }
@@ -76,20 +76,20 @@ export async function stopConnecting(): Promise<void> {
 /** Switches to the built-in demo gateway instead and finishes the set-up. */
 export async function connectDemo(): Promise<void> {
   await stopConnecting();
-  const half = savedSoFar();
-  useSetUp.setState({ state: 'leaving', gateway: half }, true);
+  const unfinished = savedSoFar();
+  useSetUp.setState({ state: 'leaving', gateway: unfinished }, true);
   const used = await startDemo();
-  if (!used.ok) return fail(half, used.failure);
+  if (!used.ok) return fail(unfinished, used.failure);
   await removeUnfinished();
   finishSetUp();
 }
 
 /** Deletes a gateway that was saved but never responded. Does nothing if there is none. */
 export async function removeUnfinished(): Promise<void> {
-  const half = savedSoFar();
-  if (!half) return;
-  const removed = await callBackend((api) => api.gateways.remove({ gatewayId: half.id }));
-  if (removed.ok) clearModels(half.id);
+  const unfinished = savedSoFar();
+  if (!unfinished) return;
+  const removed = await callBackend((api) => api.gateways.remove({ gatewayId: unfinished.id }));
+  if (removed.ok) clearModels(unfinished.id);
   else toast({ text: failureText(removed.failure).title });
 }
 
@@ -118,14 +118,14 @@ export function finishSetUp(): void {
 async function attempt(
   entered: Entered,
   signal: AbortSignal,
-  at: (gateway: GatewayProfile | null) => void,
+  setConnecting: (gateway: GatewayProfile | null) => void,
 ): Promise<void> {
   const before = savedSoFar();
-  at(before);
+  setConnecting(before);
   const saved = before ? await changed(before, entered) : await added(entered);
   if (!saved.ok) return fail(before, saved.failure);
   const gateway = saved.value;
-  at(gateway);
+  setConnecting(gateway);
   const used = await callBackend((api) => api.gateways.use({ gatewayId: gateway.id }));
   if (!used.ok) return fail(gateway, used.failure);
   clearModels(gateway.id);
@@ -136,8 +136,8 @@ async function attempt(
 }
 
 function savedSoFar(): GatewayProfile | null {
-  const at = useSetUp.getState();
-  return at.state === 'idle' ? null : at.gateway;
+  const now = useSetUp.getState();
+  return now.state === 'idle' ? null : now.gateway;
 }
 
 function fail(gateway: GatewayProfile | null, failure: Failure | null): void {

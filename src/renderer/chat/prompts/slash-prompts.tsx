@@ -12,7 +12,7 @@ import styles from './slash-prompts.module.css';
 import { useSlash } from './use-slash.ts';
 
 /**
- * Lists the saved prompts while the caret is behind a slash in `field`, which keeps the focus: arrow keys move, Enter
+ * Lists the saved prompts while the caret is after a slash in `field`, which keeps the focus: arrow keys move, Enter
  * and Tab insert, and Esc closes the list until the next slash.
  */
 export function SlashPrompts({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {

@@ -4,7 +4,7 @@ import address from './image-worker.ts?worker&url';
 /** Time after which an unused worker is terminated, in ms. Images often follow one another. */
 const unusedMs = 10_000;
 
-/** The worker that the last image left, and the timer that terminates it. */
+/** The worker that the last image used, and the timer that terminates it. */
 let unused: { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
 /** Returns a worker that prepares no other image. */

@@ -54,15 +54,15 @@ function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value | '
   });
 }
 
-function responseTo(port: MessagePort, ask: DiagramRequest): Promise<DiagramResponse> {
+function responseTo(port: MessagePort, request: DiagramRequest): Promise<DiagramResponse> {
   return new Promise((resolve) => {
     const onMessage = ({ data }: MessageEvent<DiagramResponse>): void => {
-      if (data?.id !== ask.id) return;
+      if (data?.id !== request.id) return;
       port.removeEventListener('message', onMessage);
       resolve(data);
     };
     port.addEventListener('message', onMessage);
-    port.postMessage(ask);
+    port.postMessage(request);
   });
 }
 

@@ -1,6 +1,6 @@
 import { callBackend } from '../../../backend/call-backend.ts';
 
-/** The loudest sample (0 to 255) of each equally long slice of a recording. */
+/** The loudest sample (0 to 255) of each slice of a recording. All slices have the same length. */
 export type Peaks = Uint8Array;
 
 /** Reads the stored peaks of a recording; null if they haven't been computed or reading fails. */
