@@ -337,20 +337,20 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  test.skip(parlance.running().newPage === null, 'no line to hold back in this shell');
+  test.skip(parlance.running().newPage === null, 'this shell has no socket to hold back');
   await chooseModel(page, 'demo-brief');
   // Requests of the page to watch are delayed, so that it can only show the response to Send.
-  let goOn = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+    release = resolve;
   });
-  await page.context().routeWebSocket(/\/contract$/, (line) => {
-    const server = line.connectToServer();
-    line.onMessage((message) => {
+  await page.context().routeWebSocket(/\/contract$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
       if (message.toString().includes('"/conversations/watch"')) void held.then(() => server.send(message));
       else server.send(message);
     });
-    server.onMessage((message) => line.send(message));
+    server.onMessage((message) => socket.send(message));
   });
   await page.reload();
   const slider = page.getByRole('slider', { name: 'Temperature' });
@@ -361,7 +361,7 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   await expect(page).toHaveURL(/#\/chat\/.+/);
   await expect(page.getByRole('list', { name: 'Conversations' }).locator('[aria-current]')).toHaveCount(1);
   await expect(slider).toHaveAttribute('data-same', 'yes');
-  goOn();
+  release();
   await finished(page);
   expect(await textOf(replies(page))).not.toBe('');
   // Other conversations have their own settings.
@@ -373,12 +373,12 @@ test('C16: while Parlance doesn’t respond, the draft stays and Send says why i
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  test.skip(parlance.running().newPage === null, 'no line to lose in this shell');
+  test.skip(parlance.running().newPage === null, 'this shell has no connection to lose');
   await chooseModel(page, 'demo-brief');
   let cut = () => {};
-  await page.context().routeWebSocket(/\/contract$/, (line) => {
-    line.connectToServer();
-    cut = () => void line.close({ code: 1001 });
+  await page.context().routeWebSocket(/\/contract$/, (socket) => {
+    socket.connectToServer();
+    cut = () => void socket.close({ code: 1001 });
   });
   await page.reload();
   await messageBox(page).fill('For later');

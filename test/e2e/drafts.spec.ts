@@ -95,7 +95,7 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
   await finished(page);
   const mine = page.getByRole('article', { name: /^You, / });
   const editor = page.getByRole('textbox', { name: 'Edit message' });
-  const goOn = page.getByRole('button', { name: 'Continue editing' });
+  const continueEditing = page.getByRole('button', { name: 'Continue editing' });
   await messageBox(page).press('ArrowUp');
   await editor.fill('Tide tables of Brest');
 
@@ -104,21 +104,21 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
     await expect(editor).toBeHidden();
     await page.getByRole('link', { name: 'Speak' }).click();
     await page.getByRole('link', { name: 'Chat' }).click();
-    await goOn.click();
+    await continueEditing.click();
     await expect(editor).toHaveValue('Tide tables of Brest');
   });
   await test.step('a reload directly after the last key', async () => {
     await editor.press('!');
     await page.reload();
     await expect(mine).toContainText('Tide tables');
-    await goOn.click();
+    await continueEditing.click();
     await expect(editor).toHaveValue('Tide tables of Brest!');
   });
   await test.step('discarded, and restored by Undo', async () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(goOn).toBeHidden();
+    await expect(continueEditing).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await goOn.click();
+    await continueEditing.click();
     await expect(editor).toHaveValue('Tide tables of Brest!');
   });
   await test.step('no longer a draft once sent', async () => {
@@ -127,7 +127,7 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
     await expect(mine).toContainText('Tide tables of Brest!');
     await page.getByRole('button', { name: 'Previous version' }).first().click();
     await expect(mine).not.toContainText('Brest');
-    await expect(goOn).toBeHidden();
+    await expect(continueEditing).toBeHidden();
     expect(storedDraftsIn(parlance.dataFolder)).toEqual([]);
   });
 });
@@ -202,17 +202,17 @@ test('C16: if the response to a send is lost, a message says that it may have be
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
   const page = await parlance.start();
-  test.skip(parlance.running().newPage === null, 'no line to lose in this shell');
+  test.skip(parlance.running().newPage === null, 'this shell has no connection to lose');
   // The page's connection, which the test cuts as soon as the message has been sent.
   let cut = false;
-  await page.context().routeWebSocket(/\/contract$/, (line) => {
-    const server = line.connectToServer();
-    line.onMessage((message) => {
+  await page.context().routeWebSocket(/\/contract$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
       server.send(message);
       if (!cut || !message.toString().includes('/chat/send')) return;
-      void line.close({ code: 1001 });
+      void socket.close({ code: 1001 });
     });
-    server.onMessage((message) => line.send(message));
+    server.onMessage((message) => socket.send(message));
   });
   await connect(page, gateway.url, 'sk-test-0123456789');
   await page.reload();

@@ -125,21 +125,21 @@ test('S2 S3 six voices with descriptions can each be previewed, others can be ty
   await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
 });
 
-test('S2 G7: of two voices typed in succession both are saved, however late the responses arrive', async ({
+test('S2 G7: two voices typed in succession are both saved, however late the responses arrive', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  test.skip(parlance.running().newPage === null, 'no line to hold back in this shell');
+  test.skip(parlance.running().newPage === null, 'this shell has no socket to hold back');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.routeWebSocket(/./, (line) => {
-    const server = line.connectToServer();
-    line.onMessage((message) => server.send(message));
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
       const said = message.toString();
-      // The choice of the first voice is answered immediately, but the saving of it only later.
-      if (said.includes('"typedVoices":["am_michael"]')) void released.then(() => line.send(message));
-      else line.send(message);
+      // The choice of the first voice is answered immediately, but saving it is answered later.
+      if (said.includes('"typedVoices":["am_michael"]')) void released.then(() => socket.send(message));
+      else socket.send(message);
       if (said.includes('"voice":"am_michael"')) answer();
     });
   });

@@ -26,7 +26,7 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
   let at = 0;
   let previous: FrameHeader | null = null;
   let delay = 0;
-  let isBegun = false;
+  let hasBegun = false;
   while (base + at < size) {
     const next = Math.max(base + bytes.length, base + at);
     const more = next < size ? await ranges.read(next, size) : new Uint8Array();
@@ -41,8 +41,8 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
       const isWhole = header !== null && at + header.size <= bytes.length;
       if (isWhole && (isAlike(header, previous) || isFollowed(bytes, at, parse, header))) {
         // Joined files have a table each. Decoders use only the first.
-        if (!isBegun) delay = header.delay;
-        isBegun = true;
+        if (!hasBegun) delay = header.delay;
+        hasBegun = true;
         if (header.samples > 0) frames.push({ header, offset: base + at });
         previous = header;
         at += header.size;

@@ -15,16 +15,16 @@ export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBu
   const audio = await audioOf(recording, whole);
   if (!lame || !audio) return null;
   await lame.begin(speechRate);
-  let isBegun = false;
+  let hasBegun = false;
   const add = (samples: Float32Array<ArrayBuffer>) => {
-    isBegun = true;
+    hasBegun = true;
     return lame.add(samples);
   };
   try {
     await pipeAudio(audio, whole, add);
   } catch (thrown) {
     // The audio before a damaged place can be played.
-    if (!isBegun) throw thrown;
+    if (!hasBegun) throw thrown;
   }
   const bytes = await lame.end();
   const frames = createFrameIndex();

@@ -25,25 +25,25 @@ export async function pipeAudio(
   let resampler = createResampler(rate, speechRate);
   // The position in samples at the recording's own rate, and whether any audio has been read.
   let at = 0;
-  let isBegun = false;
+  let hasBegun = false;
   const changeRate = async (next: number) => {
-    if (isBegun) await add(resampler.end());
-    at = Math.round(isBegun ? (at / rate) * next : start * next);
+    if (hasBegun) await add(resampler.end());
+    at = Math.round(hasBegun ? (at / rate) * next : start * next);
     rate = next;
     resampler = createResampler(rate, speechRate);
   };
   try {
     for await (const one of audio) {
-      if (one.rate !== rate || !isBegun) await changeRate(one.rate);
+      if (one.rate !== rate || !hasBegun) await changeRate(one.rate);
       const ahead = Math.round(one.begin * rate) - at;
-      const isOff = Math.abs(ahead) > (isBegun ? tolerance * rate : 0);
-      isBegun = true;
+      const isOff = Math.abs(ahead) > (hasBegun ? tolerance * rate : 0);
+      hasBegun = true;
       if (isOff && ahead > 0) {
         await add(resampler.push(new Float32Array(ahead)));
         at += ahead;
       }
-      const till = end === null ? Number.POSITIVE_INFINITY : Math.round(end * rate) - at;
-      const samples = one.samples.subarray(isOff && ahead < 0 ? -ahead : 0).subarray(0, Math.max(0, till));
+      const left = end === null ? Number.POSITIVE_INFINITY : Math.round(end * rate) - at;
+      const samples = one.samples.subarray(isOff && ahead < 0 ? -ahead : 0).subarray(0, Math.max(0, left));
       at += samples.length;
       await add(resampler.push(samples));
     }

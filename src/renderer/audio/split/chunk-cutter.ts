@@ -54,7 +54,7 @@ export function createChunkCutter(
     for (let at = 0; at < samples.length; at += speechRate) {
       const second = samples.subarray(at, at + speechRate);
       file ??= await beginChunkFile(form, lame);
-      loudest = loudestIn(second, { from: 0, till: second.length }, loudest);
+      loudest = loudestIn(second, { from: 0, to: second.length }, loudest);
       chunkLength += second.length;
       await file.add(second);
     }

@@ -32,7 +32,7 @@ export function createLeveller(sink: AudioSink): {
 
   return {
     push: async (samples) => {
-      loudest = loudestIn(samples, { from: 0, till: samples.length }, loudest);
+      loudest = loudestIn(samples, { from: 0, to: samples.length }, loudest);
       if (gain === null && loudest < quietPeak) {
         // Silence doesn't show how loud the speech will be.
         if (filled + samples.length > buffer.length) {

@@ -4,10 +4,10 @@
  */
 export function loudestIn(
   samples: Float32Array,
-  { from, till }: { readonly from: number; readonly till: number },
+  { from, to }: { readonly from: number; readonly to: number },
   atLeast: number,
 ): number {
   let loudest = atLeast;
-  for (let at = from; at < till; at += 1) loudest = Math.max(loudest, Math.abs(samples[at] ?? 0));
+  for (let at = from; at < to; at += 1) loudest = Math.max(loudest, Math.abs(samples[at] ?? 0));
   return loudest;
 }

@@ -40,10 +40,10 @@ export function createPeakMeter(size: number): PeakMeter {
   return {
     add: (samples) => {
       for (let at = 0; at < samples.length; ) {
-        const till = Math.min(samples.length, at + size - inSegment);
-        loudest = loudestIn(samples, { from: at, till }, loudest);
-        inSegment += till - at;
-        at = till;
+        const to = Math.min(samples.length, at + size - inSegment);
+        loudest = loudestIn(samples, { from: at, to }, loudest);
+        inSegment += to - at;
+        at = to;
         if (inSegment >= size) end();
       }
     },

@@ -19,10 +19,10 @@ export function FolderMenu({
 }) {
   const texts = foldersStrings().folders;
   const { id: folderId } = folder;
-  const ItsMenu = atPointer ? ContextMenu : Menu;
+  const MenuRoot = atPointer ? ContextMenu : Menu;
   return (
     // Each action opens a field or a dialog, which takes the focus.
-    <ItsMenu trigger={trigger} align="end" returnsFocus={() => false}>
+    <MenuRoot trigger={trigger} align="end" returnsFocus={() => false}>
       <MenuItem
         icon={PencilIcon}
         shortcut={['F2']}
@@ -42,6 +42,6 @@ export function FolderMenu({
       >
         {texts.delete}
       </MenuItem>
-    </ItsMenu>
+    </MenuRoot>
   );
 }

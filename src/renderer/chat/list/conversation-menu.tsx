@@ -44,9 +44,9 @@ export function ConversationMenu({
     const done = await togglePin(conversation);
     if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
   };
-  const ItsMenu = atPointer ? ContextMenu : Menu;
+  const MenuRoot = atPointer ? ContextMenu : Menu;
   return (
-    <ItsMenu trigger={trigger} align="end" returnsFocus={returnsFocus}>
+    <MenuRoot trigger={trigger} align="end" returnsFocus={returnsFocus}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
         {texts.rename}
       </MenuItem>
@@ -73,6 +73,6 @@ export function ConversationMenu({
       >
         {texts.delete}
       </MenuItem>
-    </ItsMenu>
+    </MenuRoot>
   );
 }

@@ -11,6 +11,7 @@ export function ContextMenu({
 }: {
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly returnsFocus?: (() => boolean) | undefined;
+  /** Ignored. Accepted so that this can replace a `Menu`. */
   readonly align?: 'start' | 'center' | 'end';
   readonly children: ReactNode;
 }) {

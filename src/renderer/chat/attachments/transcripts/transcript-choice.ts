@@ -10,8 +10,8 @@ export function attachable(transcripts: readonly Transcript[]): readonly Transcr
     .toSorted((one, other) => doneAt(other) - doneAt(one));
 }
 
-/** Returns the transcripts whose title or file name matches every typed term; all of them if none is typed. */
-export function called(transcripts: readonly Transcript[], typed: string): readonly Transcript[] {
+/** Returns the transcripts whose title or file name matches every typed term, or all of them if nothing is typed. */
+export function filterByTitle(transcripts: readonly Transcript[], typed: string): readonly Transcript[] {
   return searchTerms(typed).length === 0 ? transcripts : matchingTranscripts(transcripts, typed);
 }
 

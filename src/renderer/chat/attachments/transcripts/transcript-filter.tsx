@@ -12,7 +12,7 @@ import { lengthLabel } from '../../../ui/format/length-label.ts';
 import { fullTime } from '../../../ui/format/time-labels.ts';
 import { whenLabel } from '../../../ui/format/when-label.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
-import { called, doneAt } from './transcript-choice.ts';
+import { doneAt, filterByTitle } from './transcript-choice.ts';
 import styles from './transcript-picker.module.css';
 
 /** A filter field and the matching transcripts. The arrow keys move between them; Enter chooses one. */
@@ -26,7 +26,7 @@ export function TranscriptFilter({
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const marked = useRef<Transcript | undefined>(undefined);
-  const found = useMemo(() => called(transcripts, typed), [transcripts, typed]);
+  const found = useMemo(() => filterByTitle(transcripts, typed), [transcripts, typed]);
   const texts = strings().composer.transcripts;
   // If the list loads after the dialog opened, the dialog had nothing to focus.
   useEffect(() => input.current?.focus(), []);

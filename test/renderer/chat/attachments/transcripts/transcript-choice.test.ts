@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   attachable,
-  called,
+  filterByTitle,
 } from '../../../../../src/renderer/chat/attachments/transcripts/transcript-choice.ts';
 import type { PartProgress, Transcript } from '../../../../../src/shared/models/transcript.ts';
 import { transcriptSettings } from '../../../../fixtures/transcript-settings.ts';
@@ -60,8 +60,8 @@ test('C16: finished transcripts with text can be attached, the newest first', ()
 
 test('C16: typing finds titles regardless of case and accents, and without input all are listed', () => {
   const all = [transcript('a.wav', { title: 'Carta de Setúbal' }), transcript('Rotterdam panel.wav')];
-  expect(named(called(all, ' '))).toEqual(['a.wav', 'Rotterdam panel.wav']);
-  expect(named(called(all, 'SETUB'))).toEqual(['a.wav']);
-  expect(named(called(all, 'panel rott'))).toEqual(['Rotterdam panel.wav']);
-  expect(named(called(all, 'harbour'))).toEqual([]);
+  expect(named(filterByTitle(all, ' '))).toEqual(['a.wav', 'Rotterdam panel.wav']);
+  expect(named(filterByTitle(all, 'SETUB'))).toEqual(['a.wav']);
+  expect(named(filterByTitle(all, 'panel rott'))).toEqual(['Rotterdam panel.wav']);
+  expect(named(filterByTitle(all, 'harbour'))).toEqual([]);
 });
