@@ -1,8 +1,7 @@
 const tabbable =
   'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex]:not([tabindex="-1"])';
 
-// The last focused element of each pane.
-const left = new WeakMap<Element, HTMLElement>();
+const lastFocused = new WeakMap<Element, HTMLElement>();
 
 /**
  * Moves focus to the next or previous pane (rail, list, page, inspector), and there to the element that had it last.
@@ -17,10 +16,10 @@ export function focusPane(by: 1 | -1): void {
   const { activeElement } = document;
   const at = shown.findIndex((pane) => pane.contains(activeElement));
   const from = shown[at];
-  if (from && activeElement instanceof HTMLElement) left.set(from, activeElement);
+  if (from && activeElement instanceof HTMLElement) lastFocused.set(from, activeElement);
   const next = shown.at((at + by + (at < 0 && by < 0 ? 1 : 0)) % shown.length);
   if (!next) return;
-  const before = left.get(next);
+  const before = lastFocused.get(next);
   const place = before?.isConnected && next.contains(before) && isShown(before) ? before : firstIn(next);
   place?.focus();
 }

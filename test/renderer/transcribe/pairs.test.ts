@@ -5,7 +5,7 @@ import { pairOf } from '../../../src/renderer/stores/transcripts/pair-of.ts';
 import type { Transcript } from '../../../src/shared/models/transcript.ts';
 import { line, someLines } from './lines.ts';
 
-function made(
+function transcriptWith(
   id: string,
   task: 'transcribe' | 'translate',
   originId: string | null,
@@ -37,7 +37,7 @@ function made(
 }
 
 describe('a transcript next to its translation', () => {
-  it('T6: each line of both is in one row, in its own order, and rows are in order of time', () => {
+  it('T6: each line of both is in one row, in its own order, and rows are in chronological order', () => {
     fc.assert(
       fc.property(someLines, someLines, (left, right) => {
         const rows = pairRows(left, right);
@@ -73,11 +73,11 @@ describe('a transcript next to its translation', () => {
   });
 
   it('T6: the latest translation of the recording is shown, and a translation next to its original', () => {
-    const first = made('first', 'transcribe', null, 1);
-    const older = made('early', 'translate', 'first', 2);
-    const again = made('again', 'transcribe', 'first', 3);
-    const newer = made('late', 'translate', 'again', 4);
-    const other = made('other', 'transcribe', null, 5);
+    const first = transcriptWith('first', 'transcribe', null, 1);
+    const older = transcriptWith('early', 'translate', 'first', 2);
+    const again = transcriptWith('again', 'transcribe', 'first', 3);
+    const newer = transcriptWith('late', 'translate', 'again', 4);
+    const other = transcriptWith('other', 'transcribe', null, 5);
     const all = [first, older, again, newer, other];
     expect(pairOf(first, all)?.translation.id).toBe('late');
     expect(pairOf(older, all)?.original.id).toBe('first');

@@ -35,7 +35,7 @@ export type StartedReply = { readonly messageId: string; readonly generationId: 
 
 /** Sends a message. The only place that builds the request. Never throws and never retries. */
 export async function sendMessage({ conversationId, draft, model }: Outgoing): Promise<Sent> {
-  const hadLine = useConnection.getState().state === 'open';
+  const wasConnected = useConnection.getState().state === 'open';
   const attachmentIds = draft.attachments.map(({ id }) => id);
   try {
     const setUp = await setUpToSend(conversationId);
@@ -50,7 +50,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
   } catch (thrown) {
     // A response from the main process is conclusive. Only a missing one leaves doubt.
     const answered = thrown instanceof ORPCError;
-    return hadLine && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
+    return wasConnected && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
   }
 }
 
