@@ -54,7 +54,7 @@ function expectTruth(found: Awaited<ReturnType<typeof segments>>, said: readonly
   expect(Math.max(...off)).toBeLessThan(0.2);
 }
 
-/** Uncompressed pictures: a film with AAC that is large from the start. */
+/** Uncompressed frames: a video with AAC audio that is large from the start. */
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=192x144:rate=1/2', '-c:v', 'rawvideo', '-shortest'];
 
 /** Formats in which the long recording is over the limit: two for Parlance's own decoders, one for the browser's. */

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Why there are no files of LibreOffice; null if there are. */
+/** Returns why LibreOffice can't make files on this machine, or null if it can. */
 export function lacksOffice(): string | null {
   const runs = (name: string, flag: string) => spawnSync(name, [flag], { timeout: 60_000 }).status === 0;
   return runs('soffice', '--version') && runs('pdftotext', '-v')

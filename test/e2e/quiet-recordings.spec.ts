@@ -15,8 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'parlance-quiet-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const opposite = 'pan=stereo|c0=c0|c1=-1*c0';
-/** Films whose audio Parlance decodes and sends, each in a codec with a different decoder. */
-const films: Readonly<Record<string, readonly string[]>> = {
+/** Videos whose audio Parlance decodes and sends, each in a codec with a different decoder. */
+const videos: Readonly<Record<string, readonly string[]>> = {
   'opposite-opus.mkv': ['-af', opposite, '-ar', '48000', '-c:a', 'libopus', '-b:a', '96k'],
   'opposite-aac.mov': ['-af', opposite, '-ar', '44100', '-c:a', 'aac', '-b:a', '128k'],
   'opposite-mp3.mkv': ['-af', opposite, '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k'],
@@ -33,7 +33,7 @@ test('T4: out-of-phase and very quiet stereo is transcribed, and a silent record
   await openTranscribe(page);
   const wave = join(folder, 'speech.wav');
   const said = writeMarkedSpeech(wave, 25).map(({ index }) => `utterance-${index}`);
-  for (const [name, options] of Object.entries(films)) {
+  for (const [name, options] of Object.entries(videos)) {
     const path = join(folder, name);
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...options, path]);
     await chooseFiles(page, path);

@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const seconds = 12;
 
 /**
- * A film's audio in Dolby Digital, which Chromium can't decode. Matroska doesn't store the duration of its last packet.
+ * A video's audio in Dolby Digital, which Chromium can't decode. Matroska doesn't store the duration of its last packet.
  */
-function film(): Uint8Array {
+function video(): Uint8Array {
   const path = join(folder, 'film.mkv');
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...tone, '-c:a', 'ac3', '-b:a', '96k', path]);
@@ -35,7 +35,7 @@ async function partsFrom(bytes: Uint8Array, start: number) {
 
 describe('cutting a recording between packets', () => {
   it('T4: the chunks are consecutive to its end, and a decoder reads each to its length', async () => {
-    const { end, times, parts } = await partsFrom(film(), 0);
+    const { end, times, parts } = await partsFrom(video(), 0);
     expect(end).toBeCloseTo(seconds, 1);
     expect(times.map(([start]) => start)).toEqual([0, ...times.slice(0, -1).map(([, until]) => until)]);
     expect(times.at(-1)?.[1]).toBe(end);
@@ -47,7 +47,7 @@ describe('cutting a recording between packets', () => {
   });
 
   it('T4: resuming at the end of any chunk yields the rest, and at the very end nothing', async () => {
-    const bytes = film();
+    const bytes = video();
     const { end, times } = await partsFrom(bytes, 0);
     for (const [at, [, until]] of times.entries()) {
       const rest = await partsFrom(bytes, until);

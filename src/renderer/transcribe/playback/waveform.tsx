@@ -31,9 +31,7 @@ export function Waveform({
   return peaks && <canvas ref={strokes.canvas} className={styles.wave} />;
 }
 
-/**
- * Returns the level of each stroke: the median of its peaks, because the maximum over minutes is always about the same.
- */
+/** Returns the level of each stroke: the mean of its peaks, because the maximum over minutes hardly varies. */
 function levelsOf(peaks: Peaks | null, strokes: number): readonly number[] {
   if (!peaks) return [];
   return Array.from({ length: strokes }, (_, at) => {

@@ -8,8 +8,8 @@ import { probeAudio } from '../../../../src/renderer/audio/playback/probe-audio.
 const folder = mkdtempSync(join(tmpdir(), 'parlance-probe-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a film whose audio begins after so many seconds. */
-function film(name: string, delay: number, ...codecs: readonly string[]): Blob {
+/** Writes a video whose audio starts after `delay` seconds. */
+function video(name: string, delay: number, ...codecs: readonly string[]): Blob {
   const path = join(folder, name);
   const pictures = ['-f', 'lavfi', '-i', `testsrc=s=64x48:r=5:d=${4 + delay}`];
   const tone = ['-itsoffset', String(delay), '-f', 'lavfi', '-i', 'sine=frequency=440:duration=4'];
@@ -36,10 +36,10 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
   it.each(containers)(
     'T4: finds whether its audio starts late or has gaps, in %s',
     async (extension, codecs) => {
-      expect(await probeAudio(film(`late.${extension}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
-      expect(await probeAudio(film(`prompt.${extension}`, 0, ...codecs))).toMatchObject({ gap: null });
+      expect(await probeAudio(video(`late.${extension}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
+      expect(await probeAudio(video(`prompt.${extension}`, 0, ...codecs))).toMatchObject({ gap: null });
       const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
-      expect(await probeAudio(film(`gaps.${extension}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
+      expect(await probeAudio(video(`gaps.${extension}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
     },
   );
 

@@ -9,7 +9,7 @@ import { prepareImage } from '../../../files/images/prepare-image.ts';
 /** An upload that replaces the file of an image. */
 export type SmallerImage = { readonly mediaId: string; readonly fileId: string };
 
-/** Uploads the images of a user's messages with sides of half the length, except those that wouldn't get smaller. */
+/** Halves the sides of the images in a user's messages and uploads those whose files get smaller. */
 export async function smallerImages(messages: readonly Message[]): Promise<readonly SmallerImage[]> {
   const images = new Map(
     messages

@@ -43,7 +43,7 @@ function textOfSlide(archive: Archive, path: string, slide: Xml): string {
     .join('\n\n');
 }
 
-/** Returns the shapes with text, a table or an image, also those in groups. */
+/** Returns the shapes with text, a table or an image, including those in groups. */
 function shapesIn(parent: Xml): readonly Xml[] {
   return elementsOf(parent).flatMap((element) => {
     if (element.name === 'p:grpSp') return shapesIn(element);
