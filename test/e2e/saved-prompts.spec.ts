@@ -191,7 +191,7 @@ test('C25: variables are also asked for in a system prompt, in the palette and f
   });
 });
 
-test('C25: the library is exported as a file, which adds nothing where it came from and everything elsewhere', async ({
+test('C25: the library is exported as a file, importing it again adds nothing, and a file without prompts is refused', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

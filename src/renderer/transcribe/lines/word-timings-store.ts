@@ -15,7 +15,7 @@ type WordTimings = {
 export type StoredWordTimings = WordTimings['lines'];
 
 /** Number of lines of a part to request at once. */
-const together = 100;
+const linesPerRequest = 100;
 
 const useWordTimings = create<WordTimings>(() => ({ transcripts: [], lines: new Map() }));
 let requested = new Set<string>();
@@ -29,7 +29,7 @@ export function useWordTimingsStore(
   near: readonly LineKey[],
 ): WordTimings['lines'] {
   const pieces = near.map(
-    ({ transcriptId, part, line }) => `${transcriptId}/${part}/${Math.floor(line / together)}`,
+    ({ transcriptId, part, line }) => `${transcriptId}/${part}/${Math.floor(line / linesPerRequest)}`,
   );
   const wanted = [...new Set(pieces)].join(' ');
   const names = shown.join(' ');
@@ -55,15 +55,15 @@ async function fetchWordTimings(piece: string): Promise<void> {
   if (requested.has(piece)) return;
   requested.add(piece);
   const [transcriptId = '', part, at = 0] = piece.split('/');
-  const from = Number(at) * together;
+  const from = Number(at) * linesPerRequest;
   const outcome = await callBackend((api) =>
-    api.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: together }),
+    api.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: linesPerRequest }),
   );
   // Without word timings only the line is tinted. A failed request is repeated when the line next comes near the view.
   if (!outcome.ok) return void requested.delete(piece);
   if (!requested.has(piece) || outcome.value.length === 0) return;
-  const came = outcome.value.map(
+  const fetched = outcome.value.map(
     ({ line, words }) => [lineId({ transcriptId, part: Number(part), line }), words] as const,
   );
-  useWordTimings.setState(({ lines }) => ({ lines: new Map([...lines, ...came]) }));
+  useWordTimings.setState(({ lines }) => ({ lines: new Map([...lines, ...fetched]) }));
 }

@@ -94,7 +94,7 @@ describe('F4 the cost of a delta doesn’t grow with the reply', () => {
   ).join('');
 
   it.each([
-    ['a reply of everything', mixed],
+    ['a reply with everything', mixed],
     ['one list', `- ${line}\n`.repeat(800)],
     [
       'one loose ordered list',
