@@ -3,7 +3,7 @@ import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, type ParameterValue, stateOf } from './parameter-set-up.ts';
 
-/** A parameter with a few values, which are shown as they are sent: one list with every way of sending it. */
+/** A parameter with a few values, in one list with the inherited value and “Not sent”. Values are shown as sent. */
 export function ChoiceParameter<Name extends 'reasoningEffort' | 'verbosity'>({
   name,
   values,

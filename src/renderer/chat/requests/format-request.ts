@@ -5,7 +5,7 @@ import { indentJson } from '../reply/contents/shown-arguments.ts';
 /** Longest JSON that is indented, in UTF-16 units. */
 const maxLength = 1_000_000;
 
-/** Indents JSON; returns any other text unchanged, and JSON that is very long or deeply nested. */
+/** Indents JSON. Any other text, and JSON that is very long or deeply nested, is returned unchanged. */
 export function formatBody(text: string): string {
   return indentJson(text, maxLength);
 }

@@ -9,12 +9,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../about/facts.tsx';
 
 /** An open microphone. `level` returns its current level, from 0 to 1. */
-type Listening = { readonly name: string; level(): number; close(): void };
+type OpenMicrophone = { readonly name: string; level(): number; close(): void };
 
 type State =
-  | { readonly is: 'idle' | 'opening' }
-  | { readonly is: 'listening'; readonly to: Listening }
-  | { readonly is: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'idle' | 'opening' }
+  | { readonly kind: 'listening'; readonly microphone: OpenMicrophone }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** A level that background noise in a quiet room doesn't reach. */
 const audibleLevel = 0.3;
@@ -22,51 +22,51 @@ const pollMs = 100;
 
 /** Shows the level of the chosen microphone. Nothing is recorded or sent. */
 export function MicrophoneTest() {
-  const [state, setState] = useState<State>({ is: 'idle' });
-  const listening = state.is === 'listening' ? state.to : null;
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const listening = state.kind === 'listening' ? state.microphone : null;
   const texts = settingsStrings().audioSettings;
   useEffect(() => () => listening?.close(), [listening]);
 
   const start = async () => {
-    setState({ is: 'opening' });
+    setState({ kind: 'opening' });
     const opened = await openMicrophone();
-    if (!opened.ok) return setState({ is: 'failed', failure: opened.failure });
-    setState({ is: 'listening', to: listenTo(opened.stream, () => setState({ is: 'idle' })) });
+    if (!opened.ok) return setState({ kind: 'failed', failure: opened.failure });
+    setState({ kind: 'listening', microphone: listenTo(opened.stream, () => setState({ kind: 'idle' })) });
   };
 
   return (
     <Fact name={texts.test} text={texts.testText}>
       {listening ? (
-        <Button icon={SquareIcon} onClick={() => setState({ is: 'idle' })}>
+        <Button icon={SquareIcon} onClick={() => setState({ kind: 'idle' })}>
           {texts.stopTest}
         </Button>
       ) : (
-        <Button icon={MicIcon} busy={state.is === 'opening'} onClick={() => void start()}>
+        <Button icon={MicIcon} busy={state.kind === 'opening'} onClick={() => void start()}>
           {texts.startTest}
         </Button>
       )}
       {listening && <LevelMeter level={listening.level} bars={48} />}
-      <span role="status">{listening && <MicrophoneStatus key={listening.name} from={listening} />}</span>
-      {state.is === 'failed' && <FailureNote failure={state.failure} />}
+      <span role="status">{listening && <MicrophoneStatus key={listening.name} microphone={listening} />}</span>
+      {state.kind === 'failed' && <FailureNote failure={state.failure} />}
     </Fact>
   );
 }
 
 /** Announces to screen readers whether the microphone picks up sound. */
-function MicrophoneStatus({ from }: { readonly from: Listening }) {
+function MicrophoneStatus({ microphone }: { readonly microphone: OpenMicrophone }) {
   const [isAudible, setIsAudible] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (from.level() > audibleLevel) setIsAudible(true);
+      if (microphone.level() > audibleLevel) setIsAudible(true);
     }, pollMs);
     return () => clearInterval(timer);
-  }, [from]);
+  }, [microphone]);
   return isAudible
-    ? settingsStrings().audioSettings.works(from.name)
-    : settingsStrings().audioSettings.listening(from.name);
+    ? settingsStrings().audioSettings.works(microphone.name)
+    : settingsStrings().audioSettings.listening(microphone.name);
 }
 
-function listenTo(stream: MediaStream, onEnded: () => void): Listening {
+function listenTo(stream: MediaStream, onEnded: () => void): OpenMicrophone {
   const meter = openMeter(stream);
   const [track] = stream.getAudioTracks();
   track?.addEventListener('ended', onEnded);
