@@ -39,7 +39,7 @@ test(
       const problem = await install(join(folder, tarball), installed, env);
       test.skip(problem !== null, `the package registry can't be reached: ${problem}`);
 
-      // What starts it is npm's Node, which is the system's.
+      // npm runs on the system's Node, which also starts the package.
       const { stdout: version } = await execute('node', ['--version'], { env, shell: inShell });
       test.info().annotations.push({ type: 'system Node', description: version.trim() });
       const places = { HOME: home, USERPROFILE: home, APPDATA: home, XDG_CONFIG_HOME: home };

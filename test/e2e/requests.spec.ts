@@ -233,13 +233,13 @@ test('C18, G2: the key appears nowhere in the inspector, however the gateway rep
   expect(shown.length).toBeGreaterThanOrEqual(18);
   expect(shown.join()).toContain('sk-…5a63');
   const middle = 'canary-7d1f40b2c9';
-  const hunted = [
+  const secrets = [
     ...forms,
     middle,
     Buffer.from(middle).toString('base64').slice(2, -4),
     Buffer.from(middle).toString('hex'),
   ];
-  for (const form of hunted) {
+  for (const form of secrets) {
     expect(
       shown.filter((text) => text.includes(form)),
       `on the page: ${form}`,

@@ -3,7 +3,7 @@ export type Dropped = Pick<DataTransfer, 'items' | 'files'>;
 
 /**
  * Returns the files of a drop, including those in dropped folders and their subfolders, sorted by name. Reads the data
- * synchronously, because it's gone after the event. Leaves out hidden files of folders.
+ * synchronously, because it's gone after the event. Leaves out hidden files in folders.
  */
 export async function droppedFiles({ items, files }: Dropped): Promise<readonly File[]> {
   const plain = Array.from(files);

@@ -18,7 +18,7 @@ export type Reading =
     }
   | { readonly state: 'failed'; readonly of: string; readonly failure: Failure };
 
-/** The app's reading, of which there is at most one. */
+/** What the app reads aloud: one text at a time. */
 export const useReading = create<{ readonly reading: Reading }>(() => ({ reading: { state: 'none' } }));
 
 /** Returns the reading of one text, or null if it isn't being read. */

@@ -31,7 +31,7 @@ export function openFolder(id: string | null): void {
   useOpenId.setState({ id });
 }
 
-/** Returns a folder; null if it's none or doesn't exist. */
+/** Returns a folder by its id; null if there is none with this id. */
 export function folderOf(id: string | null | undefined): Folder | null {
   return (id && useFolders.getState().folders?.find((folder) => folder.id === id)) || null;
 }

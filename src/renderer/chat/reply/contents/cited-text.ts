@@ -68,7 +68,7 @@ function withPlainNumbers(
   fences: readonly Fence[],
   citations: readonly Citation[],
 ): string | null {
-  const ofDocuments = new Map(
+  const documentNumbers = new Map(
     citations.flatMap(({ documents = [] }, at) => documents.map((document) => [document, at + 1])),
   );
   let fence = 0;
@@ -79,7 +79,7 @@ function withPlainNumbers(
     (mark, isOfDocument: string | undefined, digits: string, index: number) => {
       while ((fences[fence]?.[1] ?? text.length) <= index) fence += 1;
       const isInFence = index >= (fences[fence]?.[0] ?? text.length);
-      const number = isOfDocument ? (ofDocuments.get(Number(digits)) ?? 0) : Number(digits);
+      const number = isOfDocument ? (documentNumbers.get(Number(digits)) ?? 0) : Number(digits);
       if (isInFence || !(number >= 1 && number <= citations.length)) return mark;
       isNumbered = true;
       return `[${number}]`;
