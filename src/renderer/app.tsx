@@ -16,8 +16,8 @@ import { hasNoGateway, useLeftForSettings, useSetUp } from './onboarding/set-up.
 import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
-import { Frame } from './shell/frame.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Frame } from './shell/frame.tsx';
 import { StartingPage } from './shell/starting-page.tsx';
 import { useUpdateNotice } from './shell/update-notice.ts';
 import { useWorkNotices } from './shell/work-notice.ts';

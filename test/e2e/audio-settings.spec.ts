@@ -32,7 +32,8 @@ test('G7: Audio opens no microphone by itself; a microphone is chosen by name, t
   await page.reload();
   await useDemo(page);
   await openAudio(page);
-  const requestCount = () => page.evaluate(() => (globalThis as unknown as { requests: unknown[] }).requests.length);
+  const requestCount = () =>
+    page.evaluate(() => (globalThis as unknown as { requests: unknown[] }).requests.length);
   expect(await requestCount()).toBe(0);
 
   // If the permission was granted before, the names are available immediately.

@@ -54,7 +54,9 @@ test('C3, P1: a page that crashes is loaded again', async ({ parlance }) => {
   await expect.poll(hasMessageBox).toBe(true);
 });
 
-test('P1: starting the app again brings its window to the front, and the second instance ends', async ({ parlance }) => {
+test('P1: starting the app again brings its window to the front, and the second instance ends', async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await expect(messageBox(page)).toBeVisible();
   const app = mainProcess(parlance);

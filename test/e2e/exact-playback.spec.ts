@@ -240,7 +240,9 @@ test('T7: lines of WAV without sizes, of MP3 in WAV, and of MP3 after junk play 
   await expectExactLines(page, [encoded(sweep, 'mp3.wav', '-c:a', 'libmp3lame', '-q:a', '4'), junk, unsized]);
 });
 
-test('T7: clicking a line plays the audio at its time in every other container and rate mode @long', async ({ parlance }) => {
+test('T7: clicking a line plays the audio at its time in every other container and rate mode @long', async ({
+  parlance,
+}) => {
   test.setTimeout(600_000);
   const page = await parlance.start();
   await using _gateway = await connectTranscriber(page);

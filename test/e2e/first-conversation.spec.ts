@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo, textOf } from './chat-actions.ts';
+import { chooseModel, finished, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit, versions, relaunch', async ({

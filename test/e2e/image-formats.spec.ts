@@ -114,7 +114,8 @@ test('C20: AVIF, BMP, WebP and an animated GIF are decoded, and HEIC says how to
   await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
   const drawing = ['-size', '90x60', 'xc:blue', '-fill', 'yellow', '-draw', 'rectangle 0,0 44,59'];
   const files: string[] = [];
-  for (const extension of ['avif', 'bmp', 'webp']) files.push(await images.drawn(`two.${extension}`, ...drawing));
+  for (const extension of ['avif', 'bmp', 'webp'])
+    files.push(await images.drawn(`two.${extension}`, ...drawing));
   // Two frames that don't repeat.
   files.push(await images.drawn('once.gif', '-delay', '10', ...drawing, '-size', '90x60', 'xc:red'));
   files.push(await images.drawn('phone.heic', ...drawing));

@@ -94,9 +94,9 @@ test('C27: a model that refuses two fields is retried without both when the user
   expect(chatBodiesOf(mock)).toHaveLength(3);
 });
 
-test('G5 C27: the demo gateway has a model that expects another field for the token limit', { tag: '@long' }, async ({
-  parlance,
-}) => {
+test('G5 C27: the demo gateway has a model that expects another field for the token limit', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   await useDemo(page);
   await chooseModel(page, 'demo-thinker');

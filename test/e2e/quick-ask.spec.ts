@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo, textOf } from './chat-actions.ts';
+import { chooseModel, finished, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('P1: quick ask opens with its shortcut and streams, Esc stops it and then closes it, and the conversation is in Chat', async ({

@@ -220,7 +220,8 @@ test('C19: several models answer the same question side by side, each at its own
   );
   await send(page, 'Who are you?');
   const answers: HeldReply[] = [];
-  for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand']) answers.push(await gateway.nextReply(model));
+  for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand'])
+    answers.push(await gateway.nextReply(model));
   const [quick, slow, broken, typed] = answers;
   if (!quick || !slow || !broken || !typed) throw new Error('a model got no request');
   for (const { body } of answers) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
@@ -341,7 +342,11 @@ test(`C6, C19, X2: axe finds nothing in cards and in the choice of models, in ei
   await expectClean(page, 'the choice of models');
   await page.keyboard.press('Escape');
   await send(page, 'Well?');
-  const [a, b, c] = [await gateway.nextReply('a'), await gateway.nextReply('b'), await gateway.nextReply('c')];
+  const [a, b, c] = [
+    await gateway.nextReply('a'),
+    await gateway.nextReply('b'),
+    await gateway.nextReply('c'),
+  ];
   a.write('Words');
   b.refuse(400, 'Not this time');
   c.write('long '.repeat(2000));

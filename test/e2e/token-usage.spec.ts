@@ -15,7 +15,13 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
     if (request.path === '/v1/models')
       return jsonOf(response, 200, { data: [{ id: 'm', context_length: 128_000 }] });
     const wantsUsage = JSON.parse(request.body).stream_options?.include_usage === true;
-    streamOf(response, frame('word '.repeat(480)), frame('', 'stop'), ...(wantsUsage ? [usageFrame] : []), done);
+    streamOf(
+      response,
+      frame('word '.repeat(480)),
+      frame('', 'stop'),
+      ...(wantsUsage ? [usageFrame] : []),
+      done,
+    );
   });
   const page = await parlance.start();
   await connect(page, gateway.url, key);

@@ -44,7 +44,9 @@ test('T1 the demo gateway transcribes many files of different formats at once', 
   await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
 });
 
-test('T1 a sample of 42 seconds shows what Transcribe does without a recording of one’s own', async ({ parlance }) => {
+test('T1 a sample of 42 seconds shows what Transcribe does without a recording of one’s own', async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await button(page, 'Try a sample, 0:42').click();

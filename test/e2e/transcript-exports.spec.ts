@@ -223,7 +223,9 @@ test('T5 the gateway’s response is saved verbatim, and Parlance asks before it
   expect(audioRequests(gateway.requests)).toHaveLength(2);
 });
 
-test('T5 a response format can be chosen before the request, and its response is parsed', async ({ parlance }) => {
+test('T5 a response format can be chosen before the request, and its response is parsed', async ({
+  parlance,
+}) => {
   await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);

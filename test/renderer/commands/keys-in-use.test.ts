@@ -4,11 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });
 
 const { actionNames, actions } = await import('../../../src/renderer/commands/actions.ts');
-const {
-  bindingIn,
-  bindingsIn,
-  conflictingAction,
-} = await import('../../../src/renderer/commands/keys-in-use.ts');
+const { bindingIn, bindingsIn, conflictingAction } = await import(
+  '../../../src/renderer/commands/keys-in-use.ts'
+);
 const { bindingText, readBinding } = await import('../../../src/renderer/commands/binding.ts');
 const { refusedKeys } = await import('../../../src/renderer/commands/refused-keys.ts');
 const { withKeys } = await import('../../../src/renderer/settings/keyboard/change-keys.ts');

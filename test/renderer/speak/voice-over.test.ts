@@ -125,14 +125,22 @@ describe('X3: the steps of a voice-over are derived from its text and speech', (
     expect(of('pending', null, null)).toEqual(['current', 'upcoming', 'upcoming']);
     expect(of('failed', null, null)).toEqual(['failed', 'upcoming', 'upcoming']);
     expect(of('ready', null, null)).toEqual(['done', 'current', 'upcoming']);
-    expect(of('ready', { parts: [part('waiting')], running: true }, null)).toEqual(['done', 'done', 'current']);
+    expect(of('ready', { parts: [part('waiting')], running: true }, null)).toEqual([
+      'done',
+      'done',
+      'current',
+    ]);
     expect(of('ready', { parts: [part('waiting')], running: false }, null)).toEqual([
       'done',
       'done',
       'failed',
     ]);
     expect(of('ready', { parts: [part('whole')], running: false }, null)).toEqual(['done', 'done', 'done']);
-    expect(of('ready', { parts: [part('whole')], running: false }, 'text')).toEqual(['done', 'current', 'upcoming']);
+    expect(of('ready', { parts: [part('whole')], running: false }, 'text')).toEqual([
+      'done',
+      'current',
+      'upcoming',
+    ]);
   });
 
   test('changes since the last speech are reported, first those of the text', () => {

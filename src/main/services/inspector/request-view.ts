@@ -1,9 +1,9 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type {
   RecordedRequest,
+  RequestAttempt,
   RequestKind,
   RequestRow,
-  RequestAttempt,
 } from '../../../shared/models/inspector.ts';
 import { maskedHeaders, maskedUrl } from './masked-headers.ts';
 import type { RecordedTry, RequestRecord } from './request-record.ts';

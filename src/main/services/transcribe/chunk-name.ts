@@ -17,7 +17,17 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'video/x-matroska': ['mkv', 'mka'],
 };
 /** Audio and video extensions, which are replaced if wrong. Any other extension is part of the name. */
-const known = [...Object.values(extensions).flat(), 'opus', 'weba', 'wave', 'm4b', 'm4v', 'aif', 'aiff', 'wma'];
+const known = [
+  ...Object.values(extensions).flat(),
+  'opus',
+  'weba',
+  'wave',
+  'm4b',
+  'm4v',
+  'aif',
+  'aiff',
+  'wma',
+];
 
 /**
  * Returns the file name to upload a chunk under. Gateways detect the format by extension, so the extension matches the

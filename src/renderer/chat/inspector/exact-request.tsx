@@ -6,9 +6,9 @@ import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
+import { copyText } from '../../ui/overlay/copy-text.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
-import { copyText } from '../../ui/overlay/copy-text.ts';
 import styles from './exact-request.module.css';
 import { useExactRequest } from './use-exact-request.ts';
 

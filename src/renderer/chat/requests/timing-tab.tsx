@@ -39,7 +39,13 @@ export function TimingTab({
   );
 }
 
-function Times({ one, firstDeltaAt }: { readonly one: RequestAttempt; readonly firstDeltaAt: number | null }) {
+function Times({
+  one,
+  firstDeltaAt,
+}: {
+  readonly one: RequestAttempt;
+  readonly firstDeltaAt: number | null;
+}) {
   const { times } = requestsStrings().requests;
   const moments: readonly (readonly [string, number | null])[] = [
     [times.begun, one.begunAt],

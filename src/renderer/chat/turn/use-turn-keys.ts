@@ -8,10 +8,10 @@ import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts';
+import { copyText } from '../../ui/overlay/copy-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { returnToMessageBox } from '../composer/return-to-message-box.ts';
 import { conversationFind } from '../find/find-store.ts';
-import { copyText } from '../../ui/overlay/copy-text.ts';
 import { branch, chooseVersion, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 

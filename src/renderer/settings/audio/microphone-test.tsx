@@ -46,7 +46,9 @@ export function MicrophoneTest() {
         </Button>
       )}
       {listening && <LevelMeter level={listening.level} bars={48} />}
-      <span role="status">{listening && <MicrophoneStatus key={listening.name} microphone={listening} />}</span>
+      <span role="status">
+        {listening && <MicrophoneStatus key={listening.name} microphone={listening} />}
+      </span>
       {state.kind === 'failed' && <FailureNote failure={state.failure} />}
     </Fact>
   );

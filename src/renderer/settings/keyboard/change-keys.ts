@@ -1,6 +1,6 @@
 import { type ActionName, actionNames } from '../../commands/actions.ts';
 import { type Binding, bindingText } from '../../commands/binding.ts';
-import { type OwnKeys, defaultKeys } from '../../commands/keys-in-use.ts';
+import { defaultKeys, type OwnKeys } from '../../commands/keys-in-use.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';

@@ -2,7 +2,7 @@ import { RotateCcwIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ActionName, actions } from '../../commands/actions.ts';
 import { partsOf, readBinding } from '../../commands/binding.ts';
-import { bindingIn, type OwnKeys, defaultKeys } from '../../commands/keys-in-use.ts';
+import { bindingIn, defaultKeys, type OwnKeys } from '../../commands/keys-in-use.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

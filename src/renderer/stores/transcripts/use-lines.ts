@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { type TypedLine, usePendingEdits } from './line-edits.ts';
 import { useFrozenLines } from './frozen-lines.ts';
+import { type TypedLine, usePendingEdits } from './line-edits.ts';
 import { lineId, type OpenLine, useOpenTranscript } from './open-transcript.ts';
 
 /** Returns a transcript's lines, including unsaved edits; null until they're loaded. */

@@ -39,7 +39,9 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
       expect(await probeAudio(video(`late.${extension}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
       expect(await probeAudio(video(`prompt.${extension}`, 0, ...codecs))).toMatchObject({ gap: null });
       const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
-      expect(await probeAudio(video(`gaps.${extension}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
+      expect(await probeAudio(video(`gaps.${extension}`, 0, ...gaps, ...codecs))).toMatchObject({
+        gap: 'gaps',
+      });
     },
   );
 

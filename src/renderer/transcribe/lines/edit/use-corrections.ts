@@ -10,8 +10,8 @@ import {
   type LineChange,
   type SpeakerNaming,
 } from '../../../stores/transcripts/edit-history.ts';
-import { changeLines, patchLines, storeTyped, typeLine } from '../../../stores/transcripts/line-edits.ts';
 import { waitForLine } from '../../../stores/transcripts/frozen-lines.ts';
+import { changeLines, patchLines, storeTyped, typeLine } from '../../../stores/transcripts/line-edits.ts';
 import type { LineKey, OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type LineMatch, replaced } from '../../find/line-matches.ts';
