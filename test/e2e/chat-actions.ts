@@ -50,6 +50,6 @@ export async function finished(page: Page): Promise<Locator> {
 }
 
 /** The text content of a reply, including its margin and buttons. */
-export async function wordsOf(reply: Locator): Promise<string> {
+export async function textOf(reply: Locator): Promise<string> {
   return (await reply.textContent()) ?? '';
 }

@@ -90,8 +90,8 @@ describe('the contents of a request', () => {
     expect(bodies()[0]?.messages).toEqual([
       { role: 'user', content: '<attachment name="notes  1 .txt">\nTide at six.\n</attachment>\n\nWhen?' },
     ]);
-    const asked = first.messages.find(({ reply }) => !reply);
-    await app.call.chat.edit({ conversationId, messageId: asked?.id ?? '', text: 'And low tide?' });
+    const message = first.messages.find(({ reply }) => !reply);
+    await app.call.chat.edit({ conversationId, messageId: message?.id ?? '', text: 'And low tide?' });
     const edited = await settled(app, conversationId);
     expect(edited.messages.filter(({ reply }) => !reply).map(({ attachments }) => attachments)).toEqual([
       [notes],
@@ -142,12 +142,12 @@ describe('the contents of a request', () => {
 });
 
 /** Starts an app with a gateway that answers each model on demand. */
-async function appWithHeld(): Promise<{ app: TempApp; asked: HeldGateway['asked'] }> {
+async function appWithHeld(): Promise<{ app: TempApp; nextReply: HeldGateway['nextReply'] }> {
   const gateway = await startHeldGateway([]);
   const app = await startApp();
   await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
   Object.assign(open, { app, gateway });
-  return { app, asked: gateway.asked };
+  return { app, nextReply: gateway.nextReply };
 }
 
 function answered(reply: HeldReply, text: string): void {
@@ -158,13 +158,13 @@ function answered(reply: HeldReply, text: string): void {
 
 describe('one column of a comparison', () => {
   it('C19: is retried with its own model while the others continue, in the same reply if nothing had arrived', async () => {
-    const { app, asked } = await appWithHeld();
+    const { app, nextReply } = await appWithHeld();
     const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Well?',
       models: ['a', 'b'],
     });
-    const [slow, broken] = [await asked('a'), await asked('b')];
+    const [slow, broken] = [await nextReply('a'), await nextReply('b')];
     const messageId = messageIds[1] ?? '';
     const twice = { conversationId, messageId, model: 'b' };
     expect(await failureFrom(app.call.chat.continueReply(twice))).toMatchObject({ code: 'busy' });
@@ -172,7 +172,7 @@ describe('one column of a comparison', () => {
     await expect
       .poll(async () => failureFrom(app.call.chat.continueReply(twice)).catch(() => 'started'))
       .toBe('started');
-    answered(await asked('b'), 'Now');
+    answered(await nextReply('b'), 'Now');
     answered(slow, 'Here');
     const detail = await settled(app, conversationId);
     const written = new Map(detail.messages.map(({ id, text, reply }) => [id, [text, reply?.model]]));
@@ -185,14 +185,14 @@ describe('one column of a comparison', () => {
   });
 
   it('C19: adds a version that is shown only if its column was, and requests one reply whatever n is', async () => {
-    const { app, asked } = await appWithHeld();
+    const { app, nextReply } = await appWithHeld();
     const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Well?',
       models: ['a', 'b'],
       parameters: { replies: 3 },
     });
-    for (const model of ['a', 'b']) answered(await asked(model), model);
+    for (const model of ['a', 'b']) answered(await nextReply(model), model);
     await settled(app, conversationId);
     for (const [at, model] of ['a', 'b'].entries()) {
       const { messageIds: added } = await app.call.chat.regenerate({
@@ -200,7 +200,7 @@ describe('one column of a comparison', () => {
         messageId: messageIds[at] ?? '',
         model,
       });
-      const held = await asked(model);
+      const held = await nextReply(model);
       expect(held.body).not.toHaveProperty('n');
       answered(held, 'again');
       const detail = await settled(app, conversationId);
@@ -212,16 +212,16 @@ describe('one column of a comparison', () => {
   });
 
   it('C19: waits for a running reply that isn’t part of the comparison', async () => {
-    const { app, asked } = await appWithHeld();
+    const { app, nextReply } = await appWithHeld();
     const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Well?',
       models: ['a', 'b'],
     });
-    for (const model of ['a', 'b']) answered(await asked(model), model);
+    for (const model of ['a', 'b']) answered(await nextReply(model), model);
     await settled(app, conversationId);
     await app.call.chat.send({ conversationId, text: 'Go on', models: ['a'] });
-    const running = await asked('a');
+    const running = await nextReply('a');
     const again = { conversationId, messageId: messageIds[1] ?? '', model: 'b' };
     expect(await failureFrom(app.call.chat.regenerate(again))).toMatchObject({ code: 'busy' });
     answered(running, 'Gone on');

@@ -33,8 +33,9 @@ export function AboutSection() {
     const link = await backend().app.newLink();
     if (link) await copyText(link, texts.linkCopied);
   };
-  const copyDiagnostics = async () =>
-    copyText(diagnosticsText(await backend().app.diagnostics()), texts.diagnosticsCopied);
+  const copyDiagnostics = async () => {
+    await copyText(diagnosticsText(await backend().app.diagnostics()), texts.diagnosticsCopied);
+  };
 
   return (
     <SectionPage title={settingsStrings().settings.sections.about} text={texts.text}>

@@ -37,7 +37,7 @@ async function interruptReply(spoken: string) {
     await settled(app, conversationId);
     return (following.body.messages as { content: string }[]).map(({ content }) => content);
   };
-  return { app, conversationId, messageId, asked: gateway.asked, marks, next };
+  return { app, conversationId, messageId, nextReply: gateway.nextReply, marks, next };
 }
 
 test('K3: what was spoken of an interrupted reply is stored, and the next request contains all of the reply', async () => {
@@ -61,9 +61,9 @@ test('K3: a reply that was spoken to its end isn’t marked', async () => {
 });
 
 test('K3: a continued reply is no longer marked', async () => {
-  const { app, conversationId, messageId, asked, marks } = await interruptReply('At six.');
+  const { app, conversationId, messageId, nextReply, marks } = await interruptReply('At six.');
   await app.call.chat.continueReply({ conversationId, messageId });
-  const rest = await asked('m');
+  const rest = await nextReply('m');
   rest.write(' Take care.');
   rest.finish();
   rest.done();
