@@ -4,7 +4,6 @@ import { rank } from '../../../../src/renderer/ui/results/rank.ts';
 test('X1: letters that begin the words of a title match it', () => {
   expect(rank('go to transcribe', ['gtr'])?.ranges).toEqual([
     [0, 1],
-    [3, 4],
     [6, 8],
   ]);
   expect(rank('new conversation', ['nco'])?.ranges).toEqual([
