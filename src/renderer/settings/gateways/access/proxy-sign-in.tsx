@@ -20,7 +20,9 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = { user: user.trim(), password };
-    const problem = await problemOf(callBackend((api) => api.gateways.saveProxySignIn({ gatewayId, ...entered })));
+    const problem = await problemOf(
+      callBackend((api) => api.gateways.saveProxySignIn({ gatewayId, ...entered })),
+    );
     setError(problem);
     if (problem) return;
     setUser('');
