@@ -109,7 +109,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(argsOf(report.calls, 'window.loadURL')).toEqual(['app://parlance/']);
   });
 
-  test('P1: the preload requires only electron, and exposes one fact and a function to hand in a file', () => {
+  test('P1: the preload requires only electron, and exposes one fact and a function that returns a token for a file', () => {
     expect(report.required).toEqual(['electron']);
     expect(report.exposed).toEqual({ parlance: { shell: 'electron', tokenForFile: 'function' } });
   });
