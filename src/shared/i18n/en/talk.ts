@@ -25,8 +25,7 @@ export const talk = {
   hintInterrupts: 'Speak to interrupt.',
   /** Why Parlance hears nothing. */
   quiet: {
-    silent:
-      'Parlance hasn’t heard anything yet. If you’re speaking, check that your microphone isn’t muted.',
+    silent: 'Parlance hasn’t heard anything yet. If you’re speaking, check that your microphone isn’t muted.',
     muted: 'The microphone is muted. Unmute it on the device or in your system settings.',
   },
   mute: 'Mute',
