@@ -40,6 +40,15 @@ test('K5: a reply that can’t be spoken is read by the screen reader', async ({
   await expect.poll(() => announced(page)).toContain('talker: High tide is at six.');
 });
 
+test('K5: a reply without anything to speak is not met with silence', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ reply: () => '🎉 🎉' });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(panel(page)).toContainText('The reply contains nothing that can be spoken.');
+  await expect(status(page)).toHaveText('Listening');
+  expect(gateway.spoken()).toEqual([]);
+});
+
 test('K5: a talk is led by keyboard alone, and the focus is never lost', async ({ parlance }) => {
   await using gateway = await startTalkGateway({
     transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),

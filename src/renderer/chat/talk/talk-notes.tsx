@@ -20,7 +20,7 @@ const slowTranscriptionMs = 10_000;
 
 /** Shows what failed with ways to fix it, what was left out and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
-  const { microphone, omitted } = useTalk();
+  const { microphone, omitted, hasNothingToSpeak } = useTalk();
   const texts = talkStrings().talk;
   return (
     <>
@@ -35,6 +35,9 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
       <SlowNote session={session} />
       <p className={styles.note} role="status">
         {omitted !== '' && texts.omitted(omitted)}
+      </p>
+      <p className={styles.note} role="status">
+        {hasNothingToSpeak && texts.nothingToSpeak}
       </p>
       <SkippedNote onRetry={() => session?.retrySkipped()} />
     </>

@@ -70,8 +70,14 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     },
     onPaused: pause,
     onSlow: (isSpeechSlow) => useTalk.setState({ isSpeechSlow }),
-    onDone: () =>
-      dispatch(reply?.failure ? { type: 'reply-failed', failure: reply.failure } : { type: 'done' }),
+    onDone: () => {
+      const { talk, skipped } = useTalk.getState();
+      if (talk.reply?.stage === 'thinking' && skipped.length === 0 && !reply?.failure) {
+        useTalk.setState({ hasNothingToSpeak: true });
+        useTalkOpen.setState({ isPartlySilent: true });
+      }
+      dispatch(reply?.failure ? { type: 'reply-failed', failure: reply.failure } : { type: 'done' });
+    },
   });
 
   const microphone = createTalkMicrophone({ recordings, dispatch, ended: ended.signal });
@@ -97,7 +103,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
         return dispatch({ type: 'transcribed', turn: effect.turn, text });
       }
       case 'send':
-        useTalk.setState({ said: effect.message.text, skipped: [] });
+        useTalk.setState({ said: effect.message.text, skipped: [], hasNothingToSpeak: false });
         useTalkOpen.setState({ isPartlySilent: false });
         await Promise.all([untilIdle(ended.signal), marking]);
         if (!ended.signal.aborted) sending = deliver(effect.message);

@@ -20,6 +20,8 @@ export type TalkView = {
   readonly spoken: string;
   /** Whether the gateway takes unusually long to speak a sentence. */
   readonly isSpeechSlow: boolean;
+  /** Whether the last reply has ended without anything to speak. */
+  readonly hasNothingToSpeak: boolean;
   /** The sentences that couldn't be spoken, and why. */
   readonly skipped: readonly { readonly text: string; readonly failure: Failure }[];
 };
@@ -32,6 +34,7 @@ export const newTalkView: TalkView = {
   omitted: '',
   spoken: '',
   isSpeechSlow: false,
+  hasNothingToSpeak: false,
   skipped: [],
 };
 

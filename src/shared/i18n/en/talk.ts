@@ -45,6 +45,7 @@ export const talk = {
     count === 1
       ? `This sentence couldn’t be spoken: “${text}”`
       : `${count} sentences couldn’t be spoken. The last one is: “${text}”`,
+  nothingToSpeak: 'The reply contains nothing that can be spoken. It’s in the conversation.',
   slowSpeech: 'The gateway is taking a long time to speak this sentence.',
   slowTranscription: 'The gateway is taking a long time to transcribe this. Your recording is saved.',
   /** The endpoint returned a web page or doesn’t exist, although the gateway may work otherwise. */

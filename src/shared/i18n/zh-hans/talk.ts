@@ -42,6 +42,7 @@ export const talk: Strings['talk'] = {
   omitted: (text) => `已忽略“${text}”。网关认为没有人说话。`,
   skipped: (text, count) =>
     count === 1 ? `这句话无法朗读：“${text}”` : `有 ${count} 句话无法朗读，最后一句是：“${text}”`,
+  nothingToSpeak: '回复中没有可以朗读的内容，请在对话中查看。',
   slowSpeech: '网关朗读这句话用时较长。',
   slowTranscription: '网关转写用时较长。你的录音已保存。',
   noSpeech: '此网关可能不提供语音合成。你可以为语音选择其他网关。',
