@@ -96,6 +96,11 @@ const markdownOptions: Options = {
       state.stack.some((construct) => String(construct) === 'tableCell')
         ? value.replaceAll('|', '\\|')
         : value,
+    // The library escapes letters next to the marks as entities, so that every parser reads them.
+    emphasis: (node: Parent, _parent: unknown, state: State, info: Info) =>
+      enclosedIn('*', phrasing(node, state, info)),
+    strong: (node: Parent, _parent: unknown, state: State, info: Info) =>
+      enclosedIn('**', phrasing(node, state, info)),
     break: () => '\n',
     delete: (node: Parent, _parent: unknown, state: State, info: Info) =>
       `~~${phrasing(node, state, info)}~~`,
@@ -118,6 +123,13 @@ type Table = { readonly children: readonly { readonly children: readonly Parent[
 
 function phrasing(node: Parent, state: State, info: Info): string {
   return state.containerPhrasing(node, { ...info, before: '', after: '' });
+}
+
+/** Puts marks around a text, and leaves white space at its ends outside. */
+function enclosedIn(mark: string, text: string): string {
+  const inner = text.trim();
+  const start = text.indexOf(inner);
+  return inner === '' ? text : text.slice(0, start) + mark + inner + mark + text.slice(start + inner.length);
 }
 
 /** Removes the empty header that `hast-util-to-mdast` adds to a table without header cells. */

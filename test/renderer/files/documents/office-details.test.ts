@@ -96,6 +96,34 @@ describe('an Office document', () => {
     expect(await partsOf(odp('', frame), 'odp')).toEqual(['[Slide 1]\n\n[Image: A chart]']);
   });
 
+  it('C21: has one list of the levels that LibreOffice stores as lists of their own', async () => {
+    const list = (content: string) => `<text:list>${content}</text:list>`;
+    const item = (content: string) => `<text:list-item>${content}</text:list-item>`;
+    const outline = [
+      list(item('<text:p>First</text:p>')),
+      list(item(list(item('<text:p>Inner</text:p>')))),
+      list(item(list(item(list(item('<text:p>Innermost</text:p>')))))),
+      list(item('<text:p>Second</text:p>')),
+    ];
+    expect(await partsOf(odtOf(outline.join('')), 'odt')).toEqual([
+      '- First\n\n  - Inner\n\n    - Innermost\n\n- Second',
+    ]);
+  });
+
+  it('C21: has dates of OpenDocument in ISO 8601, like those of Excel', async () => {
+    const cell = (date: string) =>
+      `<table:table-cell office:value-type="date" office:date-value="${date}"><text:p>03/01/24</text:p></table:table-cell>`;
+    const row = `<table:table-row>${cell('2024-03-01')}${cell('2024-03-01T00:00:00')}${cell('2024-03-01T06:30:00')}</table:table-row>`;
+    expect(await partsOf(odtOf(`<table:table>${row}</table:table>`), 'odt')).toEqual([
+      '| 2024-03-01 | 2024-03-01 | 2024-03-01 06:30:00 |\n| --- | --- | --- |',
+    ]);
+  });
+
+  it('C21: has its letters as they are, also next to emphasis', async () => {
+    const html = '<p>So <em>m</em><sup>2</sup><b>ab </b>c<i>d</i>e</p>';
+    expect(await partsOf(html, 'html')).toEqual(['So *m*²**ab** c*d*e']);
+  });
+
   it('C21: has the texts of diagrams of PowerPoint', async () => {
     const pptx = slideOf('', '', {
       'ppt/slides/_rels/slide1.xml.rels':

@@ -7,6 +7,7 @@ import { positioned } from '../scripts.ts';
 import { child, contentOf, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
 import { createPictures } from './open-document-pictures.ts';
 import { type Styles, stylesOf } from './open-document-styles.ts';
+import { withWholeLists } from './whole-lists.ts';
 import { hiddenName, hiddenSlide, sheetOf } from './xlsx.ts';
 
 /** Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide). */
@@ -58,7 +59,7 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
   const pictureOf = createPictures(archive);
 
   function blocks(parent: Xml): readonly ElementContent[] {
-    return elementsOf(parent).flatMap((one) => block(one));
+    return withWholeLists(elementsOf(parent).flatMap((one) => block(one)));
   }
 
   function block(one: Xml, isNumbered = false): readonly ElementContent[] {
@@ -150,7 +151,7 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
 
   function cellsOf(row: Xml): Row['cells'] {
     const found = elementsOf(row).map((cell) => ({
-      content: cell.name === 'table:covered-table-cell' ? [] : blocks(cell),
+      content: contentOfCell(cell),
       repeats: countIn(cell, 'table:number-columns-repeated', 1, documentLimits.repeats),
     }));
     const last = found.findLastIndex(({ content }) => plainText(content) !== '');
@@ -158,6 +159,13 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
       count(repeats);
       return Array.from({ length: repeats }, () => content);
     });
+  }
+
+  /** Dates are shown in the format of the file's locale, which may be ambiguous. */
+  function contentOfCell(cell: Xml): readonly ElementContent[] {
+    if (cell.name === 'table:covered-table-cell') return [];
+    const date = cell.attributes['office:date-value'];
+    return date === undefined ? blocks(cell) : [element('p', [textNode(dateOf(date))])];
   }
 
   function count(more: number): void {
@@ -176,6 +184,11 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
   }
 
   return { blocks, rows, slide };
+}
+
+/** Writes a date (ISO 8601), without the time of midnight. */
+function dateOf(date: string): string {
+  return date.replace(/T00:00(?::00(?:\.0{1,9})?)?$/, '').replace('T', ' ');
 }
 
 function tableElement(rows: readonly Row[]): ElementContent {
