@@ -5,6 +5,7 @@ import { decodedHtml } from './decoding.ts';
 import type { DocumentFormat, NoText, ReadDocument } from './document-messages.ts';
 import { markdownOfHtml } from './html.ts';
 import { documentLimits, PastLimit } from './limits.ts';
+import { mayHaveEntries } from './pdf/entered-text.ts';
 import { openPdf } from './pdf/open-pdf.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 
@@ -76,10 +77,12 @@ async function pdfParts(
   password: string | null,
   progress: Progress,
 ): Promise<Parts | NoText> {
+  // pdf.js takes the bytes over.
+  const hasEntries = mayHaveEntries(bytes);
   const pdf = await openPdf(bytes, password);
   if (pdf === 'damaged') return { kind: 'damaged' };
   if ('kind' in pdf) return pdf;
-  return { unit: 'page', ...(await readPdf(pdf, progress)) };
+  return { unit: 'page', ...(await readPdf(pdf, hasEntries, progress)) };
 }
 
 /** Names of parts in the text that is sent. Models read English best. */

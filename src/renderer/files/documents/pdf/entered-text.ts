@@ -16,6 +16,22 @@ type Annotation = {
   readonly buttonValue?: unknown;
 };
 
+/** Number of bytes to decode at once. */
+const step = 1_000_000;
+
+/**
+ * Whether a file may have form fields or texts over its pages. Reading the annotations of a page, such as links, takes
+ * almost as long as reading its text. Compressed objects hide their names.
+ */
+export function mayHaveEntries(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder('windows-1252');
+  for (let at = 0; at < bytes.length; at += step) {
+    const text = decoder.decode(bytes.subarray(at, at + step + 20));
+    if (text.includes('/AcroForm') || text.includes('/FreeText') || text.includes('/ObjStm')) return true;
+  }
+  return false;
+}
+
 /**
  * Returns what was entered in the form fields of a page, and typed over it, as Markdown. The text of a page has neither.
  * Empty fields, passwords and comments are left out.

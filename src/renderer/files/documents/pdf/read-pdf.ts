@@ -9,9 +9,10 @@ import { runsOf } from './text-runs.ts';
 /** The texts of the pages as Markdown, and the numbers of those that are images: they have no text of their own. */
 export type PdfPages = { readonly texts: readonly string[]; readonly images: readonly number[] };
 
-/** Reads the text of each page, and what was entered in it. */
+/** Reads the text of each page, and what was entered in it if `hasEntries`. */
 export async function readPdf(
   pdf: PDFDocumentProxy,
+  hasEntries: boolean,
   progress: (done: number, total: number) => void,
 ): Promise<PdfPages> {
   const { numPages } = pdf;
@@ -24,7 +25,8 @@ export async function readPdf(
     const page = await pdf.getPage(number).catch(() => null);
     const text = page ? await textOf(page, isTagged) : '';
     if (text.trim() === '') images.push(number);
-    texts.push([text, page ? await enteredText(page) : ''].filter(Boolean).join('\n\n'));
+    const entered = page && hasEntries ? await enteredText(page) : '';
+    texts.push([text, entered].filter(Boolean).join('\n\n'));
     page?.cleanup();
     progress(number, numPages);
   }
