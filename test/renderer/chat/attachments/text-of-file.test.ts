@@ -45,6 +45,15 @@ describe('reading a file as text', () => {
     expect(await detected('\0\0\0\x20ftypisom\0')).toBe('video');
     expect(await detected('\x1aE\xdf\xa3\0')).toBe('video');
     expect(await detected('\x89PNG\r\n\x1a\n\0')).toBe('image');
+    // Raw images of cameras, and formats of Unix.
+    for (const raw of [
+      '\0\0\0\x18ftypcrx \0',
+      'FUJIFILMCCD-RAW \0',
+      'IIRO\x08\0',
+      'IIU\0\x18',
+      'P5\n1 1\n255\n\0',
+    ])
+      expect(await detected(raw)).toBe('image');
     expect(await detected('%PDF-1.4 plain')).toBe('pdf');
     expect(await detected('PK\x03\x04\0\0', 'a.docx')).toBe('word');
     expect(await detected('PK\x03\x04\0\0', 'a.zip')).toBe('archive');

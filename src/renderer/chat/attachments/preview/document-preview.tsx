@@ -17,7 +17,7 @@ import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
 import { AudioPreview } from './audio-preview.tsx';
 import { PageImage } from './page-image.tsx';
-import { isChosen, partsIn, typedParts } from './part-ranges.ts';
+import { isChosen, partsIn, rangesText, typedParts } from './part-ranges.ts';
 import { Loading, ShownText } from './shown-text.tsx';
 
 /** Whether the settings of the gateway send the file instead of the text. */
@@ -70,9 +70,12 @@ export function DocumentPreview({
         {hasAudio(document) && <AudioPreview document={document} />}
         {read === null && <Loading />}
         {images.length > 0 && changes && (
-          <Button size="sm" onClick={() => changes.offerImages(images)}>
-            {scannedStrings().scanned.attach}
-          </Button>
+          <div className={styles.scanned}>
+            <p>{scannedStrings().scanned.some(name, rangesText(images), images.length)}</p>
+            <Button size="sm" onClick={() => changes.offerImages(images)}>
+              {scannedStrings().scanned.attach}
+            </Button>
+          </div>
         )}
         {changes && isSentWhole(document) && (
           <p className={styles.loading}>{filePartType(document) === 'file' ? texts.asFile : texts.asAudio}</p>
