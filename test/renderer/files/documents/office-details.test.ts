@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxOf, odtOf, zipOf } from './made-documents.ts';
-import { slideOf } from './made-office.ts';
+import { slideOf, xlsxOf } from './made-office.ts';
 import { partsOf } from './read-made.ts';
 
 const odp = (style: string, body: string) =>
@@ -107,6 +107,14 @@ describe('an Office document', () => {
     ];
     expect(await partsOf(odtOf(outline.join('')), 'odt')).toEqual([
       '- First\n\n  - Inner\n\n    - Innermost\n\n- Second',
+    ]);
+  });
+
+  it('C21: shows formulas of a workbook that wasn’t calculated, and the results of others', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f>A1*2</f><v/></c><c r="C1" t="n"><f>A1&lt;3</f><v></v></c><c r="D1"><f>A1*3</f><v>6</v></c></row>';
+    expect(await partsOf(xlsxOf(rows), 'xlsx')).toEqual([
+      '[Sheet 1]\n\n## S\n\n| 2 | =A1*2 | =A1<3 | 6 |\n| --- | --- | --- | --- |',
     ]);
   });
 

@@ -17,6 +17,8 @@ export async function readDocx(bytes: Uint8Array): Promise<readonly string[]> {
   const { value } = await mammoth.convertToHtml(input, {
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
     externalFileAccess: false,
+    // In addition to the headings.
+    styleMap: ["p[style-name='Title'] => h1:fresh"],
   });
   return [markdownOfHtml(value)];
 }

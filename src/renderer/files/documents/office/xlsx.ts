@@ -10,7 +10,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<readonly string[]> {
   const archive = openArchive(bytes, (name) => /\.(?:xml|rels)$/i.test(name));
   const isSheet = (name: string) => /^xl\/worksheets\/[^/]{1,200}\.xml$/i.test(name);
   const sheets = await readXlsxFile(
-    archive.repacked((name) => (isSheet(name) ? withinArea(archive.text(name)) : null)),
+    archive.repacked((name) => (isSheet(name) ? withinArea(withUncalculated(archive.text(name))) : null)),
   );
   const hidden = hiddenSheets(archive);
   let cells = 0;
@@ -20,6 +20,15 @@ export async function readXlsx(bytes: Uint8Array): Promise<readonly string[]> {
     const rows = data.map((row) => row.map(shown)).filter((row) => row.some((text) => text !== ''));
     return sheetOf(hidden.has(sheet) ? hiddenName(sheet) : sheet, rows);
   });
+}
+
+/** Shows the formulas of cells without a result. Programs other than Office store workbooks that they didn't calculate. */
+function withUncalculated(xml: string): string {
+  return xml.replace(
+    /<c((?:\s[^<>]*)?)><f(?:\s[^<>]*)?>([^<]*)<\/f>(?:<v\s*\/>|<v><\/v>)?<\/c>/g,
+    (_cell, attributes: string, formula: string) =>
+      `<c${attributes.replace(/\st="[^"]*"/, '')} t="str"><v>=${formula}</v></c>`,
+  );
 }
 
 /** Returns the names of sheets that Excel doesn't show. */
