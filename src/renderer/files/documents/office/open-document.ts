@@ -186,9 +186,10 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
   return { blocks, rows, slide };
 }
 
-/** Writes a date (ISO 8601), without the time of midnight. */
+/** Writes a date (ISO 8601) without seconds or a time that are zero. */
 function dateOf(date: string): string {
-  return date.replace(/T00:00(?::00(?:\.0{1,9})?)?$/, '').replace('T', ' ');
+  const [, day = date, time = ''] = /^([^T]{1,20})T(\d\d:\d\d)(?::00(?:\.0{1,9})?)?$/.exec(date) ?? [];
+  return time === '' || time === '00:00' ? day.replace('T', ' ') : `${day} ${time}`;
 }
 
 function tableElement(rows: readonly Row[]): ElementContent {
