@@ -6,6 +6,7 @@ import {
   badNames,
   barrels,
   crowdedFolders,
+  deniedImports,
   looseParts,
   missingNames,
   missingStyles,
@@ -123,6 +124,11 @@ describe('Architecture', () => {
       files.filter(({ path }) => path.endsWith('/README.md')).flatMap((file) => missingNames(file, paths)),
     );
   });
+
+  test('a README lists every import, if it lists any', () =>
+    holds(
+      files.filter(({ path }) => path.endsWith('/README.md')).flatMap((file) => deniedImports(file, code)),
+    ));
 
   test('a CSS module composes only stylesheets that exist', () => {
     const styles = files.filter(({ path }) => path.endsWith('.css'));

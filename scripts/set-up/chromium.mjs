@@ -31,11 +31,11 @@ export async function chromium(node) {
 
 function found(node) {
   const question = "require('@playwright/test').chromium.executablePath()";
-  const playwrights = spawnSync(node, ['-p', question], { cwd: inRoot(), encoding: 'utf8' }).stdout?.trim();
+  const ofPlaywright = spawnSync(node, ['-p', question], { cwd: inRoot(), encoding: 'utf8' }).stdout?.trim();
   const onPath = names.flatMap((name) =>
     (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
   );
-  const all = [playwrights, ...onPath, ...(installPaths[process.platform] ?? [])];
+  const all = [ofPlaywright, ...onPath, ...(installPaths[process.platform] ?? [])];
   return all.find((path) => path && existsSync(path) && runs(path));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
 /**
- * Installs packages if possible, which is on Debian as root. `what` names them in messages. Returns what `find` finds
+ * Installs packages where possible: on Debian, as root. `what` names them in messages. Returns what `find` finds
  * afterwards, and prints the reason if it finds nothing.
  */
 export async function addPackages(packages, what, find) {

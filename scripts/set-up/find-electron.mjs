@@ -51,7 +51,9 @@ export async function whyNotOnLinux(node, electron) {
 /** Chromium's own words (`setuid_sandbox_host.cc`, `zygote_host_impl_linux.cc`). */
 const noSandbox = /SUID sandbox helper|No usable sandbox/;
 
-/** Returns the line that names a fatal error or a library. Otherwise the last one, which may be part of a stack trace. */
+/**
+ * Returns the line that names a fatal error or a library. Otherwise the last one, which may be part of a stack trace.
+ */
 function reasonIn(output) {
   const lines = output.trim().split('\n');
   const fatal = lines.find((line) => /:FATAL:|shared librar|ENOENT|EACCES|GLIBC/.test(line));

@@ -14,8 +14,8 @@ export async function withReport(use) {
 }
 
 /**
- * Reads the tally of a runner's report. A runner that failed without a failed test counts as one failure, unless the report
- * lists crashed files, which run again.
+ * Reads the tally of a runner's report. A runner that failed without a failed test counts as one failure, unless the
+ * report lists crashed files, which run again.
  */
 export function readTally(report, code, read) {
   const tally = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : none;

@@ -23,8 +23,8 @@ export function lineFor({ passed, failed, skipped }) {
 }
 
 /**
- * Prints what was skipped, repeated and failed in `tallies`, then the counts, and returns the exit code. Scripts read the
- * last line, so nothing may be printed after it.
+ * Prints what was skipped, repeated and failed in `tallies`, then the counts, and returns the exit code. Scripts read
+ * the last line, so nothing may be printed after it.
  */
 export function report(tallies) {
   const total = sum([none, ...tallies]);
@@ -39,7 +39,10 @@ function repeatedLines({ repeated }) {
   return repeated.map((name) => `Ran again: ${name}`);
 }
 
-/** Returns each failed test with the first lines of its message. They are repeated at the end, where people look for them. */
+/**
+ * Returns each failed test with the first lines of its message. They are repeated at the end, where people look for
+ * them.
+ */
 function failureLines({ failures }) {
   return failures.flatMap(({ name, message }) => [
     `Failed: ${name}`,

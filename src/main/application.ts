@@ -17,8 +17,8 @@ import { openMedia } from './services/media/media-parts.ts';
 import { createQuickAskService, type QuickAskWindow } from './services/quick-ask/quick-ask-service.ts';
 import { quickAskRoutes } from './services/quick-ask/routes.ts';
 import { createRouter } from './services/router.ts';
+import { createIndexedSearch } from './services/search/indexed-search.ts';
 import { searchRoutes } from './services/search/routes.ts';
-import { createSearching } from './services/search/searching.ts';
 import { settingsRoutes } from './services/settings/routes.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
@@ -137,10 +137,10 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(connections.dispose);
   const { gateways, limits, network, inspector } = connections;
 
-  const searching = createSearching(database, databaseFile, clock, log);
-  running.defer(searching.close);
-  searching.messagesPending();
-  searching.linesPending();
+  const search = createIndexedSearch(database, databaseFile, clock, log);
+  running.defer(search.close);
+  search.messagesPending();
+  search.linesPending();
   // A running integrity check is aborted before the other users of the database are closed.
   running.defer(data.endCheck);
 
@@ -158,7 +158,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     defaults: () => settings.now().defaultParameters,
     sendsSpoken: () => settings.now().talkSendsSpoken,
     disk: health,
-    onIndexPending: searching.messagesPending,
+    onIndexPending: search.messagesPending,
   });
   running.defer(chat.dispose);
 
@@ -174,7 +174,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     messages: chat.stores.messages,
     talkRecordings: chat.talkRecordings,
     talks,
-    onIndexPending: searching.linesPending,
+    onIndexPending: search.linesPending,
     dragOut: host.dragOut ?? null,
   });
   running.defer(audio.dispose);
@@ -222,7 +222,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     ...chat.routes,
     ...audio.routes,
     ...storing.routes,
-    search: searchRoutes(searching.service),
+    search: searchRoutes(search.service),
     work: workRoutes(work),
     quickAsk: quickAskRoutes(quickAsk),
     updates: updateRoutes(updates),

@@ -48,14 +48,14 @@ export function createContractLine({
       carrier.refuse();
     };
     const process = async (frame: Frame) => {
-      let understood = false;
+      let isParsed = false;
       try {
         await peer.message(frame, (request) => {
-          understood = true;
+          isParsed = true;
           return handle(request);
         });
       } catch (thrown) {
-        if (!understood) refuse();
+        if (!isParsed) refuse();
         else if (!(ended && isAbort(thrown))) log.unforeseen('contract', thrown);
       }
     };

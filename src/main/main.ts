@@ -27,7 +27,7 @@ import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
 import { createDragOut } from './electron/drag-out.ts';
-import { createFailureBox } from './electron/failure-box.ts';
+import { createErrorBox } from './electron/error-box.ts';
 import { takeFilesInPlace } from './electron/files-in-place.ts';
 import { followWork } from './electron/follow-work.ts';
 import { listenForGlobalKeys, usesShortcutPortal } from './electron/global-keys.ts';
@@ -63,7 +63,7 @@ const environment = environmentGateway(env);
 removeEnvironmentKeys(env);
 const page = pageAddress(app.isPackaged, env);
 const openLink = createLinkOpener(shell);
-const showFailure = createFailureBox(dialog, strings);
+const showFailure = createErrorBox(dialog, strings);
 
 function failToStart(thrown: unknown): void {
   showFailure(thrown);
@@ -160,7 +160,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     },
     quickAsk: {
       ...quickAsk,
-      showMain: (place) => window.showAt(place),
+      showMain: (route) => window.showAt(route),
       keys: globalKeys.states.quickAsk.now,
       onKeys: globalKeys.states.quickAsk.onChange,
     },

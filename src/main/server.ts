@@ -16,7 +16,7 @@ import { offerFreshLinks } from './browser/fresh-links.ts';
 import { serveOnLoopback } from './browser/loopback-server.ts';
 import { createOneTimeCodes } from './browser/one-time-codes.ts';
 import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.ts';
-import { printFinishedWork } from './browser/print-finished-work.ts';
+import { printInterruptedWork } from './browser/print-interrupted-work.ts';
 import { type RedirectFile, redirectPath, writeRedirectFile } from './browser/redirect-file.ts';
 import { createSessions } from './browser/sessions.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
@@ -37,7 +37,7 @@ const running = new AsyncDisposableStack();
 
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
-  const dataFolder = dataFolderPath({ asked: flags.dataFolder, env, platform, home: homedir() });
+  const dataFolder = dataFolderPath({ option: flags.dataFolder, env, platform, home: homedir() });
   makeDataFolder(dataFolder);
   endOnSignals({ process, now: Date.now, end: () => running.disposeAsync(), report });
 
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     newLink,
   });
   running.defer(application.close);
-  running.defer(printFinishedWork(application.router, print));
+  running.defer(printInterruptedWork(application.router, print));
 
   const sessions = createSessions({ randomBytes });
   const server = await serveOnLoopback({ application, codes, sessions, port: flags.port, report });

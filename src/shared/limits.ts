@@ -94,7 +94,10 @@ export const speechLimitRange = {
 /** Range of a gateway's setting for the longest side of an image, in px. */
 export const imageSideRange = { min: 200, max: 8_000, default: 1_600 } as const satisfies Range;
 
-/** Largest PDF or recording that is sent as a file, in bytes. Of larger ones, the text is sent. OpenAI accepts 50 MB in one request. */
+/**
+ * Largest PDF or recording that is sent as a file, in bytes. Of larger ones, the text is sent. OpenAI accepts 50 MB in
+ * one request.
+ */
 export const filePartLimit = 32_000_000;
 
 /** Maximum number of images that one request can send at a smaller size. */

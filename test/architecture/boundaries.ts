@@ -97,7 +97,7 @@ const pageBoundaries: readonly Boundary[] = [
     pageBoundary(
       screen,
       common,
-      'screens meet in src/renderer/stores and by routes; a component that two of them show belongs in src/renderer/ui',
+      'screens share state through src/renderer/stores and link to each other by route; a component that two of them show belongs in src/renderer/ui',
     ),
   ),
 ];
@@ -109,7 +109,7 @@ function pageBoundary(folder: string, imports: readonly string[], instead: strin
     imports: [shared, ...imports.map((name) => `src/renderer/${name}`)],
     packages: 'any',
     node: 'none',
-    instead: `${instead}; what the main process does is asked for over the contract`,
+    instead: `${instead}; the page reaches the main process through the contract`,
   };
 }
 
@@ -135,7 +135,7 @@ export const boundaries: readonly Boundary[] = [
     imports: [shared],
     packages: 'any',
     node: 'any',
-    instead: 'it plays a gateway of someone else: it knows only the gateway interface',
+    instead: 'it stands for a third party’s gateway, so it knows only the gateway interface',
   },
   { folder: page, imports: [shared], packages: 'any', node: 'any', instead: toServices },
   {
@@ -197,7 +197,7 @@ export const boundaries: readonly Boundary[] = [
     imports: [shared],
     packages: 'any',
     node: 'none',
-    instead: 'the page asks over the contract in src/shared/contract; work belongs in src/main',
+    instead: 'the page uses the contract in src/shared/contract; work belongs in src/main',
   },
 ];
 

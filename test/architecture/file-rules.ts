@@ -117,6 +117,25 @@ export function missingNames({ path, text }: SourceFile, paths: readonly string[
   });
 }
 
+/**
+ * Finds imports of a folder's own files that its README denies. In a sentence that begins with "Imports" or "It
+ * imports", the names in backticks are all folders and files of the project that the folder imports.
+ */
+export function deniedImports({ path, text }: SourceFile, code: readonly Code[]): string[] {
+  const [sentence] =
+    /(?<=^|[.;]\s)(?:It imports|Imports)\s[^.`]{0,200}(?:`[^`]{1,80}`[^.`]{0,80}){1,20}/m.exec(text) ?? [];
+  if (!sentence) return [];
+  const names = [...sentence.matchAll(/`(?:\.\.\/|src\/)?([^`]+?)\/?`/g)].map(([, name = '']) => name);
+  const folder = posix.dirname(path);
+  const targets = code
+    .filter((file) => posix.dirname(file.path) === folder)
+    .flatMap(({ imports }) => imports.flatMap(({ target }) => target ?? []))
+    .filter((target) => !target.startsWith(`${folder}/`));
+  return [...new Set(targets)]
+    .filter((target) => !names.some((name) => `/${target}/`.includes(`/${name}/`)))
+    .map((target) => `${path} says what ${folder} imports, but not ${target}.`);
+}
+
 /** Matches a path, whatever is below it, and any name in place of `*`. */
 function pathPattern(path: string): RegExp {
   const escaped = path.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&');

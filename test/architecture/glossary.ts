@@ -4,7 +4,7 @@ import { place } from './form-rules.ts';
 import type { Code, SourceFile, Syntax } from './source.ts';
 import { nodesOf } from './walk.ts';
 
-/** Words that names of files and in code no longer use, each with the term to use instead. */
+/** Words that file names and identifiers no longer use, each with the term to use instead. */
 export const retiredTerms: Readonly<Record<string, string>> = {
   heard: 'transcription result, or audio',
   hear: 'transcribe',

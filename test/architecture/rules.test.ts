@@ -4,6 +4,7 @@ import {
   badNames,
   barrels,
   crowdedFolders,
+  deniedImports,
   looseParts,
   missingNames,
   missingStyles,
@@ -71,7 +72,7 @@ describe('Each architecture rule rejects violations and says why', () => {
       ['src/main/storage/a.ts', `const a = new URL('../gateway/a.ts', import.meta.url);`],
       '../gateway/a.ts',
     ],
-    [refusedFolders, ['src/main/demo-gateway/a.ts', `import { b } from '../gateway/b.ts';`], 'someone else'],
+    [refusedFolders, ['src/main/demo-gateway/a.ts', `import { b } from '../gateway/b.ts';`], 'third party'],
     [refusedFolders, ['src/main/services/chat/a.ts', `import { b } from '../../electron/b.ts';`], 'the Host'],
     [
       refusedFolders,
@@ -97,17 +98,17 @@ describe('Each architecture rule rejects violations and says why', () => {
       ['src/preload/preload.ts', `import { b } from '../main/electron/b.ts';`],
       'only passes on a port',
     ],
-    [refusedFolders, [page, `import type { Row } from '../../main/storage/row.ts';`], 'over the contract'],
+    [refusedFolders, [page, `import type { Row } from '../../main/storage/row.ts';`], 'through the contract'],
     [refusedFolders, [page, `import { b } from '../../mainly/b.ts';`], '../../mainly/b.ts'],
     [
       refusedFolders,
       [page, `import { b } from '../transcribe/b.ts';`],
-      'screens meet in src/renderer/stores',
+      'screens share state through src/renderer/stores',
     ],
     [
       refusedFolders,
       [page, `import { b } from '../commands/palette/b.ts';`],
-      'screens meet in src/renderer/stores',
+      'screens share state through src/renderer/stores',
     ],
     [
       refusedFolders,
@@ -368,6 +369,24 @@ describe('Each architecture rule rejects violations and says why', () => {
     ]);
     expect(missing('`chat/findings/`')).toHaveLength(1);
     expect(missing('`use-*.ts`, `ui/results`, `chat/find/`, `src/renderer/ui/`, `Enter`')).toEqual([]);
+  });
+
+  test('a README that leaves out an import is refused, if it lists imports', () => {
+    const sources = [
+      {
+        path: 'src/main/page/serve.ts',
+        text: "import './own.ts'; import { a } from '../../shared/models/media.ts';",
+      },
+      { path: 'src/main/page/inside/other.ts', text: "import { b } from '../../storage/log.ts';" },
+    ].map(parsed);
+    const denied = (text: string) => deniedImports({ path: 'src/main/page/README.md', text }, sources);
+    expect(denied('Serves the page. It imports only `storage`\nand zod. Start at `serve.ts`.')).toEqual([
+      'src/main/page/README.md says what src/main/page imports, but not src/shared/models/media.ts.',
+    ]);
+    expect(denied('# page\n\nImports `storage`.')).toHaveLength(1);
+    expect(denied('Serves the page. It imports `src/shared/` and zod.')).toEqual([]);
+    expect(denied('Imports conversations. Start at `serve.ts`.')).toEqual([]);
+    expect(denied('Serves the page.')).toEqual([]);
   });
 
   test('a folder without a README, or with a long one, is refused', () => {

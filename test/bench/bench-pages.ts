@@ -56,7 +56,7 @@ export async function startBenchPages(): Promise<BenchPages> {
   const browser = await startChromium();
   const give = async (page: Page, data: unknown) => {
     const number = datas.push(data) - 1;
-    await page.evaluate((at) => bench.take(`/data/${at}`), number);
+    await page.evaluate((at) => bench.load(`/data/${at}`), number);
   };
   return {
     browser,

@@ -2,7 +2,7 @@ import { Stream } from 'openai/streaming';
 import { chat } from '../../src/main/gateway/chat.ts';
 import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
 import { type ChatChunks, chatChunks, inReads } from './chat-chunks.ts';
-import { type Contestant, collectGarbage, medianOf, type Samples, sideBySide, timed } from './measure.ts';
+import { type Candidate, collectGarbage, medianOf, type Samples, sideBySide, timed } from './measure.ts';
 import type { Growth, Row } from './row.ts';
 
 const events = 20_000;
@@ -47,8 +47,8 @@ export const eventStreamRow: Row = {
 };
 
 function compare(chunks: ChatChunks, reads: readonly Uint8Array[]): Promise<readonly Samples[]> {
-  const contestants = [parseAlone(chunks), parlance(ours, chunks, reads), openai(chunks, reads)];
-  return sideBySide(contestants, rounds, collectGarbage);
+  const candidates = [parseAlone(chunks), parlance(ours, chunks, reads), openai(chunks, reads)];
+  return sideBySide(candidates, rounds, collectGarbage);
 }
 
 function ratio(samples: readonly Samples[], name: string, over: string): number {
@@ -60,8 +60,8 @@ async function growth(): Promise<readonly Growth[]> {
   for (const times of [1, 4, 16]) {
     // The largest is below the size at which a response is refused.
     const chunks = chatChunks((events / 4) * times);
-    const contestant = parlance(ours, chunks, inReads(chunks.bytes, largeReads));
-    const samples = await sideBySide([contestant], { warmUp: 3, counted: 7 }, collectGarbage);
+    const candidate = parlance(ours, chunks, inReads(chunks.bytes, largeReads));
+    const samples = await sideBySide([candidate], { warmUp: 3, counted: 7 }, collectGarbage);
     found.push({
       size: `× ${times} (${chunks.payloads.length} chunks)`,
       microsecondsEach: (medianOf(samples, ours) * 1000) / chunks.payloads.length,
@@ -70,19 +70,19 @@ async function growth(): Promise<readonly Growth[]> {
   return found;
 }
 
-function parseAlone({ payloads }: ChatChunks): Contestant {
+function parseAlone({ payloads }: ChatChunks): Candidate {
   return {
     name: floor,
     run: () =>
       timed(async () => {
         let count = 0;
         for (const payload of payloads) if (JSON.parse(payload)) count += 1;
-        proved(count, payloads.length);
+        expectCount(count, payloads.length);
       }),
   };
 }
 
-function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint8Array[]): Contestant {
+function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint8Array[]): Candidate {
   const addresses = gatewayAddresses('http://127.0.0.1');
   if (!addresses) throw new Error('no address');
   const body = bodyOf(reads);
@@ -103,7 +103,7 @@ function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint
     idleMs: 1_000,
     recordingMs: 1_000,
   };
-  const policy = { tries: 1, now: () => 0, random: () => 0, pause: async () => {} };
+  const policy = { maxAttempts: 1, now: () => 0, random: () => 0, pause: async () => {} };
   const request = { model: 'm', messages: [], parameters: {} };
   const { signal } = new AbortController();
   return {
@@ -113,12 +113,12 @@ function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint
         let read = 0;
         for await (const batch of chat(access, request, policy, signal))
           for (const event of batch) if (event.type === 'delta') read += event.text.length;
-        proved(read, characters);
+        expectCount(read, characters);
       }),
   };
 }
 
-function openai({ characters }: ChatChunks, reads: readonly Uint8Array[]): Contestant {
+function openai({ characters }: ChatChunks, reads: readonly Uint8Array[]): Candidate {
   type Chunk = { choices: { delta: { content?: string } }[] };
   return {
     name: peer,
@@ -128,7 +128,7 @@ function openai({ characters }: ChatChunks, reads: readonly Uint8Array[]): Conte
         let read = 0;
         for await (const chunk of Stream.fromSSEResponse<Chunk>(response, new AbortController()))
           read += chunk.choices[0]?.delta.content?.length ?? 0;
-        proved(read, characters);
+        expectCount(read, characters);
       }),
   };
 }
@@ -157,6 +157,6 @@ function streamOf(reads: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-function proved(found: number, expected: number): void {
+function expectCount(found: number, expected: number): void {
   if (found !== expected) throw new Error(`read ${found} where there are ${expected}`);
 }

@@ -8,7 +8,7 @@ import { chat } from '../../src/main/gateway/chat.ts';
 import { createWire } from '../../src/main/gateway/wire.ts';
 import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
 import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
-import { type Contestant, medianDifference, sideBySide } from './measure.ts';
+import { type Candidate, medianDifference, sideBySide } from './measure.ts';
 import type { Row } from './row.ts';
 
 const floor = 'node:http';
@@ -27,12 +27,12 @@ export const firstDeltaRow: Row = {
     try {
       const [port] = (await once(child, 'message')) as [number];
       const base = `http://127.0.0.1:${port}`;
-      const { contestants, close } = contestantsAt(base);
-      const samples = await sideBySide(contestants, rounds);
+      const { candidates, close } = candidatesAt(base);
+      const samples = await sideBySide(candidates, rounds);
       await close();
       return {
         comparisons: [{ condition: 'one request at a time', base: floor, samples }],
-        goals: contestants
+        goals: candidates
           .filter(({ name }) => name === ours)
           .map(({ name }) => ({
             what: `${name} over node:http, median of the differences in ms`,
@@ -46,8 +46,8 @@ export const firstDeltaRow: Row = {
   },
 };
 
-function contestantsAt(base: string): {
-  readonly contestants: readonly Contestant[];
+function candidatesAt(base: string): {
+  readonly candidates: readonly Candidate[];
   close(): Promise<void>;
 } {
   const url = `${base}/v1/chat/completions`;
@@ -55,7 +55,7 @@ function contestantsAt(base: string): {
   const undici = new Agent();
   const own = new Agent();
   return {
-    contestants: [
+    candidates: [
       { name: floor, run: () => untilDelta(() => overHttp(url, http)) },
       { name: 'undici.request', run: () => untilDelta(() => overUndici(url, undici)) },
       { name: 'fetch', run: () => untilDelta(() => overFetch(url)) },
@@ -130,7 +130,7 @@ function parlanceAt(base: string, dispatcher: Agent): () => Promise<number> {
     idleMs: 120_000,
     recordingMs: 600_000,
   };
-  const policy = { tries: 3, now: Date.now, random: Math.random, pause: async () => {} };
+  const policy = { maxAttempts: 3, now: Date.now, random: Math.random, pause: async () => {} };
   const request = { model: 'm', messages, parameters: {} };
   return async () => {
     const begun = performance.now();

@@ -66,7 +66,7 @@ export const longConversationRow: Row = {
 async function opening(pages: BenchPages, detail: ConversationDetail) {
   let nodes = 0;
   const lists: readonly ListName[] = [ours, naive, 'naive, our Markdown'];
-  const contestants = lists.map((name) => ({
+  const candidates = lists.map((name) => ({
     name,
     run: async () => {
       const opened = await openOnce(pages, detail, name);
@@ -74,7 +74,7 @@ async function opening(pages: BenchPages, detail: ConversationDetail) {
       return opened.ms;
     },
   }));
-  return { samples: await sideBySide(contestants, { warmUp: 0, counted: 3 }), nodes };
+  return { samples: await sideBySide(candidates, { warmUp: 0, counted: 3 }), nodes };
 }
 
 async function openOnce(pages: BenchPages, detail: ConversationDetail, list: ListName) {
@@ -132,7 +132,7 @@ async function scrolling(pages: BenchPages, detail: ConversationDetail) {
 
 async function writing(pages: BenchPages, detail: ConversationDetail) {
   const dropped: number[] = [];
-  const contestants = [
+  const candidates = [
     { name: inEmpty, detail: detailOf({ id: 'empty', count: 2 }) },
     { name: inLong, detail },
   ].map(({ name, detail: shown }) => ({
@@ -149,7 +149,7 @@ async function writing(pages: BenchPages, detail: ConversationDetail) {
       return all;
     },
   }));
-  const samples = await sideBySide(contestants, { warmUp: 0, counted: 5 });
+  const samples = await sideBySide(candidates, { warmUp: 0, counted: 5 });
   return { samples, dropped: spreadOf(dropped).median };
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { wordsMissingIn } from '../e2e/office-files.ts';
 import { startBenchPages } from './bench-pages.ts';
-import { type Contestant, medianOf, type Samples, sideBySide, spreadOf, timed } from './measure.ts';
+import { type Candidate, medianOf, type Samples, sideBySide, spreadOf, timed } from './measure.ts';
 import type { PdfReader, ReadPdf } from './pages/documents.ts';
 import { residentOf } from './resident.ts';
 import type { Goal, Row } from './row.ts';
@@ -64,7 +64,7 @@ async function compare(
 ): Promise<{ readonly samples: readonly Samples[]; readonly goals: readonly Goal[] }> {
   await give(page, bytes);
   const ours: ReadPdf[] = [];
-  const inPage = (name: PdfReader): Contestant => ({
+  const inPage = (name: PdfReader): Candidate => ({
     name,
     run: async () => {
       const result = await read(page, name);
@@ -72,7 +72,7 @@ async function compare(
       return result.ms;
     },
   });
-  const poppler: Contestant = {
+  const poppler: Candidate = {
     name: 'pdftotext',
     run: () => timed(async () => void execFileSync('pdftotext', [path, '-'], { maxBuffer: 2 ** 28 })),
   };

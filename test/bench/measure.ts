@@ -1,24 +1,24 @@
 /** One of the implementations to compare. `run` does the work once and returns its time in milliseconds. */
-export type Contestant = { readonly name: string; run(): Promise<number> };
+export type Candidate = { readonly name: string; run(): Promise<number> };
 
-/** The times of a contestant in each round, in milliseconds. */
+/** The times of a candidate in each round, in milliseconds. */
 export type Samples = { readonly name: string; readonly ms: readonly number[] };
 
 /** Minimum, median and maximum of some values. */
 export type Spread = { readonly min: number; readonly median: number; readonly max: number };
 
 /**
- * Runs all contestants in every round, in an order that changes, after warm-up rounds that don't count. `settle` runs
+ * Runs all candidates in every round, in an order that changes, after warm-up rounds that don't count. `settle` runs
  * between them, so that none has to collect another's garbage.
  */
 export async function sideBySide(
-  contestants: readonly Contestant[],
+  candidates: readonly Candidate[],
   rounds: { readonly warmUp: number; readonly counted: number },
   settle: () => void = () => {},
 ): Promise<readonly Samples[]> {
-  const samples = new Map(contestants.map(({ name }) => [name, [] as number[]]));
+  const samples = new Map(candidates.map(({ name }) => [name, [] as number[]]));
   for (let round = -rounds.warmUp; round < rounds.counted; round += 1) {
-    for (const { name, run } of inOrder(contestants, round + rounds.warmUp)) {
+    for (const { name, run } of inOrder(candidates, round + rounds.warmUp)) {
       settle();
       const ms = await run();
       if (round >= 0) samples.get(name)?.push(ms);
@@ -54,12 +54,12 @@ export function spreadOf(figures: readonly number[]): Spread {
   };
 }
 
-/** Returns the median time of a contestant, in milliseconds. */
+/** Returns the median time of a candidate, in milliseconds. */
 export function medianOf(samples: readonly Samples[], name: string): number {
   return spreadOf(samplesOf(samples, name)).median;
 }
 
-/** Returns the median of how much longer one contestant took than another in the same round, in milliseconds. */
+/** Returns the median of how much longer one candidate took than another in the same round, in milliseconds. */
 export function medianDifference(samples: readonly Samples[], name: string, over: string): number {
   const base = samplesOf(samples, over);
   return spreadOf(samplesOf(samples, name).map((ms, round) => ms - (base[round] ?? Number.NaN))).median;
@@ -67,13 +67,13 @@ export function medianDifference(samples: readonly Samples[], name: string, over
 
 function samplesOf(samples: readonly Samples[], name: string): readonly number[] {
   const found = samples.find((each) => each.name === name);
-  if (!found) throw new Error(`there is no contestant called ${name}`);
+  if (!found) throw new Error(`there is no candidate called ${name}`);
   return found.ms;
 }
 
 // Rotated by one each round and reversed every other round, so that each follows each of the others equally often.
-function inOrder(contestants: readonly Contestant[], round: number): readonly Contestant[] {
-  const from = round % contestants.length;
-  const turned = [...contestants.slice(from), ...contestants.slice(0, from)];
+function inOrder(candidates: readonly Candidate[], round: number): readonly Candidate[] {
+  const from = round % candidates.length;
+  const turned = [...candidates.slice(from), ...candidates.slice(0, from)];
   return round % 2 === 0 ? turned : turned.reverse();
 }

@@ -8,7 +8,7 @@ import { addExif } from '../e2e/image-files.ts';
 import { startServer } from '../e2e/shell.ts';
 import { startBenchPages } from './bench-pages.ts';
 import { startImmediateGateway } from './immediate-gateway.ts';
-import { type Contestant, medianOf, type Samples, sideBySide, spreadOf } from './measure.ts';
+import { type Candidate, medianOf, type Samples, sideBySide, spreadOf } from './measure.ts';
 import type { ImagePreparer, Prepared } from './pages/images.ts';
 import { openPlainPage, type PlainPage } from './plain-chromium.ts';
 import { residentOf } from './resident.ts';
@@ -54,7 +54,7 @@ async function compare(path: string): Promise<{
     const page = await bench.open();
     const bytes = await readFile(path);
     const ours: Prepared[] = [];
-    const contestant = (name: ImagePreparer): Contestant => ({
+    const candidate = (name: ImagePreparer): Candidate => ({
       name,
       run: async () => {
         const prepared = await prepare(page, name, bytes);
@@ -62,7 +62,7 @@ async function compare(path: string): Promise<{
         return prepared.ms;
       },
     });
-    const samples = await sideBySide([contestant('Parlance'), contestant('bare calls')], rounds);
+    const samples = await sideBySide([candidate('Parlance'), candidate('bare calls')], rounds);
     const [{ width, height } = { width: 0, height: 0 }] = ours;
     const growth: Growth[] = [];
     for (const divisor of [4, 2, 1]) {

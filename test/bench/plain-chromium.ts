@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A page of a Chromium that no test tool controls. Test tools record network traffic, for which Chromium keeps up to 200 MB of
- * responses in the page's process.
+ * A page of a Chromium that no test tool controls. Test tools record network traffic, for which Chromium keeps up to
+ * 200 MB of responses in the page's process.
  */
 export type PlainPage = {
   /** Resolves with the settled value of a JavaScript expression in the page. Rejects if it throws. */
@@ -117,10 +117,10 @@ async function connect(address: string) {
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
     const { id, result, error }: ProtocolMessage = JSON.parse(String(data));
-    const asked = id === undefined ? undefined : waiting.get(id);
+    const pending = id === undefined ? undefined : waiting.get(id);
     if (id !== undefined) waiting.delete(id);
-    if (error) asked?.reject(new Error(error.message));
-    else asked?.resolve(result ?? {});
+    if (error) pending?.reject(new Error(error.message));
+    else pending?.resolve(result ?? {});
   });
   // Closing the browser may close the connection before the answer.
   socket.addEventListener('close', () => {

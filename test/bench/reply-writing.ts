@@ -17,7 +17,7 @@ const restMs = 1_500;
 /** The number of frames during the reply. */
 const frames = 600;
 
-/** The result of one condition: script time of each contestant for 600 renders, and its dropped frames. */
+/** The result of one condition: script time of each candidate for 600 renders, and its dropped frames. */
 type Found = {
   readonly samples: readonly Samples[];
   readonly dropped: ReadonlyMap<string, readonly number[]>;
@@ -100,17 +100,17 @@ async function compare(
 ): Promise<Found> {
   const dropped = new Map<string, number[]>(renderers.map((name) => [name, []]));
   let same = true;
-  const contestants = renderers.map((name) => ({
+  const candidates = renderers.map((name) => ({
     name,
     run: async () => {
       const outcome = await writeOnce(pages, name, longReply(kind, kilobytes * 1000), slowed);
       dropped.get(name)?.push(outcome.dropped);
       if (name === ours && !outcome.same) same = false;
-      // A slow contestant renders less often and would look faster. So the time is scaled to one render per frame.
+      // A slow candidate renders less often and would look faster. So the time is scaled to one render per frame.
       return (outcome.script / outcome.renders) * frames;
     },
   }));
-  const samples = await sideBySide(contestants, { warmUp: 0, counted: rounds });
+  const samples = await sideBySide(candidates, { warmUp: 0, counted: rounds });
   return { samples, dropped, same };
 }
 

@@ -42,7 +42,7 @@ export function rowData({ id, title }: Row, { comparisons, goals, growth = [] }:
     comparisons: comparisons.map((comparison) => ({
       condition: comparison.condition,
       base: comparison.base,
-      contestants: lines(comparison),
+      candidates: lines(comparison),
     })),
   };
 }

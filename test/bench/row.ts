@@ -11,7 +11,7 @@ export type RowResult = {
   readonly growth?: readonly Growth[];
 };
 
-/** Contestants under one condition. Ratios are of medians, relative to `base`. */
+/** Candidates under one condition. Ratios are of medians, relative to `base`. */
 export type Comparison = {
   readonly condition: string;
   readonly base: string;

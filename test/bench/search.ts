@@ -98,19 +98,19 @@ async function searching(
     return Array.from({ length: count }, () => words.word(words.random())).join(' ');
   });
   const wholes = [...typed, '的', '来上国', '"国和地"'];
-  const asked = wholes.flatMap((whole) =>
+  const queryPrefixes = wholes.flatMap((whole) =>
     [...whole].map((_, at) => whole.slice(0, at + 1)).filter((query) => query.length > 1),
   );
-  const ask = (query: string, at = 0) => {
+  const run = (query: string, at = 0) => {
     const folderId = folderIds[at % folderIds.length];
     return search.messages({ query, order, after: null, limit: 30, folderId }, undefined);
   };
   // The first query starts the worker.
-  await ask('warm up');
+  await run('warm up');
   const ms: number[] = [];
-  for (const [at, query] of asked.entries()) {
+  for (const [at, query] of queryPrefixes.entries()) {
     const begun = performance.now();
-    await ask(query, at);
+    await run(query, at);
     ms.push(performance.now() - begun);
   }
   return ms;

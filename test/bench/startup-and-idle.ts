@@ -28,7 +28,7 @@ const ticks = 100;
 /** F10: the start of the browser shell, and its cost while idle. */
 export const startupAndIdleRow: Row = {
   id: 'F10',
-  title: `start and rest: the server, the page's first load, ${replies.toLocaleString('en')} replies`,
+  title: `start and idle: the server, the page's first load, ${replies.toLocaleString('en')} replies`,
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
     const gateway = await startQuickGateway();
@@ -74,11 +74,11 @@ function starts(options: ShellOptions): Promise<readonly Samples[]> {
     await server.end('SIGTERM');
     return took;
   };
-  const contestants = [
+  const candidates = [
     { name: floor, run: () => timed(empty) },
     { name: ours, run: parlance },
   ];
-  return sideBySide(contestants, rounds);
+  return sideBySide(candidates, rounds);
 }
 
 /** Returns the resident memory of {@link relay} after as many replies, in bytes. */
@@ -130,7 +130,7 @@ async function dayOfWork(
     const goals = [
       { what: "the page's first load, KB of compressed script", value: loaded / 1000, limit: 250 },
       { what: `resident after ${replies} replies, MB`, value: resident / 1e6, limit: 150 },
-      { what: 'idle, in 100 of one processor', value: (idle / idleSeconds) * 100, limit: 0.5 },
+      { what: 'idle, percent of one processor', value: (idle / idleSeconds) * 100, limit: 0.5 },
     ];
     return { goals, resident };
   } finally {
@@ -149,7 +149,7 @@ function watchScripts(page: Page): () => Promise<number> {
     if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
   });
   return async () => {
-    const first = await page.evaluate(askedForFirst);
+    const first = await page.evaluate(scriptsUntilUsable);
     const sizes = first.map(async (url) => gzipSync((await bodies.get(url)) ?? '').length);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
@@ -164,8 +164,8 @@ function noteUsable(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Returns the scripts requested until then. Later ones are loaded while nobody waits for them. */
-function askedForFirst(): readonly string[] {
+/** Returns the scripts requested until the page was usable. Runs in the page. */
+function scriptsUntilUsable(): readonly string[] {
   const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY;
   return performance
     .getEntriesByType('resource')
@@ -190,7 +190,7 @@ function frame(delta: object, finish: string | null = null): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 }
 
-/** Starts a gateway that answers immediately, with 20 deltas. */
+/** Starts a gateway that responds immediately, with 20 deltas. */
 function startQuickGateway() {
   const words = Array.from({ length: 20 }, (_, at) => frame({ content: ` word${at}` })).join('');
   const body = `${words}${frame({}, 'stop')}data: [DONE]\n\n`;

@@ -15,7 +15,7 @@ import { createRouter, type Routes } from '../../src/main/services/router.ts';
 import type { Log } from '../../src/main/storage/log.ts';
 import type { ConversationEvent } from '../../src/shared/models/conversation.ts';
 import type { AppInfo } from '../../src/shared/models/settings.ts';
-import { type Contestant, collectGarbage, medianOf, type Samples, sideBySide, timed } from './measure.ts';
+import { type Candidate, collectGarbage, medianOf, type Samples, sideBySide, timed } from './measure.ts';
 import type { Row } from './row.ts';
 
 const bare = 'bare oRPC';
@@ -73,7 +73,7 @@ async function over(connect: Connect) {
     { name: bare, line: await connect(bareRouter()) },
     { name: ours, line: await connect(ownRouter()) },
   ];
-  const each = (run: (client: Client) => Promise<void>): readonly Contestant[] =>
+  const each = (run: (client: Client) => Promise<void>): readonly Candidate[] =>
     lines.map(({ name, line }) => ({ name, run: () => timed(() => run(line.client)) }));
   const found = {
     calls: await sideBySide(each(callMany), rounds, collectGarbage),

@@ -58,7 +58,7 @@ async function overParlance(file: string): Promise<void> {
     idleMs: 120_000,
     recordingMs: 600_000,
   };
-  const policy = { tries: 1, now: Date.now, random: Math.random, pause: async () => {} };
+  const policy = { maxAttempts: 1, now: Date.now, random: Math.random, pause: async () => {} };
   const upload = {
     file: await fileOnDisk(file, 'audio/wav'),
     options: { model: 'm' },
@@ -74,7 +74,7 @@ const uploads: Readonly<Record<string, (file: string) => Promise<void>>> = {
   Parlance: overParlance,
 };
 const upload = uploads[who];
-if (!upload) throw new Error(`there is no contestant called ${who}`);
+if (!upload) throw new Error(`there is no candidate called ${who}`);
 await upload(small);
 globalThis.gc?.();
 const before = process.memoryUsage.rss();

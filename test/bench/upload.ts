@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Contestant, medianOf, sideBySide, spreadOf } from './measure.ts';
+import { type Candidate, medianOf, sideBySide, spreadOf } from './measure.ts';
 import type { Goal, Row } from './row.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ const timedBytes = 480_000_000;
 const child = fileURLToPath(new URL('upload-child.ts', import.meta.url));
 
 /**
- * F7: uploads from disk, with each contestant in a separate process in each round: time, and growth of resident memory.
+ * F7: uploads from disk, with each candidate in a separate process in each round: time, and growth of resident memory.
  */
 export const uploadRow: Row = {
   id: 'F7',
@@ -57,7 +57,7 @@ export const uploadRow: Row = {
 
 async function uploadsOf(size: number, base: string, path: string, small: string) {
   const grown = new Map<string, number[]>(names.map((name) => [name, []]));
-  const contestants: readonly Contestant[] = names.map((name) => ({
+  const candidates: readonly Candidate[] = names.map((name) => ({
     name,
     run: async () => {
       const times = String(Math.ceil(timedBytes / size));
@@ -67,7 +67,7 @@ async function uploadsOf(size: number, base: string, path: string, small: string
       return ms;
     },
   }));
-  const samples = await sideBySide(contestants, { warmUp: 1, counted: 12 });
+  const samples = await sideBySide(candidates, { warmUp: 1, counted: 12 });
   const megabytes = `${size / 1_000_000} MB`;
   const growth = (name: string) => spreadOf(grown.get(name) ?? []).median;
   const goals: readonly Goal[] = [

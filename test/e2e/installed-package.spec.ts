@@ -60,7 +60,7 @@ test(
       } finally {
         await shell.close();
       }
-      const dataFolder = dataFolderPath({ asked: null, env: places, platform: process.platform, home });
+      const dataFolder = dataFolderPath({ option: null, env: places, platform: process.platform, home });
       expect(existsSync(join(dataFolder, 'parlance.db'))).toBe(true);
       expect(await readdir(empty)).toEqual([]);
       // The command waits for the server, which has ended with it.

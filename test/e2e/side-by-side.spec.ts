@@ -219,12 +219,12 @@ test('C19: several models answer the same question side by side, each at its own
     'gpt-4.1 + 3',
   );
   await send(page, 'Who are you?');
-  const answers: HeldReply[] = [];
+  const held: HeldReply[] = [];
   for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand'])
-    answers.push(await gateway.nextReply(model));
-  const [quick, slow, broken, typed] = answers;
+    held.push(await gateway.nextReply(model));
+  const [quick, slow, broken, typed] = held;
   if (!quick || !slow || !broken || !typed) throw new Error('a model got no request');
-  for (const { body } of answers) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
+  for (const { body } of held) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
 
   await test.step('C19: columns named by model stream at the same time', async () => {
     quick.write('I am quick');

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
-import { around, openWindows } from './browser-window.ts';
+import { hooks, openWindows } from './browser-window.ts';
 import { called, isReady, nowReady } from './recorder.ts';
 import { preventable } from './web-contents.ts';
 
@@ -113,7 +113,7 @@ class StandInApp extends EventEmitter {
   ended(): Promise<number> {
     return this.#ended.promise;
   }
-  /** Emits ready. A story calls this after importing the main module, as Electron does. */
+  /** Emits ready. A scenario calls this after importing the main module, as Electron does. */
   becomeReady(): void {
     nowReady();
     this.emit('ready', {}, {});
@@ -139,4 +139,4 @@ class StandInApp extends EventEmitter {
 }
 
 export const app = new StandInApp();
-around.allClosed = () => app.allClosed();
+hooks.allClosed = () => app.allClosed();

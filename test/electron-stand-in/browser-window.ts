@@ -5,8 +5,8 @@ import { preventable, WebContents } from './web-contents.ts';
 
 export const openWindows = new Set<BrowserWindow>();
 
-/** What a new window uses of its environment. `electron.ts` sets it, since it knows the app and the protocol. */
-export const around: {
+/** What a new window calls. `electron.ts` sets it, since it knows the app and the protocol. */
+export const hooks: {
   created(contents: WebContents): void;
   load(url: string, window: BrowserWindow): Promise<void>;
   /** The last window has closed. */
@@ -33,18 +33,18 @@ export class BrowserWindow extends EventEmitter {
     const { x = 0, y = 0, width = 800, height = 600 } = options;
     this.#bounds = { x, y, width, height };
     openWindows.add(this);
-    around.created(this.webContents);
+    hooks.created(this.webContents);
   }
 
   async loadURL(url: string): Promise<void> {
     called('window.loadURL', 'after ready', url);
-    await around.load(url, this);
+    await hooks.load(url, this);
     this.webContents.emit('did-finish-load');
     this.emit('ready-to-show');
   }
   reload(): void {
     called('window.reload', 'after ready');
-    void around.load(this.webContents.mainFrame.url, this);
+    void hooks.load(this.webContents.mainFrame.url, this);
   }
   show(): void {
     called('window.show', 'after ready');
@@ -119,7 +119,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   /** Moves the window as a user would. */
-  place(bounds: Rectangle): void {
+  moveTo(bounds: Rectangle): void {
     this.#bounds = bounds;
     this.emit('moved');
   }
@@ -133,6 +133,6 @@ export class BrowserWindow extends EventEmitter {
     openWindows.delete(this);
     this.emit('closed');
     this.webContents.emit('destroyed');
-    if (openWindows.size === 0) around.allClosed();
+    if (openWindows.size === 0) hooks.allClosed();
   }
 }

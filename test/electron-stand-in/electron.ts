@@ -3,13 +3,13 @@ import { type RequestOptions, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type * as Electron from 'electron';
 import { app, world } from './app.ts';
-import { around, BrowserWindow } from './browser-window.ts';
+import { BrowserWindow, hooks } from './browser-window.ts';
 import { createPage, type Page } from './page.ts';
 import { called } from './recorder.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** What the shell has passed to Electron, for a story to call as Electron would. */
+/** What the shell has passed to Electron, for a scenario to call as Electron would. */
 export const given: {
   handlers: Map<string, Handler>;
   /** Index of the button that the user presses next. */
@@ -105,7 +105,7 @@ const net = {
 const autoUpdater = new EventEmitter();
 
 // Reverses the text: neither the plain text nor a secret, but it shows that the text was sealed here.
-const turned = (text: string) => [...text].reverse().join('');
+const reversed = (text: string) => [...text].reverse().join('');
 
 const safeStorage = {
   // True as soon as Chromium's encryptor is there, whatever its key (`SafeStorage::OnOsCryptReady`).
@@ -116,11 +116,11 @@ const safeStorage = {
   encryptStringAsync: async (text: string) => {
     called('safeStorage.encryptStringAsync', 'after ready');
     // Without a keychain, Chromium uses a public password and says so in its prefix (`posix_key_provider.cc`).
-    return Buffer.from(`${world.hasNoKeychain ? 'v10' : 'v11'}${turned(text)}`);
+    return Buffer.from(`${world.hasNoKeychain ? 'v10' : 'v11'}${reversed(text)}`);
   },
   decryptStringAsync: async (sealed: Buffer) => {
     called('safeStorage.decryptStringAsync', 'after ready');
-    return { result: turned(sealed.toString().slice(3)), shouldReEncrypt: false };
+    return { result: reversed(sealed.toString().slice(3)), shouldReEncrypt: false };
   },
 } satisfies Partial<Electron.SafeStorage>;
 
@@ -185,12 +185,12 @@ const desktopCapturer = {
 
 const dialog = {
   showErrorBox: (title: string, content: string) => called('dialog.showErrorBox', 'any time', title, content),
-  showMessageBoxSync: (...asked: unknown[]) => {
-    called('dialog.showMessageBoxSync', 'after ready', ...asked);
+  showMessageBoxSync: (...args: unknown[]) => {
+    called('dialog.showMessageBoxSync', 'after ready', ...args);
     return given.pressedButton;
   },
-  showMessageBox: async (...asked: unknown[]) => {
-    called('dialog.showMessageBox', 'after ready', ...asked);
+  showMessageBox: async (...args: unknown[]) => {
+    called('dialog.showMessageBox', 'after ready', ...args);
     return { response: given.pressedButton, checkboxChecked: false };
   },
 } satisfies Partial<Electron.Dialog>;
@@ -295,10 +295,10 @@ class IpcMain extends EventEmitter {
 
 const ipcMain = new IpcMain();
 
-around.created = (contents) => {
+hooks.created = (contents) => {
   app.emit('web-contents-created', {}, contents);
 };
-around.load = async (url, { webContents, options }) => {
+hooks.load = async (url, { webContents, options }) => {
   const { protocol: scheme } = new URL(url);
   const response = await given.handlers.get(scheme.slice(0, -1))?.(new Request(url));
   if (!response?.ok) throw Object.assign(new Error(`no page at ${url}`), { code: 'ERR_FAILED' });

@@ -16,16 +16,16 @@ export async function builtApp(): Promise<void> {
 }
 
 /**
- * Runs a story (a script) in a child process with the stand-in for Electron, and returns the report that it sends.
- * `env` is the story's whole environment, except for PATH.
+ * Runs a scenario (a script) in a child process with the stand-in for Electron, and returns the report that it sends.
+ * `env` is the scenario's whole environment, except for PATH.
  *
  * @throws an error with the printed output if it sends no report
  */
 export async function runShell<Report>(
-  story: URL,
+  scenario: URL,
   how: { readonly world: World; readonly args: readonly string[]; readonly env?: Record<string, string> },
 ): Promise<Report> {
-  const child = fork(story, [...how.args], {
+  const child = fork(scenario, [...how.args], {
     cwd: fileURLToPath(root),
     execPath: process.execPath,
     execArgv: [],
@@ -44,10 +44,10 @@ export async function runShell<Report>(
   child.once('message', (message) => {
     report = message as Report;
   });
-  // Only a story that waits for an event in vain takes this long. Its process must not outlive the test.
+  // Only a scenario that waits for an event that never comes takes this long. Its process must not outlive the test.
   const hung = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const [code] = await once(child, 'exit');
   clearTimeout(hung);
-  if (report === undefined) throw new Error(`the story ended (${code}) without a report:\n${printed}`);
+  if (report === undefined) throw new Error(`the scenario ended (${code}) without a report:\n${printed}`);
   return report;
 }

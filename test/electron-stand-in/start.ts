@@ -28,7 +28,7 @@ export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Sends the story's report to the test and exits. */
+/** Sends the scenario's report to the test and exits. */
 export function sendReport(report: unknown): void {
   process.send?.(report, () => process.exit(0));
 }

@@ -45,7 +45,7 @@ export class WebContents extends EventEmitter {
     called('webContents.replaceMisspelling', 'after ready', word);
   }
 
-  /** Whether the page may navigate (or be redirected) to `url`, asked with Electron's events. */
+  /** Whether Electron's events let the page navigate (or be redirected) to `url`. */
   mayGo(kind: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', url: string): boolean {
     const event = preventable({ url, isMainFrame: kind !== 'will-frame-navigate', isSameDocument: false });
     this.emit(kind, event);

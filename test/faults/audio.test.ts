@@ -217,7 +217,7 @@ describe('transcriptions', () => {
   });
 
   const failing: readonly (readonly [string, string, (response: ServerResponse) => void])[] = [
-    ['no answer within the time limit', 'timed-out', () => {}],
+    ['no response within the time limit', 'timed-out', () => {}],
     ['a reset', 'connection-lost', (response) => response.socket?.resetAndDestroy()],
     ['status 500', 'gateway-error', (response) => jsonOf(response, 500, {})],
     ['status 504', 'gateway-error', (response) => jsonOf(response, 504, {})],
@@ -251,14 +251,14 @@ describe('transcriptions', () => {
   });
 
   it.each([409, 429, 503])('T3: a recording that was refused with %i is sent again', async (status) => {
-    let asked = 0;
+    let requestCount = 0;
     const transcription = await transcriptionFrom((_, response) => {
-      asked += 1;
-      if (asked === 1) jsonOf(response, status, {});
+      requestCount += 1;
+      if (requestCount === 1) jsonOf(response, status, {});
       else jsonOf(response, 200, { text: 'Hello' });
     });
     expect(transcription.text).toBe('Hello');
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   it('T3: the time limit of recordings applies to a slow gateway, before its response and during it', async () => {

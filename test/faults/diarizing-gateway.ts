@@ -22,8 +22,9 @@ export type DiarizingLimits = {
 };
 
 /**
- * Starts a gateway that tells two voices apart in the real audio. Like OpenAI's model, it labels them A and B in the order
- * in which they speak in each request, unless the request contains samples of them. The texts say whose voice it was.
+ * Starts a gateway that tells two voices apart in the real audio. Like OpenAI's model, it labels them A and B in the
+ * order in which they speak in each request, unless the request contains samples of them. The texts say whose voice it
+ * was.
  */
 export async function startDiarizingGateway({
   maxSeconds = 1400,

@@ -25,7 +25,9 @@ afterEach(async () => {
   gateway = null;
 });
 
-async function asked(script: Script): Promise<{ app: TempApp; conversationId: string; messageId: string }> {
+async function appWithReply(
+  script: Script,
+): Promise<{ app: TempApp; conversationId: string; messageId: string }> {
   gateway = await startScriptedGateway(script);
   app = await startApp();
   await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
@@ -40,7 +42,7 @@ async function asked(script: Script): Promise<{ app: TempApp; conversationId: st
 const replyIn = ({ messages }: ConversationDetail) => messages.find(({ reply }) => reply);
 
 async function replyTo(script: Script) {
-  const { app: at, conversationId } = await asked(script);
+  const { app: at, conversationId } = await appWithReply(script);
   return replyIn(await settled(at, conversationId));
 }
 
@@ -74,7 +76,7 @@ describe('chat, in the app', () => {
         app: at,
         conversationId,
         messageId,
-      } = await asked((__, response) => {
+      } = await appWithReply((__, response) => {
         if (first) cut(response);
         else streamOf(response, frame(' and whole'), frame('', 'stop'), done);
         first = false;
@@ -118,7 +120,7 @@ describe('chat, in the app', () => {
 
   it('text after a finish reason in the same stream is kept', async () => {
     let more = () => {};
-    const { app: at, conversationId } = await asked((_, response) => {
+    const { app: at, conversationId } = await appWithReply((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('one') + frame('', 'stop') + frame(' two'));
       more = () => response.end(frame(' three') + done);
@@ -143,7 +145,7 @@ describe('chat, in the app', () => {
       app: at,
       conversationId,
       messageId,
-    } = await asked(async (_, response) => {
+    } = await appWithReply(async (_, response) => {
       if (!first) {
         first = { response, closed: once(response, 'close') };
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -168,7 +170,7 @@ describe('chat, in the app', () => {
   });
 
   it('429 before the first byte of the response is retried, and the wait is visible and cancellable', async () => {
-    const { app: at, conversationId } = await asked((_, response) =>
+    const { app: at, conversationId } = await appWithReply((_, response) =>
       jsonOf(response, 429, { error: 'Slower' }, { 'retry-after': '50' }),
     );
     const waiting = await watchUntil(at, conversationId, ({ generations }) => !!generations[0]?.retry);

@@ -45,7 +45,7 @@ async function speakingGateway(fails: string, times: number) {
     await encoder.close();
   });
   gateways.push(gateway);
-  return { gateway, asked: requests };
+  return { gateway, requests };
 }
 
 async function until(app: TempApp, id: string, holds: (clip: Clip) => boolean): Promise<Clip> {
@@ -78,7 +78,7 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
   test.each(speechFormats)(
     'S5 S9 %s: a chunk that fails twice is requested again separately, and decoders can read the whole',
     async (format) => {
-      const { gateway, asked: requests } = await speakingGateway('seventh bell', 2);
+      const { gateway, requests } = await speakingGateway('seventh bell', 2);
       const app = await startApp();
       apps.push(app);
       await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });

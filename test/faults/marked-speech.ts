@@ -159,8 +159,8 @@ function digitsOf(index: number): readonly number[] {
 function purity(samples: Int16Array, at: number, frequency: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * frequency) / markedRate);
   let [before, last, energy] = [0, 0, 1];
-  for (let place = at; place < at + tone; place += 1) {
-    const sample = samples[place] ?? 0;
+  for (let index = at; index < at + tone; index += 1) {
+    const sample = samples[index] ?? 0;
     const now = sample + factor * last - before;
     before = last;
     last = now;

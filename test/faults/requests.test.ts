@@ -20,10 +20,10 @@ afterEach(async () => {
   gateway = null;
 });
 
-async function refusal(script: Script, tries = 1) {
+async function refusal(script: Script, maxAttempts = 1) {
   gateway = await startScriptedGateway(script);
   const { failure } = await readChat(accessTo(gateway.url, 'sk-0123456789abcdef'), {
-    policy: policyOf(tries),
+    policy: policyOf(maxAttempts),
   });
   return failure;
 }
@@ -352,7 +352,7 @@ describe('any request', () => {
       kind: 'refused',
       headers: { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' },
     } as const;
-    const three = { tries: 3 };
+    const three = { maxAttempts: 3 };
     const years = 365 * 24 * 3600 * 1000;
     const right = Date.parse('2026-01-01T00:00:00Z');
     // If the clock is ahead, the date is past: the retry is immediate, but the number of retries is limited as usual.

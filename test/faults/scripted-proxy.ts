@@ -94,9 +94,9 @@ export async function startSocksProxy({ account, refuses }: ProxyScript = {}): P
           return null;
         }
       }
-      const asked = yield account ? [1, 0] : [5, method];
-      const host = asked[3] === 1 ? asked.subarray(4, 8).join('.') : asked.subarray(5, -2).toString();
-      const port = asked.readUInt16BE(asked.length - 2);
+      const connect = yield account ? [1, 0] : [5, method];
+      const host = connect[3] === 1 ? connect.subarray(4, 8).join('.') : connect.subarray(5, -2).toString();
+      const port = connect.readUInt16BE(connect.length - 2);
       requests.push({ method: 'SOCKS', path: `${host}:${port}`, headers: {} });
       if (refuses) {
         yield [5, refuses, 0, 1, 0, 0, 0, 0, 0, 0];

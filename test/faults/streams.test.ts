@@ -4,7 +4,7 @@ import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
 import { accessTo, type ChatRead, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** Each test is one part of the behaviour of gateways in streams, over real HTTP. */
+/** Each test covers one behaviour of gateways in streams, over real HTTP. */
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {
@@ -210,7 +210,7 @@ describe('streams (C1, C2)', () => {
     ['comments alone', 'text/event-stream', ': waiting\n\n', { text: '', failure: null }],
     ['JSON that says nothing', 'application/json', '{"ok":true}', { failure: { code: 'answer-unreadable' } }],
     [
-      'a plain JSON completion though a stream was asked',
+      'a plain JSON completion although a stream was requested',
       'application/json',
       '{"choices":[{"message":{"content":"whole"},"finish_reason":"stop"}]}',
       { text: 'whole', failure: null },

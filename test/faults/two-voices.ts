@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markedRate } from './marked-speech.ts';
 
-/** Conversations of two people with known content: speech by espeak-ng in a low and in a high voice, one after the other. */
+/**
+ * Conversations of two people with known content: speech by espeak-ng in a low and in a high voice, one after the
+ * other.
+ */
 export type Voice = 'low' | 'high';
 
 /** A turn of a conversation. Times are in seconds. */
@@ -103,8 +106,8 @@ function pitchOf(samples: Int16Array): number | null {
 
 function correlation(samples: Int16Array, at: number, length: number, lag: number): number {
   let sum = 0;
-  for (let place = at; place < at + length; place += 1)
-    sum += (samples[place] ?? 0) * (samples[place + lag] ?? 0);
+  for (let index = at; index < at + length; index += 1)
+    sum += (samples[index] ?? 0) * (samples[index + lag] ?? 0);
   return sum;
 }
 

@@ -18,7 +18,7 @@ export function mutatedArchive(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayB
   const entries = Object.entries(unzipSync(bytes));
   const at = draw.below(entries.length);
   const [name = 'empty', inside = new Uint8Array()] = entries[at] ?? [];
-  const others = entries.filter((_, place) => place !== at);
+  const others = entries.filter((_, index) => index !== at);
   switch (draw.below(4)) {
     case 0:
       return zipped(others);

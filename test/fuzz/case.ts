@@ -7,7 +7,7 @@ import { createCalls } from './calls.ts';
 import type { Draw } from './draw.ts';
 import { askLists, missing } from './lists.ts';
 import { type RunContext, startingValues } from './run-context.ts';
-import type { Scene } from './story.ts';
+import type { Scene } from './scenario.ts';
 import type { Watch } from './watch.ts';
 
 /** A case, with the random choices of its seed and a folder of its own. */
@@ -50,10 +50,10 @@ export async function playCase(
   note('end');
   await calls.end();
   note('restart');
-  const again = await startApp(dataFolder, false);
-  for (const gone of missing(held, await askLists(again, context.folders, problem))) problem(gone);
-  await reportUnforeseen(again, problem);
-  await again.close();
+  const restarted = await startApp(dataFolder, false);
+  for (const lost of missing(held, await askLists(restarted, context.folders, problem))) problem(lost);
+  await reportUnforeseen(restarted, problem);
+  await restarted.close();
   note('rest');
   for (const found of watch.foundAtRest()) problem(found);
   return [...problems.values()];

@@ -15,12 +15,12 @@ export type HostileGateway = Pick<ScriptedGateway, 'url' | 'close'> & {
 export async function startHostileGateway(responses: RecordedResponses): Promise<HostileGateway> {
   let share = 0;
   let draw: Draw | null = null;
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const gateway = await startScriptedGateway((request, response) => {
     const name = nameOf(request);
     const recorded = responses.get(name);
-    const count = (asked.get(name) ?? 0) + 1;
-    asked.set(name, count);
+    const count = (requestCounts.get(name) ?? 0) + 1;
+    requestCounts.set(name, count);
     // Drawn by the name and its count, since concurrent requests arrive in any order.
     const own = draw?.fork(`${name} ${count}`);
     if (own?.likely(share)) return misbehave(response, recorded ?? emptyObject, own);
@@ -33,7 +33,7 @@ export async function startHostileGateway(responses: RecordedResponses): Promise
     misbehave: (given, choices) => {
       share = given;
       draw = choices;
-      asked.clear();
+      requestCounts.clear();
       gateway.forget();
     },
   };

@@ -5,10 +5,10 @@ import { allProcedures } from './procedures.ts';
 import { within } from './within.ts';
 
 /** The ids of the contents of a data folder, by kind. */
-export type Held = Readonly<Record<string, readonly string[]>>;
+export type FolderContents = Readonly<Record<string, readonly string[]>>;
 
 /** Streams that take no input, but don't begin with a current state. */
-const noLists = [
+const notLists = [
   'storage.exportAll',
   'splits.claim',
   'quickAsk.watchRoutes',
@@ -29,8 +29,8 @@ export async function askLists(
   app: AppUnderTest,
   folders: readonly string[],
   problem: (text: string) => void,
-): Promise<Held> {
-  const held: Record<string, readonly string[]> = {};
+): Promise<FolderContents> {
+  const contents: Record<string, readonly string[]> = {};
   const first = async (name: string, input?: unknown) => {
     try {
       return await within(firstEvent(app, name, input), hangMs, null);
@@ -40,19 +40,19 @@ export async function askLists(
     }
   };
   for (const { name, input, isStream } of allProcedures()) {
-    if (!isStream || input || noLists.includes(name)) continue;
+    if (!isStream || input || notLists.includes(name)) continue;
     const event = await first(name);
-    if (event === null) problem(`the list ${name} gives nothing`);
+    if (event === null) problem(`the list ${name} returns nothing`);
     const { success, data } = listed.safeParse(event);
     if (success)
-      for (const [what, items] of Object.entries(data)) held[what] = (items ?? []).map(({ id }) => id);
+      for (const [what, items] of Object.entries(data)) contents[what] = (items ?? []).map(({ id }) => id);
   }
-  for (const conversationId of held.conversations ?? [])
+  for (const conversationId of contents.conversations ?? [])
     await first('conversations.watch', { conversationId });
-  for (const transcriptId of held.transcripts ?? []) await first('transcripts.watch', { transcriptId });
+  for (const transcriptId of contents.transcripts ?? []) await first('transcripts.watch', { transcriptId });
   for (const name of ['dictation.list', 'storage.usage'])
     await app.call(name).catch((thrown) => problem(`the list ${name} fails: ${String(thrown)}`));
-  return held;
+  return contents;
 }
 
 async function firstEvent(app: AppUnderTest, name: string, input: unknown): Promise<unknown> {
@@ -67,7 +67,7 @@ async function firstEvent(app: AppUnderTest, name: string, input: unknown): Prom
 }
 
 /** Returns what is in the first and missing in the second. */
-export function missing(before: Held, after: Held): readonly string[] {
+export function missing(before: FolderContents, after: FolderContents): readonly string[] {
   return Object.entries(before).flatMap(([what, ids]) =>
     ids.filter((id) => !after[what]?.includes(id)).map((id) => `${what} ${id} is gone after the restart`),
   );

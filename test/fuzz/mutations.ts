@@ -72,8 +72,8 @@ function changed(value: unknown, draw: Draw): unknown {
   const entries = Object.entries(value);
   const at = draw.below(entries.length + 1);
   const [key, inside] = entries[at] ?? [draw.oneOf(hostileTexts).slice(0, 100), null];
-  if (draw.likely(0.15)) return Object.fromEntries(entries.filter((_, place) => place !== at));
-  return Object.fromEntries([...entries.filter((_, place) => place !== at), [key, changed(inside, draw)]]);
+  if (draw.likely(0.15)) return Object.fromEntries(entries.filter((_, index) => index !== at));
+  return Object.fromEntries([...entries.filter((_, index) => index !== at), [key, changed(inside, draw)]]);
 }
 
 function changedList(list: readonly unknown[], draw: Draw): readonly unknown[] {
@@ -132,10 +132,10 @@ function mutatedJson(bytes: Uint8Array<ArrayBuffer>, draw: Draw): Uint8Array<Arr
     return asBytes(jsonText(mutated(JSON.parse(text), draw)));
   } catch {
     const digits = draw.oneOf(['1e999', '-1', '99999999999999999999', '1e-320', '0']);
-    const places = [...text.slice(0, 20_000).matchAll(/\d+(?:\.\d+)?/g)];
-    const place = places[draw.below(places.length)];
-    if (!place) return bytes;
-    return asBytes(text.slice(0, place.index) + digits + text.slice(place.index + place[0].length));
+    const numbers = [...text.slice(0, 20_000).matchAll(/\d+(?:\.\d+)?/g)];
+    const number = numbers[draw.below(numbers.length)];
+    if (!number) return bytes;
+    return asBytes(text.slice(0, number.index) + digits + text.slice(number.index + number[0].length));
   }
 }
 

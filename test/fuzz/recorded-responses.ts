@@ -14,7 +14,7 @@ const said = 'The ferry leaves at seven. The gate was closed. The harbour was qu
 export async function recordResponses(): Promise<RecordedResponses> {
   const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, tokenDelayMs: 0 } });
   const responses = new Map<string, GatewayResponse>();
-  const ask = async (name: string, init: RequestInit = {}): Promise<void> => {
+  const record = async (name: string, init: RequestInit = {}): Promise<void> => {
     const [method = 'GET', path = ''] = name.split(' ');
     const response = await fetch(demo.url.replace(/\/v1$/, '') + path, { method, ...init });
     if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
@@ -28,16 +28,16 @@ export async function recordResponses(): Promise<RecordedResponses> {
     body: JSON.stringify(body),
   });
   try {
-    await ask('GET /v1/models');
-    await ask('GET /v1/audio/voices');
+    await record('GET /v1/models');
+    await record('GET /v1/audio/voices');
     const messages = [{ role: 'user', content: 'Hello' }];
     for (const stream of [true, false]) {
-      const asked = { model: 'demo-brief', messages, stream };
-      await ask(`POST /v1/chat/completions ${stream}`, json(asked));
-      await ask(`POST /v1/chat/completions ${stream} limited`, json({ ...asked, max_tokens: 3 }));
+      const chatBody = { model: 'demo-brief', messages, stream };
+      await record(`POST /v1/chat/completions ${stream}`, json(chatBody));
+      await record(`POST /v1/chat/completions ${stream} limited`, json({ ...chatBody, max_tokens: 3 }));
     }
     for (const format of speechFormats)
-      await ask(
+      await record(
         `POST /v1/audio/speech ${format}`,
         json({ model: 'tts-1', voice: 'alloy', input: said, response_format: format }),
       );
@@ -50,7 +50,7 @@ export async function recordResponses(): Promise<RecordedResponses> {
         form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'tape.wav');
         form.set('model', withSpeakers ? 'gpt-4o-transcribe-diarize-demo' : 'whisper-demo');
         form.set('response_format', format);
-        await ask(`POST /v1/audio/${way} ${format}`, { body: form });
+        await record(`POST /v1/audio/${way} ${format}`, { body: form });
       }
     return responses;
   } finally {

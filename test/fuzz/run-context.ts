@@ -58,7 +58,7 @@ export function startingValues({ gateway, imageUrl }: RunContext): KnownValues {
     name: ['tape.wav', 'notes.txt', 'x-fuzz'],
     text: ['Where does the ferry leave?', 'The gate was closed.', makeCertificate().cert],
     query: ['ferry', 'the "gate was"', 'harb'],
-    place: ['#/chat', '#/speak'],
+    route: ['#/chat', '#/speak'],
     peaks: ['AAAA'],
     type: ['audio/wav', 'audio/webm;codecs=opus'],
     at: [3],

@@ -6,7 +6,7 @@ import { playCase } from './case.ts';
 import { createDraw, seedOf } from './draw.ts';
 import { allProcedures } from './procedures.ts';
 import { startContext } from './run-context.ts';
-import { takeStory } from './story.ts';
+import { runScenario } from './scenario.ts';
 import { takeTour } from './tour.ts';
 import { createWatch } from './watch.ts';
 import { within } from './within.ts';
@@ -56,7 +56,7 @@ watch.startOver();
 const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
 const last = Number(values.case ?? values.cases ?? Number.POSITIVE_INFINITY);
 for (let number = Math.max(1, Number(values.case ?? 1)); number <= last && Date.now() < until; number += 1)
-  await play(number, takeStory);
+  await play(number, runScenario);
 
 say(
   `${played} cases, ${failed} of them failed. The longest stall took ${watch.longestStall().toFixed()} ms.`,

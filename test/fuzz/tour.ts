@@ -7,8 +7,8 @@ import { captureAddressSchema } from '../../src/shared/models/capture.ts';
 import { conversationListEventSchema } from '../../src/shared/models/conversation.ts';
 import { transcriptSettings } from '../fixtures/transcript-settings.ts';
 import { allProcedures } from './procedures.ts';
+import { called, procedureNamed, type Scene, uploaded } from './scenario.ts';
 import { addExports, type SeedFiles } from './seed-files.ts';
-import { called, procedureNamed, type Scene, uploaded } from './story.ts';
 import { validInput } from './valid-values.ts';
 
 const maxRounds = 20;
@@ -180,8 +180,10 @@ async function attachDocument(scene: Scene): Promise<void> {
   const [fileId, textId] = [await uploaded(scene, file), await uploaded(scene, text)];
   const given = { name: file.name, type: file.type, fileId, textId };
   await called(scene, procedureNamed('chat.attachDocument'), given);
-  const again = { ...given, textId: await uploaded(scene, text) };
-  const { id: attachmentId } = createdSchema.parse(await scene.app.call('chat.attachDocument', again));
+  const inputOfNewScript = { ...given, textId: await uploaded(scene, text) };
+  const { id: attachmentId } = createdSchema.parse(
+    await scene.app.call('chat.attachDocument', inputOfNewScript),
+  );
   await called(scene, procedureNamed('chat.chooseParts'), { attachmentId, chosen: [[2, 2]] });
   await called(scene, procedureNamed('chat.attachedDocument'), { attachmentId });
   await called(scene, procedureNamed('chat.attachedFile'), { attachmentId });

@@ -38,30 +38,30 @@ const knownShare = 0.85;
 export function validInput({ name, input }: Procedure, known: KnownValues, draw: Draw): unknown {
   if (!input) return undefined;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const value = valueFor(input.json, { name: '', beside: {} }, known, draw);
+    const value = valueFor(input.json, { name: '', siblings: {} }, known, draw);
     if (input.zod.safeParse(value).success) return value;
   }
   throw new Error(`no valid shape for ${name}`);
 }
 
 /** The position of a value: its name, and what has been generated next to it. */
-type Place = { readonly name: string; readonly beside: object };
+type Position = { readonly name: string; readonly siblings: object };
 
-function valueFor(schema: JsonSchema, place: Place, known: KnownValues, draw: Draw): unknown {
+function valueFor(schema: JsonSchema, position: Position, known: KnownValues, draw: Draw): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[draw.below(schema.enum.length)];
   const ways = schema.anyOf ?? schema.oneOf ?? typesOf(schema);
-  if (ways.length > 1) return valueFor(ways[draw.below(ways.length)] ?? {}, place, known, draw);
+  if (ways.length > 1) return valueFor(ways[draw.below(ways.length)] ?? {}, position, known, draw);
   switch (typesOf(schema)[0]?.type) {
     case 'object':
-      return objectFor(schema, place, known, draw);
+      return objectFor(schema, position, known, draw);
     case 'array':
-      return arrayFor(schema, place, known, draw);
+      return arrayFor(schema, position, known, draw);
     case 'string':
     case 'number':
     case 'integer':
       return (
-        (draw.likely(knownShare) ? known.draw(place.name, draw, place.beside) : undefined) ??
+        (draw.likely(knownShare) ? known.draw(position.name, draw, position.siblings) : undefined) ??
         plainFor(schema, draw)
       );
     case 'boolean':
@@ -76,30 +76,30 @@ function typesOf(schema: JsonSchema): readonly JsonSchema[] {
   return types.map((type) => ({ ...schema, type }));
 }
 
-function objectFor(schema: JsonSchema, { beside }: Place, known: KnownValues, draw: Draw): object {
+function objectFor(schema: JsonSchema, { siblings }: Position, known: KnownValues, draw: Draw): object {
   const drawn: Record<string, unknown> = {};
   for (const [name, inside] of Object.entries(schema.properties ?? {}))
     if (schema.required?.includes(name) || draw.likely(0.6))
-      drawn[name] = valueFor(inside, { name, beside: { ...beside, ...drawn } }, known, draw);
+      drawn[name] = valueFor(inside, { name, siblings: { ...siblings, ...drawn } }, known, draw);
   const { additionalProperties: others } = schema;
   if (typeof others !== 'object') return drawn;
   const names = Array.from({ length: draw.below(3) }, () =>
     String(plainFor(schema.propertyNames ?? {}, draw)),
   );
-  const more = names.map((name) => [name, valueFor(others, { name: '', beside }, known, draw)]);
+  const more = names.map((name) => [name, valueFor(others, { name: '', siblings }, known, draw)]);
   return { ...drawn, ...Object.fromEntries(more) };
 }
 
 function arrayFor(
   schema: JsonSchema,
-  { name, beside }: Place,
+  { name, siblings }: Position,
   known: KnownValues,
   draw: Draw,
 ): readonly unknown[] {
   const minimum = schema.minItems ?? 0;
   const length = Math.min(minimum + draw.below(3), schema.maxItems ?? Number.POSITIVE_INFINITY);
-  const place = { name: name.replace(/s$/, ''), beside };
-  return Array.from({ length }, () => valueFor(schema.items ?? {}, place, known, draw));
+  const position = { name: name.replace(/s$/, ''), siblings };
+  return Array.from({ length }, () => valueFor(schema.items ?? {}, position, known, draw));
 }
 
 function plainFor(schema: JsonSchema, draw: Draw): unknown {

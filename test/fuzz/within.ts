@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Resolves with a promise, or with `fallback` if that takes longer than `ms`. Leaves no timer behind. */
-export async function within<Value, Late>(
+export async function within<Value, Fallback>(
   promise: Promise<Value>,
   ms: number,
-  fallback: Late,
-): Promise<Value | Late> {
+  fallback: Fallback,
+): Promise<Value | Fallback> {
   const settled = new AbortController();
   try {
     return await Promise.race([promise, delay(ms, fallback, { ref: false, signal: settled.signal })]);

@@ -23,12 +23,12 @@ const me = process.geteuid?.() ?? 0;
 /** An unprivileged account. Where the tests run as root, the folders are given to it. */
 const person = me === 0 ? 4242 : me;
 
-let place = '';
+let parentFolder = '';
 let folder = '';
 beforeEach(async () => {
-  place = await tempFolder();
-  folder = join(place, 'data');
-  onTestFinished(() => removeFolder(place));
+  parentFolder = await tempFolder();
+  folder = join(parentFolder, 'data');
+  onTestFinished(() => removeFolder(parentFolder));
 });
 
 /** Creates the folder as that account. Returns null on success, otherwise the reason and the error shown. */
@@ -63,7 +63,7 @@ const modeOf = (path: string) => lstatSync(path).mode & 0o7777;
 
 describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
   test('G2: it is created for this account only, with all its parents', () => {
-    folder = join(place, 'a', 'b', 'data');
+    folder = join(parentFolder, 'a', 'b', 'data');
     expect(made()).toBeNull();
     expect(modeOf(folder)).toBe(0o700);
   });
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(modeOf(join(folder, 'config.json'))).toBe(0o644);
   });
 
-  test('G2: one that is marked for everyone is refused and not changed', () => {
+  test('G2: a folder with the sticky bit, which is shared on purpose, is refused and not changed', () => {
     folderAt(folder, 0o1777);
     expect(made()).toMatchObject({ reason: 'shared', sentence: expect.stringContaining(folder) });
     expect(modeOf(folder)).toBe(0o1777);
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     'media/0123456789abcdef',
     'backups/parlance-schema-1.db',
   ])('G2: a link in place of %s is refused, and its target isn’t touched', (name) => {
-    const elsewhere = join(place, 'elsewhere');
+    const elsewhere = join(parentFolder, 'elsewhere');
     fileAt(elsewhere, 0o666);
     folderAt(folder, 0o700);
     const path = join(folder, name);
@@ -169,7 +169,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
   test.each(['keys.json', 'config.json', 'parlance.db', 'logs/parlance.log', 'logs/parlance.log.1'])(
     'G2: %s is refused if it’s also a file elsewhere (a hard link), which stays unchanged',
     (name) => {
-      const elsewhere = join(place, 'other');
+      const elsewhere = join(parentFolder, 'other');
       fileAt(elsewhere, 0o666);
       const path = join(folder, name);
       folderAt(join(path, '..'), 0o700);
@@ -190,8 +190,8 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
   test('G2: a recording may have another name, because Parlance never changes it', () => {
     folderAt(join(folder, 'media'), 0o700);
     give(folder, person);
-    fileAt(join(place, 'copy'));
-    linkSync(join(place, 'copy'), join(folder, 'media', 'a'.repeat(64)));
+    fileAt(join(parentFolder, 'copy'));
+    linkSync(join(parentFolder, 'copy'), join(folder, 'media', 'a'.repeat(64)));
     expect(made()).toBeNull();
   });
 
@@ -214,13 +214,13 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
 
   test('G2: a dangling link is refused too', () => {
     folderAt(folder, 0o700);
-    symlinkSync(join(place, 'nothing'), join(folder, 'keys.json'));
+    symlinkSync(join(parentFolder, 'nothing'), join(folder, 'keys.json'));
     expect(made()).toMatchObject({ reason: 'link' });
-    expect(existsSync(join(place, 'nothing'))).toBe(false);
+    expect(existsSync(join(parentFolder, 'nothing'))).toBe(false);
   });
 
   test('G2: the data folder itself may be a link, for example to another disk', () => {
-    const disk = join(place, 'disk');
+    const disk = join(parentFolder, 'disk');
     folderAt(disk, 0o775);
     symlinkSync(disk, folder);
     expect(made()).toBeNull();
@@ -235,7 +235,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
   });
 
   test('G2: a parent folder that everyone can write to is refused, unless it is sticky', () => {
-    const above = join(place, 'above');
+    const above = join(parentFolder, 'above');
     folder = join(above, 'between', 'data');
     folderAt(above, 0o777);
     expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
@@ -246,8 +246,8 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(made()).toBeNull();
     // Also through a link.
     chmodSync(above, 0o777);
-    symlinkSync(folder, join(place, 'link'));
-    folder = join(place, 'link');
+    symlinkSync(folder, join(parentFolder, 'link'));
+    folder = join(parentFolder, 'link');
     expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
     // Root in a container is the only account there.
     expect(made(0)).toBeNull();

@@ -102,11 +102,11 @@ describe('the download of Electron’s runtime', () => {
 
   it('P1: continues where an earlier one was interrupted, and starts again if the file has changed', async () => {
     const archive = 'a'.repeat(60_000) + 'b'.repeat(40_000);
-    const asked: unknown[] = [];
+    const requestedRanges: unknown[] = [];
     let version = '"one"';
     const { address } = await serve((request, response) => {
       const { range, 'if-range': known } = request.headers;
-      asked.push([range ?? 'whole', known ?? null]);
+      requestedRanges.push([range ?? 'whole', known ?? null]);
       if (range && known === version) {
         const from = Number(/\d+/.exec(range)?.[0]);
         response.writeHead(206, {
@@ -133,7 +133,7 @@ describe('the download of Electron’s runtime', () => {
     version = '"two"';
     expect((await runScript(code)).value).toEqual(stalled);
     expect((await runScript(code)).value).toEqual({ electron: join(folder, 'dist', 'electron') });
-    expect(asked).toEqual([
+    expect(requestedRanges).toEqual([
       ['whole', null],
       ['bytes=60000-', '"one"'],
       ['bytes=60000-', '"two"'],

@@ -27,7 +27,7 @@ test('the report of tests lists what was skipped, repeated and failed, and ends 
   ]);
 });
 
-test('a run without tests has failed', () => {
+test('a run without tests counts as failed', () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const code = report([none]);
   printed.mockRestore();

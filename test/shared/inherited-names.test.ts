@@ -10,7 +10,7 @@ import { readSubtitles } from '../../src/main/gateway/subtitles.ts';
 import { contentType } from '../../src/main/page/content-type.ts';
 import { chunkName } from '../../src/main/services/transcribe/chunk-name.ts';
 import { isPlainId } from '../../src/main/services/transfer/plain-id.ts';
-import { isOfDisk, storageFailure } from '../../src/main/storage/storage-failure.ts';
+import { isStorageError, storageFailure } from '../../src/main/storage/storage-failure.ts';
 import { readQuery } from '../../src/renderer/commands/palette/found.ts';
 import { binaryKind } from '../../src/renderer/files/file-kind.ts';
 import { withoutReferences } from '../../src/renderer/markdown/blocks/entities.ts';
@@ -58,7 +58,7 @@ describe.each(names)('P1: the inherited name %s from outside has no special mean
     expect(certificateReason(name)).toBeNull();
     expect(reasonAt(name)).toBe('lost');
     expect(proxyCause(name, 'proxy', 'host')).toBe(proxyCause('unheard-of', 'proxy', 'host'));
-    expect(isOfDisk(Object.assign(new Error('said'), { code: name }))).toBe(false);
+    expect(isStorageError(Object.assign(new Error('said'), { code: name }))).toBe(false);
     expect(storageFailure(Object.assign(new Error('said'), { code: name })).values.reason).toBe('said');
   });
 

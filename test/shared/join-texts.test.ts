@@ -12,7 +12,7 @@ test('T8: texts are joined as their scripts require: Chinese, Japanese and Thai 
   expect(joinTexts([' The gate ', '', 'closed.'])).toBe('The gate closed.');
 });
 
-test('T8: an abbreviation ends no sentence, and a title stays with its name', () => {
+test('T8: an abbreviation doesn’t end a sentence, and a title stays with its name', () => {
   const ends = (text: string) => {
     const words = text.split(' ');
     return words.map((word, at) => wordEnd(word, words[at + 1]));

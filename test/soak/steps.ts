@@ -20,10 +20,10 @@ const goTo = (page: Page, screen: string) =>
 const ask: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
   const reply = await answered(page);
-  const again = reply.getByRole('button', { name: 'Retry', exact: true });
-  for (let at = 0; at < maxTries && (await again.isVisible()); at += 1) {
+  const retryButton = reply.getByRole('button', { name: 'Retry', exact: true });
+  for (let at = 0; at < maxTries && (await retryButton.isVisible()); at += 1) {
     // If the previous click has just taken effect, the button disappears before this one.
-    await again.click({ timeout: 5_000 }).catch(() => {});
+    await retryButton.click({ timeout: 5_000 }).catch(() => {});
     await answered(page);
   }
 };
@@ -73,13 +73,13 @@ const transcribe: Step = async (page, { recordings }) => {
   const name = `tape-${number}.mp3`;
   await chooseFiles(page, spoken(name, `This is tape number ${number}. The gate was closed.`));
   const item = inQueue(page, name);
-  const again = item.getByRole('button', { name: 'Retry', exact: true });
+  const retryButton = item.getByRole('button', { name: 'Retry', exact: true });
   for (let at = 0; at < maxTries; at += 1) {
-    await expect(item.getByText(/\d words?\b/).or(again)).toBeVisible({ timeout });
+    await expect(item.getByText(/\d words?\b/).or(retryButton)).toBeVisible({ timeout });
     if (at === 0) recordings.push(name);
-    if (!(await again.isVisible())) return;
-    const pressed = await again.elementHandle();
-    await again.click();
+    if (!(await retryButton.isVisible())) return;
+    const pressed = await retryButton.elementHandle();
+    await retryButton.click();
     // Waits for this very button: if the next request fails immediately, another one replaces it before a query.
     await expect.poll(() => pressed?.evaluate((button) => button.isConnected)).toBe(false);
   }
@@ -109,11 +109,11 @@ const talk: Step = async (page, { questions }) => {
   await expect(messageBox(page)).toBeVisible();
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   const said = page.getByRole('log').getByRole('article', { name: /^You,/ });
-  const again = inTalk(page, 'Retry');
+  const retryButton = inTalk(page, 'Retry');
   for (let at = 0; at < maxTries; at += 1) {
-    await expect(said.or(again).first()).toBeVisible({ timeout });
+    await expect(said.or(retryButton).first()).toBeVisible({ timeout });
     if (await said.first().isVisible()) break;
-    await again.click({ timeout: 5_000 }).catch(() => {});
+    await retryButton.click({ timeout: 5_000 }).catch(() => {});
   }
   if (await said.first().isVisible()) questions.push(await saidText(said.first()));
   await inTalk(page, 'End').click();
@@ -150,7 +150,9 @@ const reload: Step = async (page) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 };
 
-/** Every step by name, with its relative frequency, and how often the app is killed in the middle if that isn't rare. */
+/**
+ * Every step by name, with its relative frequency, and how often the app is killed in the middle if that isn't rare.
+ */
 export const steps: readonly {
   readonly name: string;
   readonly step: Step;

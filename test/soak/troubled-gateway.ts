@@ -26,7 +26,7 @@ const json = (response: ServerResponse, status: number, body: unknown, headers =
 const troubles: Readonly<Record<string, Trouble>> = {
   busy: async (response) =>
     json(response, 429, { error: { message: 'Too many requests' } }, { 'retry-after': '1' }),
-  'out of order': async (response) => json(response, 500, { error: { message: 'Something broke' } }),
+  'server error': async (response) => json(response, 500, { error: { message: 'Something broke' } }),
   'no response': async (response) => response.socket?.destroy(),
   'a web page': async (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
@@ -52,7 +52,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   },
 };
 /** The faults that let the request through. */
-const passing = ['cut in the middle', 'a hostile response'];
+const forwarding = ['cut in the middle', 'a hostile response'];
 /** Relative frequency of a fault, if it isn't 1. */
 const weights: Readonly<Record<string, number>> = { 'a hostile response': 7 };
 
@@ -64,14 +64,14 @@ export async function startTroubledGateway(share: number, random: () => number):
   const server = createServer((request, response) => {
     const forward = () => forwardRequest(request, demo.url.replace(/\/v1$/, ''));
     const isTroubled = request.method === 'POST' && random() < share;
-    const name = isTroubled ? (names[Math.floor(random() * names.length)] ?? 'busy') : 'well';
+    const name = isTroubled ? (names[Math.floor(random() * names.length)] ?? 'busy') : 'no fault';
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const handled = isTroubled
       ? troubles[name]?.(response, forward, random)
       : forward().then((whole) => forwardResponse(whole, response));
     // The client may be gone: killed or reloaded.
     handled?.catch(() => response.destroy());
-    if (isTroubled && !passing.includes(name)) request.resume();
+    if (isTroubled && !forwarding.includes(name)) request.resume();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

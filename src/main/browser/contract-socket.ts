@@ -45,7 +45,7 @@ export function createContractSocket(deps: {
     if (refused !== null) return refused;
     if (request.url !== '/contract') return 404;
     const cookies = sessionCookiesIn(request.headers.cookie, deps.address.port);
-    return deps.sessions.holds(cookies, secretOffered(request)) ? null : 401;
+    return deps.sessions.holds(cookies, offeredSecret(request)) ? null : 401;
   };
 
   return {
@@ -79,7 +79,7 @@ export function createContractSocket(deps: {
   };
 }
 
-function secretOffered(request: IncomingMessage): string | null {
+function offeredSecret(request: IncomingMessage): string | null {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const secret = offered.find((name) => name.startsWith(secretStart));
   return secret === undefined ? null : secret.slice(secretStart.length);

@@ -7,7 +7,7 @@ import { CannotStart, reasonOf } from './cannot-start.ts';
 /** The inputs that determine the path of the data folder. */
 export type DataFolderFacts = {
   /** The value of `--data-dir`. */
-  readonly asked: string | null;
+  readonly option: string | null;
   readonly env: NodeJS.ProcessEnv;
   readonly platform: NodeJS.Platform;
   /** The home folder. */
@@ -17,8 +17,8 @@ export type DataFolderFacts = {
 /**
  * Returns the absolute path of the data folder: `--data-dir`, else `PARLANCE_DATA_DIR`, else the system's usual place.
  */
-export function dataFolderPath({ asked, env, platform, home }: DataFolderFacts): string {
-  const named = asked ?? env.PARLANCE_DATA_DIR;
+export function dataFolderPath({ option, env, platform, home }: DataFolderFacts): string {
+  const named = option ?? env.PARLANCE_DATA_DIR;
   return named ? resolve(named) : join(systemFolder(env, platform, home), 'Parlance');
 }
 

@@ -1,6 +1,7 @@
 import { imageTokens } from '../../shared/models/token-estimate.ts';
 import { aboutAttached } from './attached/about-attached.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
+import { hashOf } from './hash.ts';
 import { type LimitedReply, limitReply } from './limit-reply.ts';
 import { type ReplyExtras, replyExtras } from './reply-extras.ts';
 import { countTokens } from './tokens.ts';
@@ -67,11 +68,11 @@ function choiceText(
 ): { readonly reasoning: string; readonly content: string } {
   const { model, messages } = request;
   const partial = partialReply(messages);
-  const asked = partial === null ? messages : messages.slice(0, partial.at);
-  const message = asked.findLast(({ role }) => role === 'user');
+  const before = partial === null ? messages : messages.slice(0, partial.at);
+  const message = before.findLast(({ role }) => role === 'user');
   const question = withoutAttachments(message?.content ?? '');
   const about = { question, topic: (message && aboutAttached(message)) ?? topicOf(question) };
-  const variant = (request.temperature === 0 ? 0 : seedOf(asked, request.temperature)) + index;
+  const variant = (request.temperature === 0 ? 0 : seedOf(before, request.temperature)) + index;
   if (partial === null) return replyText(model, about, variant);
   return { reasoning: '', content: continuation(model, about, variant, index === 0, partial.text) };
 }
@@ -90,11 +91,6 @@ function partialReply(
   return message?.role === 'assistant' ? { at, text: message.content } : null;
 }
 
-/** Hashes the conversation (FNV-1a), so that replies vary, but repeat for the same request. */
 function seedOf(messages: readonly ChatMessage[], temperature: number): number {
-  let hash = 0x811c9dc5;
-  for (const text of [String(temperature), ...messages.flatMap(({ role, content }) => [role, content])]) {
-    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return hash >>> 0;
+  return hashOf([temperature, ...messages.flatMap(({ role, content }) => [role, content])].join(''));
 }

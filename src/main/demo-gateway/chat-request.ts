@@ -111,13 +111,14 @@ function withImages(
   let pixels = maxPixels;
   for (const [at, { role, content }] of messages.entries()) {
     const images: ImageFacts[] = [];
-    for (const [place, part] of (typeof content === 'string' ? [] : content).entries()) {
+    for (const [partIndex, part] of (typeof content === 'string' ? [] : content).entries()) {
       if (part.type === 'text') continue;
-      if (part.type !== 'image_url') return otherPart(part.type, `messages[${at}].content[${place}].type`);
+      if (part.type !== 'image_url')
+        return otherPart(part.type, `messages[${at}].content[${partIndex}].type`);
       if (!acceptsImages)
         return refused(400, 'unsupported_content', 'This model does not support image input.', 'messages');
       const facts = imageFacts(part.image_url.url, at === latest ? pixels : 0);
-      const param = `messages[${at}].content[${place}].image_url.url`;
+      const param = `messages[${at}].content[${partIndex}].image_url.url`;
       if (!facts) return refused(400, 'invalid_image', `${param} must be the data URL of an image.`, param);
       if (facts.colours) pixels -= facts.width * facts.height;
       images.push(facts);

@@ -1,6 +1,7 @@
 import type { ChatCompletion } from './chat-completion.ts';
 import { type Pace, pause } from './pace.ts';
 import type { ReplyExtras } from './reply-extras.ts';
+import { serverEvent } from './stream-response.ts';
 
 /** Fields that all chunks of a response have in common. */
 export type ChatHead = { readonly id: string; readonly created: number; readonly model: string };
@@ -23,7 +24,7 @@ export async function* chatEvents(
 ): AsyncGenerator<string, void, void> {
   const { pace, signal } = options;
   const chunk = (index: number, delta: Delta, finish_reason: string | null = null) =>
-    event({ ...chunkHead(head), choices: [{ index, delta, finish_reason }] });
+    serverEvent({ ...chunkHead(head), choices: [{ index, delta, finish_reason }] });
 
   if (!(await pause(pace.firstDelayMs, signal))) return;
   yield completion.choices.map((_, index) => chunk(index, { role: 'assistant', content: '' })).join('');
@@ -46,14 +47,10 @@ export async function* chatEvents(
     });
     if (frames.length > 0) yield frames.join('');
   }
-  if (options.usage) yield event({ ...chunkHead(head), choices: [], usage: completion.usage });
+  if (options.usage) yield serverEvent({ ...chunkHead(head), choices: [], usage: completion.usage });
   yield 'data: [DONE]\n\n';
 }
 
 function chunkHead({ id, created, model }: ChatHead) {
   return { id, object: 'chat.completion.chunk', created, model } as const;
-}
-
-function event(body: object): string {
-  return `data: ${JSON.stringify(body)}\n\n`;
 }

@@ -15,7 +15,9 @@ const blockSeconds = 0.4;
 /** Maximum number of pauses, however long the text is. */
 const maxPauses = 250;
 
-/** Yields the audio file of a text at the pace of a real gateway. A clip that was sent completely is added to `clips`. */
+/**
+ * Yields the audio file of a text at the pace of a real gateway. A clip that was sent completely is added to `clips`.
+ */
 export async function* speechStream(
   request: SpeechRequest,
   deps: { readonly pace: Pace; readonly clips: SpokenClips; readonly signal: AbortSignal },

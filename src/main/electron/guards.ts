@@ -18,12 +18,12 @@ export function guardEveryPage(app: App, deps: GuardDeps): void {
 }
 
 function guard(contents: WebContents, { page, openLink }: GuardDeps): void {
-  const stay = (event: { readonly url: string; preventDefault(): void }) => {
+  const preventNavigation = (event: { readonly url: string; preventDefault(): void }) => {
     if (!belongsTo(page, event.url)) event.preventDefault();
   };
-  contents.on('will-navigate', stay);
-  contents.on('will-redirect', stay);
-  contents.on('will-frame-navigate', stay);
+  contents.on('will-navigate', preventNavigation);
+  contents.on('will-redirect', preventNavigation);
+  contents.on('will-frame-navigate', preventNavigation);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     // Other schemes are refused silently, because a hostile page could otherwise open many dialogs.

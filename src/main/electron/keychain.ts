@@ -22,7 +22,7 @@ export async function systemKeychain(
     seal,
     open: async (sealed) => {
       const opened = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'));
-      return { text: opened.result, again: opened.shouldReEncrypt };
+      return { text: opened.result, shouldReEncrypt: opened.shouldReEncrypt };
     },
   };
 }
@@ -36,8 +36,8 @@ function canSeal(seal: (text: string) => Promise<string>): Promise<boolean> {
 
 /**
  * Whether Chromium encrypted with the password that is in its source code, because no keychain answered. The prefix
- * says which key was used (`components/os_crypt/async/browser/posix_key_provider.cc`). The selected backend doesn't: it's
- * the desktop's usual one, whether it works or not.
+ * says which key was used (`components/os_crypt/async/browser/posix_key_provider.cc`). The selected backend doesn't:
+ * it's the desktop's usual one, whether it works or not.
  */
 function isPublic(sealed: Buffer): boolean {
   return sealed.toString('latin1', 0, 3) === 'v10';

@@ -8,11 +8,11 @@ const ownSchemes = new Set(['blob:', 'data:', 'devtools:']);
  * leave, including prefetches and pings, which a policy may miss.
  */
 export function keepOffNetwork(session: Session, page: string): void {
-  session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !staysHere(page, url) }));
+  session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !isLocal(page, url) }));
 }
 
 /** Whether a URL is the page's own, in memory, or (in development) the WebSocket of the dev server. */
-export function staysHere(page: string, address: string): boolean {
+export function isLocal(page: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   return (
     ownSchemes.has(new URL(address).protocol) ||

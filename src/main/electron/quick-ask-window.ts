@@ -8,7 +8,7 @@ export type QuickAskWindow = {
   toggle(): void;
   close(): void;
   isOpen(): boolean;
-  /** Sets its height: tall for a conversation, low for a question. */
+  /** Sets its height: tall for a conversation, short for a question. */
   fit(tall: boolean): void;
   /** Sets whether a talk is running. Until it ends, the page isn't throttled in the background. */
   keepTalking(isTalking: boolean): void;

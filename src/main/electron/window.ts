@@ -21,8 +21,8 @@ const maxReloads = 3;
 export type MainWindow = {
   /** Opens the window or brings it to the front. */
   show(): void;
-  /** Does the same. A new window starts at this route, and then the result is true. */
-  showAt(place: string): boolean;
+  /** Like `show`, but a new window starts at this route. Returns whether a new window was opened. */
+  showAt(route: string): boolean;
   /** Whether it's open and not hidden. */
   isOpen(): boolean;
   /** Whether the window is visible and focused. */
@@ -83,14 +83,14 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   nativeTheme.on('updated', () => {
     if (current) recolour(current, deps.platform);
   });
-  const showAt = (place: string) => {
+  const showAt = (route: string) => {
     if (current) {
       // macOS activates the app during the start. The window shows itself once it's ready.
-      if (isShown) bringForward(current);
+      if (isShown) bringToFront(current);
       isHiddenForTalk = false;
       return false;
     }
-    const opened = openWindow(deps, place);
+    const opened = openWindow(deps, route);
     current = opened;
     isShown = false;
     isHiddenForTalk = false;
@@ -152,7 +152,7 @@ export function createSmallWindow(
   return new BrowserWindow({ ...usual, ...look });
 }
 
-function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
+function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
   const { page, preload, platform, settings, strings, mayLeave, onFailure } = deps;
   const stored = storedWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
   const window = new BrowserWindow({
@@ -164,7 +164,7 @@ function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
     if (stored?.maximised) window.maximize();
     window.show();
   });
-  keepPlace(window, (place) => settings.set(settingsKey, place));
+  rememberBounds(window, (bounds) => settings.set(settingsKey, bounds));
   reloadWhenGone(window, onFailure);
   window.webContents.on('will-prevent-unload', (event) => {
     if (mayLeave()) event.preventDefault();
@@ -173,7 +173,7 @@ function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
     const items = contextMenu(params, strings(), (word) => window.webContents.replaceMisspelling(word));
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
-  void window.loadURL(page + place).catch((thrown: { readonly code?: string }) => {
+  void window.loadURL(page + route).catch((thrown: { readonly code?: string }) => {
     // A load that is interrupted by a reload or by closing the window hasn't failed.
     if (thrown.code === 'ERR_ABORTED' || window.isDestroyed()) return;
     onFailure(thrown);
@@ -198,7 +198,7 @@ function openHidden({ page, preload, platform, onFailure }: MainWindowDeps): Bro
   return window;
 }
 
-function keepPlace(window: BrowserWindow, keep: (place: StoredWindow) => void): void {
+function rememberBounds(window: BrowserWindow, keep: (bounds: StoredWindow) => void): void {
   const now = () => keep({ ...window.getNormalBounds(), maximised: window.isMaximized() });
   // Linux never emits the first two. The last one is emitted everywhere except after a crash.
   window.on('moved', now);
@@ -229,7 +229,7 @@ function hide(window: BrowserWindow): void {
   window.setFullScreen(false);
 }
 
-function bringForward(window: BrowserWindow): void {
+function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

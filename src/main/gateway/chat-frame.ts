@@ -41,7 +41,7 @@ export function readChatFrame(frame: unknown): readonly ChatEvent[] {
   return events;
 }
 
-/** Does the same as {@link readChatFrame}, but appends to `events`, which saves an array per frame. */
+/** Like {@link readChatFrame}, but appends to `events`, which saves an array per frame. */
 export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   const fields = record(frame);
   if (!fields) return;
@@ -52,11 +52,11 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
     // First, because a choice may finish in this frame.
     if (fields.citations || fields.search_results || fields.annotations) {
       // Some gateways list the sources in a frame of their own, without choices.
-      const places = count === 0 ? [0] : choices.slice(0, count).map(placeOf);
+      const places = count === 0 ? [0] : choices.slice(0, count).map(choiceIndex);
       for (const choice of places) addCitations(listedSources(fields), choice, events);
     }
-    for (let place = 0; place < count; place += 1)
-      readChoice(record(choices[place]), place, events, Boolean(failed));
+    for (let position = 0; position < count; position += 1)
+      readChoice(record(choices[position]), position, events, Boolean(failed));
   }
   // Groq reports usage within `x_groq` unless `stream_options` asks for it.
   const usage = record(fields.usage) ?? record(record(fields.x_groq)?.usage);
@@ -65,9 +65,9 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   if (failed) events.push({ type: 'error', body: jsonOf(failed) });
 }
 
-function readChoice(choice: Fields | null, place: number, events: ChatEvent[], failed: boolean): void {
+function readChoice(choice: Fields | null, position: number, events: ChatEvent[], failed: boolean): void {
   if (!choice) return;
-  const at = placeOf(choice, place);
+  const at = choiceIndex(choice, position);
   const message = record(choice.delta) ?? record(choice.message);
   const refusal = message ? refusalIn(message) : '';
   const written = textOf(message?.content) || textOf(choice.text);
@@ -94,9 +94,9 @@ function failedPart(frame: Fields): Fields | null {
 }
 
 /** Returns the index of a choice, which is its place in the list if it has none. */
-function placeOf(choice: unknown, place: number): number {
+function choiceIndex(choice: unknown, position: number): number {
   const index = record(choice)?.index;
-  return isIndex(index) ? index : place;
+  return isIndex(index) ? index : position;
 }
 
 function addCitations(citations: readonly Citation[], choice: number, events: ChatEvent[]): void {

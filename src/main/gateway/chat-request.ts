@@ -6,8 +6,8 @@ import { checked } from './checked.ts';
 import type { FileInJson } from './json-body.ts';
 
 /**
- * Text, an image, a file or a recording of a message. The URLs hold the file itself (`data:`), or a file becomes that URL.
- * A recording is in Base64.
+ * Text, an image, a file or a recording of a message. The URLs hold the file itself (`data:`), or a file becomes that
+ * URL. A recording is in Base64.
  */
 export type ContentPart =
   | { readonly type: 'text'; readonly text: string }
@@ -62,7 +62,7 @@ export function chatFields({ model, messages, parameters, reportUsage }: ChatReq
   const sent = checked(chatParametersSchema, parameters, 'parameters');
   if (!model) throw new FailureError(failure('no-model'));
   const stream = sent.stream ?? true;
-  return withoutNothing({
+  return withoutNulls({
     model,
     messages,
     temperature: sent.temperature,
@@ -100,13 +100,13 @@ function withoutReserved(fields: ExtraFields): ExtraFields {
 }
 
 /** Fields that are set: those that may be null or undefined are absent instead. */
-type WithoutNothing<T> = {
+type WithoutNulls<T> = {
   readonly [Name in keyof T as T[Name] extends NonNullable<T[Name]> ? Name : never]: T[Name];
 } & {
   readonly [Name in keyof T as T[Name] extends NonNullable<T[Name]> ? never : Name]?: NonNullable<T[Name]>;
 };
 
-function withoutNothing<T extends ChatBody>(fields: T): WithoutNothing<T> {
+function withoutNulls<T extends ChatBody>(fields: T): WithoutNulls<T> {
   const set = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(set) as WithoutNothing<T>;
+  return Object.fromEntries(set) as WithoutNulls<T>;
 }

@@ -3,7 +3,6 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../shared/models/chat-correction.ts';
 import { filePartsRefused } from '../../shared/models/file-part.ts';
 import { imagesRefused } from '../../shared/models/image-corrections.ts';
-
 import type { ChatEvent } from './chat-frame.ts';
 import { chatCorrections } from './chat-refusal.ts';
 import {
@@ -58,7 +57,7 @@ export function chat(
     : 'images-too-large';
   let end: 'over' | { readonly thrown: unknown } | null = null;
 
-  async function ask(): Promise<WireResponse> {
+  async function sendRequest(): Promise<WireResponse> {
     const body = chatBody(request);
     try {
       return await post(body);
@@ -66,11 +65,11 @@ export function chat(
       const thrown = namedRefusal(refusal);
       const learned = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
       if (learned.length === 0) throw thrown;
-      return await askAgain(correctedBody(body, learned), learned);
+      return await sendCorrected(correctedBody(body, learned), learned);
     }
   }
 
-  async function askAgain(body: ChatBody, learned: readonly ChatCorrection[]): Promise<WireResponse> {
+  async function sendCorrected(body: ChatBody, learned: readonly ChatCorrection[]): Promise<WireResponse> {
     try {
       const response = await post(body);
       corrections = learned;
@@ -79,8 +78,8 @@ export function chat(
       const thrown = namedRefusal(refusal);
       // A second refusal confirms the first one if it's about another field. The user decides whether to retry.
       const more = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
-      const undoes = more.some(({ field }) => learned.some(({ instead }) => instead === field));
-      if (more.length > 0 && !undoes) corrections = withCorrections(learned, more);
+      const isReverted = more.some(({ field }) => learned.some(({ instead }) => instead === field));
+      if (more.length > 0 && !isReverted) corrections = withCorrections(learned, more);
       throw thrown;
     }
   }
@@ -147,7 +146,7 @@ export function chat(
       try {
         let events: readonly ChatEvent[] = [];
         if (!opened) {
-          accepted = await ask();
+          accepted = await sendRequest();
           opened = await openChatResponse(accepted, facts);
           events = [...takeCorrections(), ...thoughts.separate(opened.first)];
         }
@@ -182,7 +181,9 @@ export function chat(
   };
 }
 
-/** The parts of messages that not every model accepts, how a refusal of each is recognised, and what is learned then. */
+/**
+ * The parts of messages that not every model accepts, how a refusal of each is recognised, and what is learned then.
+ */
 const refusableParts = [
   { type: 'file', named: filesRefusal, correction: filePartsRefused.file },
   { type: 'input_audio', named: inputAudioRefusal, correction: filePartsRefused.input_audio },

@@ -12,8 +12,8 @@ export function listedSources({ citations, search_results, annotations }: Fields
 }
 
 /**
- * Returns the sources in the context that Azure OpenAI adds to the message of a reply on the user's own data. Marks such
- * as `[doc1]` in the text are their positions. Some have only the name of a file.
+ * Returns the sources in the context that Azure OpenAI adds to the message of a reply on the user's own data. Marks
+ * such as `[doc1]` in the text are their positions. Some have only the name of a file.
  */
 export function contextSources(context: unknown): readonly Citation[] {
   const sources = list(record(context)?.citations).slice(0, citationsLimit);

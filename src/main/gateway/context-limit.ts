@@ -13,7 +13,7 @@ const names: readonly string[] = [
   'n_ctx', // llama.cpp
   'n_ctx_train',
 ];
-const places: readonly string[] = ['meta', 'model_info', 'limits', 'top_provider'];
+const sources: readonly string[] = ['meta', 'model_info', 'limits', 'top_provider'];
 
 /**
  * Returns the context length in tokens that an entry of a model list states in one of the usual fields, else undefined.
@@ -21,8 +21,8 @@ const places: readonly string[] = ['meta', 'model_info', 'limits', 'top_provider
 export function contextLimitOf(entry: unknown): number | undefined {
   const fields = record(entry);
   if (!fields) return undefined;
-  for (const place of [fields, ...places.map((name) => record(fields[name]))]) {
-    const limit = place && limitIn(place);
+  for (const source of [fields, ...sources.map((name) => record(fields[name]))]) {
+    const limit = source && limitIn(source);
     if (limit !== undefined && limit !== null) return limit;
   }
   return undefined;

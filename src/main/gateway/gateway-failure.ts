@@ -79,7 +79,7 @@ export function failureOfNetwork(
 }
 
 /** Whether a network failure may be temporary. */
-export function mayPassLater({ code, values }: Failure): boolean {
+export function mayBeTemporary({ code, values }: Failure): boolean {
   if (code === 'proxy') return ['lost', 'no-way', 'timed-out', 'unreachable'].includes(String(values.reason));
   return temporary.has(code);
 }

@@ -2,8 +2,8 @@ import type { FailureError } from '../../shared/failure.ts';
 import { contentRefusal } from './content-refusal.ts';
 
 /**
- * Returns an `chat-audio-refused` failure if the gateway refused a request because its model doesn't accept audio, else the
- * failure unchanged. The wordings are those of real gateways (`test/main/gateway/input-audio-refusals.ts`).
+ * Returns a `chat-audio-refused` failure if the gateway refused a request because its model doesn't accept audio, else
+ * the failure unchanged. The wordings are those of real gateways (`test/main/gateway/input-audio-refusals.ts`).
  */
 export function inputAudioRefusal(refusal: FailureError): FailureError {
   return contentRefusal(refusal, 'chat-audio-refused', wordings);

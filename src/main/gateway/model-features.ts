@@ -9,10 +9,7 @@ const names = z
 
 const flag = z.boolean().optional().catch(undefined);
 
-/**
- * The fields in which the lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral (`capabilities`) say
- * so.
- */
+/** Fields of an entry in the lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral (`capabilities`). */
 const entrySchema = z.object({
   supported_parameters: names,
   architecture: z.object({ input_modalities: names }).optional().catch(undefined),

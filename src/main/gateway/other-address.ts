@@ -45,7 +45,7 @@ async function listsModels(
 ): Promise<boolean> {
   const request = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
   try {
-    const response = await send(access.wire, request, factsOf(access, url), { ...policy, tries: 1 });
+    const response = await send(access.wire, request, factsOf(access, url), { ...policy, maxAttempts: 1 });
     response.discard();
     return String(response.headers['content-type'] ?? '').includes('json');
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { Wire, WireRequest, WireResponse, WireWatch } from './wire.ts';
 
 /** Callbacks that record one attempt at a request. They must not throw or take long. */
-export type TryRecord = {
+export type AttemptRecord = {
   /** Called when the request is handed to an open connection. */
   sent(): void;
   /** Called when the last byte of the body has been handed to the connection. */
@@ -17,7 +17,7 @@ export type TryRecord = {
 };
 
 /** Returns a wire that calls `begin` for every attempt. All attempts at a request pass the same `request` object. */
-export function recordedWire(wire: Wire, begin: (request: WireRequest) => TryRecord): Wire {
+export function recordedWire(wire: Wire, begin: (request: WireRequest) => AttemptRecord): Wire {
   return async (request, watch) => {
     const record = begin(request);
     try {
@@ -29,7 +29,7 @@ export function recordedWire(wire: Wire, begin: (request: WireRequest) => TryRec
   };
 }
 
-function watchedBy(record: TryRecord, watch: WireWatch | undefined): WireWatch {
+function watchedBy(record: AttemptRecord, watch: WireWatch | undefined): WireWatch {
   return {
     connected: () => {
       record.sent();
@@ -42,7 +42,7 @@ function watchedBy(record: TryRecord, watch: WireWatch | undefined): WireWatch {
   };
 }
 
-function recordedResponse(response: WireResponse, record: TryRecord): WireResponse {
+function recordedResponse(response: WireResponse, record: AttemptRecord): WireResponse {
   const { status, headers, body } = response;
   record.answered({ status, headers });
   let open = true;

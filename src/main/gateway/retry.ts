@@ -14,7 +14,7 @@ export type RetryRule = (status: number) => boolean;
 /** How a retry is scheduled. */
 export type RetrySchedule = {
   /** Maximum number of attempts, the first one included. */
-  readonly tries: number;
+  readonly maxAttempts: number;
   /** Longest `Retry-After` to wait for, in milliseconds. A minute by default. */
   readonly longestWaitMs?: number | undefined;
 };
@@ -38,11 +38,11 @@ export const retryChat: RetryRule = (status) => refusals.has(status) || serverEr
 export function retryDelay(
   setback: Setback,
   attempt: number,
-  { tries, longestWaitMs = longestBackoffMs }: RetrySchedule,
+  { maxAttempts, longestWaitMs = longestBackoffMs }: RetrySchedule,
   now: number,
   random: number,
 ): number | null {
-  if (attempt >= tries) return null;
+  if (attempt >= maxAttempts) return null;
   const requestedMs = setback.kind === 'refused' ? retryAfter(setback.headers, now) : null;
   if (requestedMs !== null) return requestedMs <= longestWaitMs ? requestedMs : null;
   return Math.round(random * Math.min(firstBackoffMs * 2 ** attempt, longestBackoffMs));

@@ -12,7 +12,7 @@ export type SecretMask = {
    * base64 with or without line breaks. The time is proportional to the length of the text.
    */
   mask(text: string): string;
-  /** Does the same, but replaces a complete, unencoded secret by its hint. For display only, not for storage. */
+  /** Like `mask`, but replaces a complete, unencoded secret by its hint. For display only, not for storage. */
   maskWithHints(text: string): string;
 };
 
@@ -69,8 +69,8 @@ export function createSecretMask(): SecretMask {
     add: (secret, hint = '…') => {
       if (secret === '' || known.has(secret)) return;
       known.add(secret);
-      // Parts of a secret may look like escapes. Texts are always read with their escapes resolved, but the bytes of hex
-      // and base64 are those of the secret itself.
+      // Parts of a secret may look like escapes. Texts are always read with their escapes resolved, but the bytes of
+      // hex and base64 are those of the secret itself.
       const { bytes } = readEscaped(secret);
       const ownBytes = [...Buffer.from(secret)];
       if (bytes.length < minLength) {

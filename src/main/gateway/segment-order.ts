@@ -33,8 +33,8 @@ export function orderedSegments(segments: readonly Segment[], duration: number |
 export type SpokenWord = WordTiming & Pick<Segment, 'speaker'>;
 
 /**
- * Groups words without segments into segments. A new one starts with another speaker, after a pause, the end of a sentence,
- * or the maximum number of words.
+ * Groups words without segments into segments. A new one starts with another speaker, after a pause, the end of a
+ * sentence, or the maximum number of words.
  */
 export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly Segment[] {
   const groups: SpokenWord[][] = [];
@@ -63,7 +63,7 @@ export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly 
   }));
 }
 
-/** Returns the segments, neighbours merged evenly if there are more than `most`. No text is lost. */
+/** Returns the segments, neighbours merged evenly if there are more than `limit`. No text is lost. */
 export function mergedBeyond(limit: number, segments: readonly Segment[]): readonly Segment[] {
   const size = Math.ceil(segments.length / limit);
   if (size <= 1) return segments;

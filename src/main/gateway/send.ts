@@ -1,5 +1,5 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
-import { failureOfNetwork, failureOfStatus, mayPassLater, type RequestFacts } from './gateway-failure.ts';
+import { failureOfNetwork, failureOfStatus, mayBeTemporary, type RequestFacts } from './gateway-failure.ts';
 import { storedResponse } from './gateway-message.ts';
 import {
   type RetryRule,
@@ -83,7 +83,7 @@ async function tryOnce(
   } catch (thrown) {
     request.signal.throwIfAborted();
     const failed = failureOfNetwork(thrown, false, facts, request.waitMs ?? 0);
-    const setback = !isSent && mayPassLater(failed) ? ({ kind: 'unsent' } as const) : null;
+    const setback = !isSent && mayBeTemporary(failed) ? ({ kind: 'unsent' } as const) : null;
     return { failed, setback, responseBody: null };
   }
   if (response.status >= 200 && response.status < 300) return { response };

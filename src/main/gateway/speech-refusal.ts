@@ -22,7 +22,9 @@ const beforeVoices: readonly RegExp[] = [
   /\b(?:voice|speaker)\b[^:]{0,200}\b(?:supported|available|expected one of|choose from)(?: values)?(?: are)?: ?/i,
 ];
 
-/** Returns the voices that a gateway named when it refused a voice. Empty if it named none, or refused something else. */
+/**
+ * Returns the voices that a gateway named when it refused a voice. Empty if it named none, or refused something else.
+ */
 export function voicesNamedBy({ failure: failed, responseBody }: Refusal): readonly string[] {
   const marked = responseBody?.replace(/"(?=\s{0,9}[,}\]])/g, `"${stringEnd}`) ?? null;
   const message = refusalMessage({ failure: failed, responseBody: marked });

@@ -27,8 +27,8 @@ export type TranscriptionUpload = {
   /** Parses the response. Defaults to `readTranscription`; a service may parse in a worker thread. */
   readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
   /**
-   * Called if the gateway refused options. Returns those to send instead. The first time, the request is then sent once more
-   * with them.
+   * Called if the gateway refused options. Returns those to send instead. The first time, the request is then sent once
+   * more with them.
    */
   readonly onRefused?: ((learned: readonly TranscriptionFact[]) => TranscriptionOptions) | undefined;
   /** Called as a streamed response arrives. */

@@ -71,7 +71,7 @@ export function createTranscriptEvents(): TranscriptEvents {
     if (json === undefined && !data.startsWith('{')) add(`${data} `);
     const fields = record(json);
     if (!fields) return;
-    // A chunk of a chat may end a stretch of the recording, so only the last one ends the transcription.
+    // A chunk of a chat may end a part of the recording, so only the last one ends the transcription.
     if (Array.isArray(fields.choices) && fields.choices.length > 0) isDone = hasFinished(fields.choices);
     const { text, delta, segment_id: segmentId } = fields;
     // Some servers write the type as the name of the event.

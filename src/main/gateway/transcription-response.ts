@@ -50,14 +50,14 @@ export function resultOfEvents(
 ): TranscriptionResult {
   // Text whose segment hasn't arrived becomes a line at the end. Its duration is estimated.
   const start = number(segments.at(-1)?.end) ?? 0;
-  const last = { text: rest, start, end: start + rest.length / signsPerSecond };
+  const last = { text: rest, start, end: start + rest.length / charactersPerSecond };
   const left = whole === null && rest.trim() !== '' ? [last] : [];
   const fields = { ...whole, segments: segments.length > 0 ? [...segments, ...left] : whole?.segments };
   return resultOfFields(fields, typeof whole?.text === 'string' ? whole.text : text, raw);
 }
 
 /** Speed of speech. */
-const signsPerSecond = 15;
+const charactersPerSecond = 15;
 
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
   if (typeof json === 'string')

@@ -31,7 +31,9 @@ function ofDeepgram(fields: Fields, results: Fields, channels: readonly unknown[
   };
 }
 
-/** https://www.assemblyai.com/docs/api-reference/transcripts/get: times are in milliseconds, the duration in seconds. */
+/**
+ * https://www.assemblyai.com/docs/api-reference/transcripts/get: times are in milliseconds, the duration in seconds.
+ */
 function ofAssemblyAi({ utterances, words, audio_duration, ...more }: Fields): Fields {
   const timed = list(words).map(inSeconds);
   // An utterance can last for minutes, so words with speakers result in better lines.

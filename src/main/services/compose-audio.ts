@@ -79,7 +79,7 @@ export function composeAudio(
     transcripts: createTranscriptStore(database, onIndexPending),
     lines: createTranscriptLineStore(database, onIndexPending),
     edits: createLineEditStore(database, onIndexPending),
-    gaps: createUnsplitRangeStore(database),
+    unsplitRanges: createUnsplitRangeStore(database),
   });
   const captureStores = {
     captures: createCaptureStore(database),

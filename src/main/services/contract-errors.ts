@@ -1,7 +1,7 @@
 import { mapEventIterator, ORPCError } from '@orpc/client';
 import { type Failure, FailureError, failureOf } from '../../shared/failure.ts';
 import type { Log } from '../storage/log.ts';
-import { isOfDisk, storageFailure } from '../storage/storage-failure.ts';
+import { isStorageError, storageFailure } from '../storage/storage-failure.ts';
 
 /**
  * Maps what a handler throws, and what the stream it returns throws later, to the contract's typed error `FAILURE`.
@@ -23,7 +23,7 @@ export async function withContractErrors<Result extends { readonly output: unkno
 export function asFailure(thrown: unknown, log: Log): Failure {
   if (thrown instanceof FailureError) log.write({ event: 'failed', code: thrown.failure.code });
   else if (!isAbort(thrown)) log.unforeseen('contract', thrown);
-  return isOfDisk(thrown) ? storageFailure(thrown) : failureOf(thrown);
+  return isStorageError(thrown) ? storageFailure(thrown) : failureOf(thrown);
 }
 
 function asContractError(thrown: unknown, log: Log): ORPCError<string, unknown> {

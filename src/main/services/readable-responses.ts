@@ -83,10 +83,10 @@ function read(schema: AnySchema, value: unknown, procedure: string, report: Repo
   const unreadable = new Set<unknown>();
   for (const { path = [], ...issue } of result.issues) {
     const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
-    const { item, place } = outermostItem(value, keys);
+    const { item, index } = outermostItem(value, keys);
     unreadable.add(item);
     const kind = 'code' in issue ? String(issue.code) : 'other';
-    report({ procedure, field: fieldOf(keys, schema), kind, item: idOf(item) ?? `${procedure} ${place}` });
+    report({ procedure, field: fieldOf(keys, schema), kind, item: idOf(item) ?? `${procedure} ${index}` });
   }
   return validated(schema, without(value, unreadable));
 }
@@ -98,14 +98,14 @@ function validated(schema: AnySchema, value: unknown): Validated {
 }
 
 /** Returns the list item that contains a path, and its index. Returns the value itself if the path isn't in a list. */
-function outermostItem(value: unknown, keys: readonly PropertyKey[]): { item: unknown; place: string } {
+function outermostItem(value: unknown, keys: readonly PropertyKey[]): { item: unknown; index: string } {
   let at = value;
   for (const key of keys) {
     const next = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
-    if (Array.isArray(at)) return { item: next, place: String(key) };
+    if (Array.isArray(at)) return { item: next, index: String(key) };
     at = next;
   }
-  return { item: value, place: '' };
+  return { item: value, index: '' };
 }
 
 function without(value: unknown, items: ReadonlySet<unknown>): unknown {

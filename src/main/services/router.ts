@@ -12,7 +12,7 @@ const base = implement(contract);
 export type Routes = Parameters<typeof base.router>[0];
 
 /**
- * Joins the routes of all features to the contract's router. Errors cross as typed failures, calls wait while
+ * Joins the routes of all features to the contract's router. Errors are returned as typed failures, calls wait while
  * everything is being deleted, and items that the contract can't read are left out and reported.
  */
 export function createRouter(
@@ -26,7 +26,7 @@ export function createRouter(
   const { storage, health, log } = deps;
   const os = base.use(({ next }) =>
     withContractErrors(async () => {
-      // Work that starts during a deletion would be lost or meet a locked database.
+      // Work that starts during a deletion would be lost or find the database locked.
       await storage.settled();
       return next();
     }, log),

@@ -53,12 +53,23 @@ export function createTopic<Event>(
   };
 }
 
+/**
+ * Returns a `merge` that keeps the last of several pending events about one item, each of which contains all of the
+ * item. `keyOf` identifies the item of an event, and returns null for events that have to be kept.
+ */
+export function latestOfItem<Event>(keyOf: (event: Event) => string | null) {
+  return (last: Event, next: Event): Event | null => {
+    const key = keyOf(next);
+    return key !== null && key === keyOf(last) ? next : null;
+  };
+}
+
 /** Yields the current state and then the events, for a page that watches. Ending the loop ends the subscription. */
 export function startingWith<Event>(now: Event, then: AsyncGenerator<Event>): AsyncGenerator<Event> {
   return startingWithAll([now], then);
 }
 
-/** Does the same with a state that takes several events, each of which is read when it's asked for. */
+/** Like {@link startingWith}, with a state of several events, each of which is created when it's requested. */
 export async function* startingWithAll<Event>(
   now: Iterable<Event> | AsyncIterable<Event>,
   then: AsyncGenerator<Event>,

@@ -24,11 +24,11 @@ const namePattern = /^parlance-schema-\d+-[\dTZ-]+\.db$/;
 
 /** Lists the backups in the `backups` folder, newest first. */
 export function backupsIn(folder: string): readonly Backup[] {
-  const place = backupFolder(folder);
-  if (!existsSync(place)) return [];
-  return readdirSync(place)
+  const backupsFolder = backupFolder(folder);
+  if (!existsSync(backupsFolder)) return [];
+  return readdirSync(backupsFolder)
     .filter((name) => namePattern.test(name))
-    .map((name) => ({ path: join(place, name), ...sizeAndTime(join(place, name)) }))
+    .map((name) => ({ path: join(backupsFolder, name), ...sizeAndTime(join(backupsFolder, name)) }))
     .sort((a, b) => b.at - a.at || b.path.localeCompare(a.path))
     .map(({ path, size }) => ({ path, size }));
 }
@@ -49,20 +49,20 @@ export async function backUpBeforeMigration(
 ): Promise<void> {
   const schema = schemaOf(file);
   if (schema === 0 || schema >= newest) return;
-  const place = backupFolder(folder);
+  const backupsFolder = backupFolder(folder);
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const path = join(place, `parlance-schema-${schema}-${stamp}.db`);
-  const draft = `${path}.part`;
+  const path = join(backupsFolder, `parlance-schema-${schema}-${stamp}.db`);
+  const partial = `${path}.part`;
   let source: DatabaseSync | null = null;
   try {
     onBegin();
-    mkdirSync(place, { recursive: true, mode: 0o700 });
-    closeSync(openSync(draft, 'w', 0o600));
+    mkdirSync(backupsFolder, { recursive: true, mode: 0o700 });
+    closeSync(openSync(partial, 'w', 0o600));
     source = openSqlite(file, { readOnly: true });
-    await backup(source, draft, { rate: 4096 });
-    renameSync(draft, path);
+    await backup(source, partial, { rate: 4096 });
+    renameSync(partial, path);
   } catch (thrown) {
-    if (existsSync(draft)) rmSync(draft);
+    if (existsSync(partial)) rmSync(partial);
     throw new FailureError(storageFailure(thrown), { cause: thrown });
   } finally {
     source?.close();

@@ -4,8 +4,8 @@ const start = 'parlance-key:';
 const boundSchema = z.object({ origin: z.string(), key: z.string() });
 
 /**
- * A key, and the only origin that it may be sent to. Both are encrypted together, so that editing the file can't move the
- * key to another origin.
+ * A key, and the only origin that it may be sent to. Both are encrypted together, so that editing the file can't move
+ * the key to another origin.
  */
 export type BoundKey = {
   readonly key: string;

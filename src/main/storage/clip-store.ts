@@ -169,7 +169,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
         removePart.run(id, part);
         moveAway.run(inputs.length - 1, id, part);
         moveBack.run(id);
-        for (const [place, input] of inputs.entries()) insertPart.run(id, part + place, input);
+        for (const [offset, input] of inputs.entries()) insertPart.run(id, part + offset, input);
       }),
     setWhole: (id, part, { speechRef, form, seconds }) =>
       void setPart.run('whole', null, speechRef, form, seconds, id, part),

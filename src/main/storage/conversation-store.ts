@@ -46,8 +46,8 @@ export type ConversationStore = {
   /** Whether the id is in use, also by a removed conversation. */
   isTaken(id: string): boolean;
   /**
-   * Returns all that aren't removed in chunks that are read as they are asked for: pinned ones and the newest first, then
-   * older ones. Yields at least one chunk. One that changes in the meantime may be repeated or left out.
+   * Returns all that aren't removed in chunks that are read as they are asked for: pinned ones and the newest first,
+   * then older ones. Yields at least one chunk. One that changes in the meantime may be repeated or left out.
    */
   list(): Generator<ListChunk, void, undefined>;
   /** Returns the ids of a folder's conversations that aren't removed. */
@@ -73,7 +73,7 @@ const chunkSize = 500;
 
 const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 
-/** Creates the store of a database. Calls `onIndexPending` when a move leaves messages to the back-fill of the index. */
+/** Creates the store of a database. Calls `onIndexPending` when a move leaves messages to the backfill of the index. */
 export function createConversationStore(
   { sql }: Database,
   onIndexPending: () => void = () => {},

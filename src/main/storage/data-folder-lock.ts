@@ -12,9 +12,9 @@ export type DataFolderLock = { release(): void };
 const sqliteBusy = 5;
 
 /**
- * Locks the data folder for this process. The lock is an operating system lock on `parlance.lock`. It's acquired through
- * SQLite, because Node has no API for file locks. The system releases it however the process ends, so there are no stale
- * locks. A file with a process id would need to detect them, and the id may have been reused.
+ * Locks the data folder for this process. The lock is an operating system lock on `parlance.lock`. It's acquired
+ * through SQLite, because Node has no API for file locks. The system releases it however the process ends, so there are
+ * no stale locks. A file with a process id would need to detect them, and the id may have been reused.
  *
  * @throws {@link FailureError} `data-in-use` if another process holds the lock, `storage` if the folder can't be used.
  */

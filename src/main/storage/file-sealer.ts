@@ -51,7 +51,7 @@ export function createFileSealer(secretFile: string): Sealer {
       });
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       const start = decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8');
-      return { text: start + decipher.final('utf8'), again: false };
+      return { text: start + decipher.final('utf8'), shouldReEncrypt: false };
     },
   };
 }

@@ -37,10 +37,10 @@ export function createGatewayLimitStore(
   );
   const remove = sql.prepare('DELETE FROM gateway_limits WHERE gateway_id = ?');
   const removeOne = sql.prepare('DELETE FROM gateway_limits WHERE gateway_id = ? AND model = ?');
-  const remembered = new Map<string, Map<string, GatewayLimits>>();
+  const ofThisRun = new Map<string, Map<string, GatewayLimits>>();
   const known = (gatewayId: string): readonly (readonly [string, GatewayLimits])[] =>
     forThisRun(gatewayId)
-      ? [...(remembered.get(gatewayId) ?? [])]
+      ? [...(ofThisRun.get(gatewayId) ?? [])]
       : select
           .all(gatewayId)
           .map((row) => [
@@ -58,8 +58,8 @@ export function createGatewayLimitStore(
     has: (gatewayId, model) => known(gatewayId).some(([of]) => of === model),
     set: (gatewayId, model, limits) => {
       if (!forThisRun(gatewayId)) return void upsert.run(gatewayId, model ?? '', JSON.stringify(limits));
-      const own = remembered.get(gatewayId) ?? new Map<string, GatewayLimits>();
-      remembered.set(gatewayId, own.set(model ?? '', limits));
+      const own = ofThisRun.get(gatewayId) ?? new Map<string, GatewayLimits>();
+      ofThisRun.set(gatewayId, own.set(model ?? '', limits));
     },
     all: (gatewayId) =>
       known(gatewayId)
@@ -67,11 +67,11 @@ export function createGatewayLimitStore(
         .filter(({ limits }) => hasAnyLimit(limits)),
     remove: (gatewayId, model) => {
       if (model === undefined) {
-        remembered.delete(gatewayId);
+        ofThisRun.delete(gatewayId);
         remove.run(gatewayId);
         return;
       }
-      remembered.get(gatewayId)?.delete(model);
+      ofThisRun.get(gatewayId)?.delete(model);
       removeOne.run(gatewayId, model);
     },
   };

@@ -18,7 +18,7 @@ export type IncomingFile = {
 };
 
 /** Number of bytes between checks of the free space. */
-const checkedEvery = 8_000_000;
+const checkIntervalBytes = 8_000_000;
 
 /** Creates a file with a random name that only this account can read. */
 export async function openIncomingFile(folder: string, space: DiskSpace): Promise<IncomingFile> {
@@ -33,7 +33,7 @@ export async function openIncomingFile(folder: string, space: DiskSpace): Promis
       return size;
     },
     write: async (bytes) => {
-      if (size - checkedAt >= checkedEvery) {
+      if (size - checkedAt >= checkIntervalBytes) {
         await space.check();
         checkedAt = size;
       }

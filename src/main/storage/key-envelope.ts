@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
-import { readIfPresent, removeDrafts, writePrivately } from './private-file.ts';
+import { readIfPresent, removeTemporaryFiles, writePrivately } from './private-file.ts';
 
 /** An encrypted key: its gateway, its origin, its masked form, and how it was encrypted. */
 const sealedKeySchema = z.object({
@@ -43,7 +43,7 @@ export type KeyEnvelope = {
  * @throws a `storage` {@link FailureError} for the file of a newer Parlance.
  */
 export async function openKeyEnvelope(file: string, now: () => number): Promise<KeyEnvelope> {
-  await removeDrafts(file);
+  await removeTemporaryFiles(file);
   const content = await readIfPresent(file);
   const json = content === null ? null : jsonOrNull(content);
   if (newerSchema.safeParse(json).success)
@@ -51,7 +51,7 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
   const parsed = envelopeSchema.safeParse(json);
   let keys: Readonly<Record<string, SealedKey>> = parsed.success ? parsed.data.keys : {};
   let damaged = content !== null && !parsed.success;
-  let aside = await asideOf(file);
+  let aside = await unreadableCopiesOf(file);
 
   // Sequential, each based on the previous result. Concurrent writes would lose a key.
   let turn: Promise<void> = Promise.resolve();
@@ -91,7 +91,7 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
   };
 }
 
-async function asideOf(file: string): Promise<readonly string[]> {
+async function unreadableCopiesOf(file: string): Promise<readonly string[]> {
   const names = await readdir(dirname(file));
   const start = `${basename(file)}.unreadable-`;
   return names.filter((name) => name.startsWith(start)).map((name) => join(dirname(file), name));

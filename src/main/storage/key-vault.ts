@@ -62,14 +62,14 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     if (!sealed && !envelope.lost()) return null;
     try {
       if (!sealed) throw new Error('the key file is damaged');
-      const { text, again } = (await sealerOf(sealed.sealedBy)?.open(sealed.sealed)) ?? {};
+      const { text, shouldReEncrypt } = (await sealerOf(sealed.sealedBy)?.open(sealed.sealed)) ?? {};
       if (text === undefined) throw new Error('no keychain in this shell');
       const bound = readBound(text);
       if (bound.origin !== null && bound.origin !== sealed.origin)
         throw new Error('the key belongs to another origin');
       unreadable.delete(gatewayId);
       const stored = { origin: sealed.origin, key: bound.key };
-      if (again || bound.origin === null || (keychain && sealed.sealedBy === 'file'))
+      if (shouldReEncrypt || bound.origin === null || (keychain && sealed.sealedBy === 'file'))
         await upgrade(gatewayId, sealed, stored);
       return stored;
     } catch (thrown) {
@@ -80,11 +80,12 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   }
 
   /** Encrypts a key with the best method available. The stored key stays unless the new one can be decrypted. */
-  async function upgrade(gatewayId: string, was: SealedKey, stored: SessionKey): Promise<void> {
+  async function upgrade(gatewayId: string, previous: SealedKey, stored: SessionKey): Promise<void> {
     try {
       const better = await sealedBy(keychain ? 'keychain' : 'file', stored);
       const back = await sealerOf(better.sealedBy)?.open(better.sealed);
-      if (back && readBound(back.text).key === stored.key) await envelope.replace(gatewayId, was, better);
+      if (back && readBound(back.text).key === stored.key)
+        await envelope.replace(gatewayId, previous, better);
     } catch {
       // The key is as safe as before. It's retried the next time it's needed.
     }
@@ -117,19 +118,19 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       const before = chosen.get();
       chosen.set(next);
       const inFile = envelope.entries().filter(([, sealed]) => sealed.sealedBy === 'file');
-      let stuck: unknown = null;
+      let lastError: unknown = null;
       for (const gatewayId of next === 'file' ? [...session.keys()] : inFile.map(([id]) => id)) {
         try {
           const moved = session.get(gatewayId) ?? (await opened(gatewayId));
           if (moved) await store(gatewayId, moved.origin, moved.key);
         } catch (thrown) {
-          stuck = thrown;
+          lastError = thrown;
         }
       }
       // Keys that couldn't be moved are still where they were, so the place doesn't change.
-      if (stuck === null) return;
+      if (lastError === null) return;
       chosen.set(before);
-      throw stuck;
+      throw lastError;
     },
     reveal: async (gatewayId, origin) => {
       const stored = session.get(gatewayId) ?? (await opened(gatewayId));

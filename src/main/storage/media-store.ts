@@ -54,9 +54,9 @@ export type MediaStore = {
   find(id: string): Media | null;
   /** Refers to a file at its own path. It's never written or removed. Throws `file-changed`. */
   storeInPlace(path: string, type: string): Promise<Media>;
-  /** Returns the path of its content. */
+  /** Returns the path of a file's content. */
   pathOf(media: Media): string;
-  /** Does the same after checking that a file in place is unchanged. Throws `file-changed`. */
+  /** Like `pathOf`, but first checks that a file in place is unchanged. Throws `file-changed`. */
   checkedPathOf(media: Media): Promise<string>;
   /** Keeps a file for a use, and releases the use's previous file. */
   use(use: MediaUse, id: string): void;

@@ -14,7 +14,7 @@ export type IndexedMessage = {
 
 /** The full-text index of messages. Written in the same transaction as the message. */
 export type MessageIndex = {
-  /** Indexes a message, replacing its previous text. Long messages, and many at once, are left to the back-fill. */
+  /** Indexes a message, replacing its previous text. Long messages, and many at once, are left to the backfill. */
   put(message: IndexedMessage): void;
   /** Indexes one part of a message, from `partsOf` its text. */
   putPart(message: Omit<IndexedMessage, 'text'>, part: number, text: string): void;
@@ -26,9 +26,9 @@ const maxAtOnce = 32_000;
 /** Length of the parts of a longer message. Several words are only found together within a part. */
 const partLength = 64_000;
 /** Number of ids for messages of the same second. Further ones use those of the next second. */
-const idsASecond = 256;
+const idsPerSecond = 256;
 
-/** Creates the index of a database. Calls `onPending` when a message is left to the back-fill. */
+/** Creates the index of a database. Calls `onPending` when a message is left to the backfill. */
 export function createMessageIndex({ sql }: Database, onPending: () => void = () => {}): MessageIndex {
   const lastId = sql.prepare('SELECT max(id) AS id FROM message_index WHERE id >= ? AND id < ?');
   const insert = sql.prepare('INSERT INTO message_index (id, message_id, part) VALUES (?, ?, ?)');
@@ -40,10 +40,10 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
   let inThisTurn = 0;
 
   function freeId(createdAt: number): number {
-    for (let from = Math.floor(Math.max(0, createdAt) / 1000) * idsASecond; ; from += idsASecond) {
-      const last = integerOrNull(lastId.get(from, from + idsASecond) ?? {}, 'id');
+    for (let from = Math.floor(Math.max(0, createdAt) / 1000) * idsPerSecond; ; from += idsPerSecond) {
+      const last = integerOrNull(lastId.get(from, from + idsPerSecond) ?? {}, 'id');
       if (last === null) return from;
-      if (last + 1 < from + idsASecond) return last + 1;
+      if (last + 1 < from + idsPerSecond) return last + 1;
     }
   }
 

@@ -48,7 +48,7 @@ export type MessageStore = {
   remove(id: string): void;
 };
 
-/** Creates the store of a database. Calls `onIndexPending` when the index leaves a long message to its back-fill. */
+/** Creates the store of a database. Calls `onIndexPending` when the index leaves a long message to its backfill. */
 export function createMessageStore(database: Database, onIndexPending?: () => void): MessageStore {
   const { sql } = database;
   const index = createMessageIndex(database, onIndexPending);

@@ -1,9 +1,8 @@
-import { asking } from './migrations/asking.ts';
+import { attachments } from './migrations/attachments.ts';
 import { chatCorrections } from './migrations/chat-corrections.ts';
 import { clips } from './migrations/clips.ts';
 import { contextMarks } from './migrations/context-marks.ts';
 import { costs } from './migrations/costs.ts';
-import { cutting } from './migrations/cutting.ts';
 import { documents } from './migrations/documents.ts';
 import { drafts } from './migrations/drafts.ts';
 import { editDrafts } from './migrations/edit-drafts.ts';
@@ -14,9 +13,10 @@ import { lineEdits } from './migrations/line-edits.ts';
 import { lineRows } from './migrations/line-rows.ts';
 import { media } from './migrations/media.ts';
 import { mediaInPlace } from './migrations/media-in-place.ts';
-import { messageBeginnings } from './migrations/message-beginnings.ts';
 import { messageIndex } from './migrations/message-index.ts';
+import { messagePrefixes } from './migrations/message-prefixes.ts';
 import { prompts } from './migrations/prompts.ts';
+import { recordingParts } from './migrations/recording-parts.ts';
 import { replyExtras } from './migrations/reply-extras.ts';
 import { speakers } from './migrations/speakers.ts';
 import { takes } from './migrations/takes.ts';
@@ -31,19 +31,19 @@ import { voiceOvers } from './migrations/voice-overs.ts';
  */
 export const migrations: readonly string[] = [
   firstRelease,
-  asking,
+  attachments,
   media,
   messageIndex,
   prompts,
   drafts,
   transcripts,
-  cutting,
+  recordingParts,
   transcriptWords,
   takes,
   clips,
   voiceOvers,
   mediaInPlace,
-  messageBeginnings,
+  messagePrefixes,
   editDrafts,
   replyExtras,
   transcriptSettings,

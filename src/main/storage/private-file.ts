@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-const draftEnding = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const temporaryEnding = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads a file as text. Returns null if it doesn't exist. */
 export async function readIfPresent(file: string): Promise<string | null> {
@@ -16,8 +16,8 @@ export async function readIfPresent(file: string): Promise<string | null> {
 
 /** Writes a file atomically that only this account can read (mode 0600). */
 export async function writePrivately(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  const handle = await open(draft, 'wx', 0o600);
+  const temporary = `${file}.${randomUUID()}`;
+  const handle = await open(temporary, 'wx', 0o600);
   try {
     await handle.writeFile(content, 'utf8');
     await handle.sync();
@@ -25,18 +25,18 @@ export async function writePrivately(file: string, content: string): Promise<voi
     await handle.close();
   }
   try {
-    await rename(draft, file);
+    await rename(temporary, file);
   } catch (thrown) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw thrown;
   }
 }
 
 /** Removes temporary files that {@link writePrivately} leaves if the process is killed. */
-export async function removeDrafts(file: string): Promise<void> {
+export async function removeTemporaryFiles(file: string): Promise<void> {
   const start = basename(file);
   for (const name of await readdir(dirname(file))) {
-    if (name.startsWith(start) && draftEnding.test(name.slice(start.length)))
+    if (name.startsWith(start) && temporaryEnding.test(name.slice(start.length)))
       await rm(join(dirname(file), name), { force: true });
   }
 }

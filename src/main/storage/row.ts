@@ -21,7 +21,7 @@ export function integer(row: Row, column: string): number {
   return nearest(row[column], -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
 
-/** Does the same for a column that may be null. */
+/** Like {@link integer}, for a column that may be null. */
 export function integerOrNull(row: Row, column: string): number | null {
   return isNull(row, column) ? null : integer(row, column);
 }
@@ -36,7 +36,7 @@ export function instant(row: Row, column: string): number {
   return nearest(row[column], 0, latestInstant);
 }
 
-/** Does the same for a column that may be null. */
+/** Like {@link instant}, for a column that may be null. */
 export function instantOrNull(row: Row, column: string): number | null {
   return isNull(row, column) ? null : instant(row, column);
 }

@@ -9,7 +9,7 @@ import { storageFailure } from './storage-failure.ts';
  */
 export type RunMark = {
   /** How the last run ended: normally, abruptly (killed, or a power cut), or with known damage. */
-  readonly before: 'clean' | 'cut' | 'damaged';
+  readonly before: 'clean' | 'interrupted' | 'damaged';
   /** Makes the next start repair the database, however this run ends. */
   damaged(): void;
   /** Records that the run ended normally. */
@@ -47,7 +47,7 @@ export function markRun(folder: string): RunMark {
 
 function stateIn(file: string): RunMark['before'] {
   try {
-    return readFileSync(file, 'utf8') === damagedWord ? 'damaged' : 'cut';
+    return readFileSync(file, 'utf8') === damagedWord ? 'damaged' : 'interrupted';
   } catch {
     return 'clean';
   }

@@ -22,13 +22,13 @@ const systemReasons: Readonly<Record<string, string>> = {
 };
 
 /** Whether an error comes from SQLite or the file system. */
-export function isOfDisk(thrown: unknown): thrown is Error {
+export function isStorageError(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error) || !('code' in thrown)) return false;
   return thrown.code === 'ERR_SQLITE_ERROR' || Object.hasOwn(systemReasons, String(thrown.code));
 }
 
 /**
- * Converts an error of the disk to a `storage` failure: `values.reason` is `full`, `read-only`, `locked`, `damaged` or
+ * Converts a disk error to a `storage` failure: `values.reason` is `full`, `read-only`, `locked`, `damaged` or
  * `broken-disk`, else the system's message.
  */
 export function storageFailure(thrown: unknown): Failure {
@@ -41,7 +41,7 @@ export function isDamage(thrown: unknown): boolean {
 }
 
 /** Whether the disk or the database file is the cause, and not one statement or value. */
-export function isOfFile(thrown: unknown): boolean {
+export function isDiskError(thrown: unknown): boolean {
   return thrown instanceof Error && knownReasonOf(thrown) !== undefined;
 }
 

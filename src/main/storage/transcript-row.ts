@@ -65,7 +65,7 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     gateway: textOrNull(row, 'gateway_name'),
     originId: textOrNull(row, 'origin_id'),
     parts,
-    cutWhy: splitReasonSchema.nullable().catch(null).parse(row.cut_why),
+    splitReason: splitReasonSchema.nullable().catch(null).parse(row.cut_why),
     language: textOrNull(row, 'language'),
     duration: secondsOrNull(row, 'duration'),
     hasPeaks: integer(row, 'has_peaks') !== 0,

@@ -35,8 +35,8 @@ export type TranscriptStore = {
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
   /**
-   * Returns the next waiting part in the order of the queue, except for these gateways and transcripts. Null if there is
-   * none.
+   * Returns the next waiting part in the order of the queue, except for these gateways and transcripts. Null if there
+   * is none.
    */
   nextWaiting(exceptFor: readonly (string | null)[], exceptOf?: readonly string[]): WaitingPart | null;
   setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;

@@ -18,13 +18,13 @@ export type UnsplitRangeStore = {
   /** Returns all ranges of transcripts that aren't removed, in the order of the queue. */
   all(): readonly UnsplitRange[];
   of(transcriptId: string): readonly UnsplitRange[];
-  add(gap: UnsplitRange): void;
+  add(range: UnsplitRange): void;
   /** Turns parts back into unsplit ranges. Finished parts stay. */
-  uncut(transcriptId: string, parts: readonly number[], why: SplitReason): void;
+  unsplit(transcriptId: string, parts: readonly number[], reason: SplitReason): void;
   /** Adds a part at the start of a range in one transaction and returns its key. The range then starts after it. */
-  keepPart(gap: UnsplitRange, part: EncodedChunk): PartKey;
+  keepPart(range: UnsplitRange, part: EncodedChunk): PartKey;
   /** Ends a range that is completely split. If all parts are silent, the transcript is finished. */
-  close(gap: UnsplitRange, now: number): void;
+  close(range: UnsplitRange, now: number): void;
   /** Turns a transcript's unsplit ranges into failed parts. */
   fail(transcriptId: string, failed: Failure): void;
   /** Returns the peaks as bytes: empty if there are none, null if they haven't been computed. */
@@ -64,8 +64,8 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
     `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, state, failure)
      VALUES (?, ?, ?, ?, 'uncut', 'failed', ?)`,
   );
-  const partNamed = sql.prepare('SELECT 1 FROM transcript_parts WHERE transcript_id = ? AND part = ?');
-  const setWhy = sql.prepare('UPDATE transcripts SET cut_why = ? WHERE id = ?');
+  const partWithKey = sql.prepare('SELECT 1 FROM transcript_parts WHERE transcript_id = ? AND part = ?');
+  const setReason = sql.prepare('UPDATE transcripts SET cut_why = ? WHERE id = ?');
   const selectPeaks = sql.prepare('SELECT peaks FROM transcripts WHERE id = ?');
   const updatePeaks = sql.prepare('UPDATE transcripts SET peaks = ? WHERE id = ?');
   const noPeaks = sql.prepare(
@@ -83,16 +83,16 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
 
   const of = (id: string) => one.all(id).map(unsplitRangeOf);
   // A range that is sent again may start where an answered part does.
-  const freeName = (transcriptId: string, start: number) => {
+  const freeKey = (transcriptId: string, start: number) => {
     let part = Math.round(start * 1000);
-    while (partNamed.get(transcriptId, part)) part += 1;
+    while (partWithKey.get(transcriptId, part)) part += 1;
     return part;
   };
   return {
     all: () => all.all().map(unsplitRangeOf),
     of,
     add: ({ transcriptId, start, end }) => void insert.run(transcriptId, start, end),
-    uncut: (transcriptId, parts, why) =>
+    unsplit: (transcriptId, parts, reason) =>
       transaction(() => {
         for (const part of parts) {
           const row = takePart.get(transcriptId, part);
@@ -103,11 +103,11 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
           const isOpen = duration === null || row.form === 'whole';
           insert.run(transcriptId, start, isOpen ? null : start + duration);
         }
-        setWhy.run(why, transcriptId);
+        setReason.run(reason, transcriptId);
       }),
     keepPart: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
       transaction(() => {
-        const part = freeName(transcriptId, start);
+        const part = freeKey(transcriptId, start);
         remove.run(transcriptId, start);
         insert.run(transcriptId, end, last);
         const [state, answered] = silent ? ['done', 'json'] : ['waiting', null];
@@ -124,7 +124,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
         for (const { start, end } of of(transcriptId)) {
           remove.run(transcriptId, start);
           const length = end === null ? null : end - start;
-          failPart.run(transcriptId, freeName(transcriptId, start), start, length, JSON.stringify(failed));
+          failPart.run(transcriptId, freeKey(transcriptId, start), start, length, JSON.stringify(failed));
         }
       }),
     peaks: (id) => {

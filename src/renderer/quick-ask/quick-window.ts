@@ -32,7 +32,7 @@ export function useOnlyQuick(route: Route): boolean {
   const leaves = inQuickWindow && route.screen !== 'quick';
   useEffect(() => {
     if (!leaves) return;
-    void callOrToast((api) => api.quickAsk.openInMainWindow({ place: addressOf(route) })).then((opened) => {
+    void callOrToast((api) => api.quickAsk.openInMainWindow({ route: addressOf(route) })).then((opened) => {
       if (!opened) history.back();
     });
   }, [leaves, route]);
@@ -45,7 +45,7 @@ export function useQuickPlaces(): void {
     if (!inElectron || inQuickWindow) return;
     return follow(
       (api, signal) => api.quickAsk.watchRoutes(undefined, { signal }),
-      (place) => go(routeOf(place)),
+      (address) => go(routeOf(address)),
       // Connection failures are already shown on the page.
       () => {},
     );

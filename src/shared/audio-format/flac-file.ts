@@ -44,7 +44,7 @@ export async function readFlac(source: ByteSource): Promise<FlacAudio | null> {
   if (!info) return null;
   const frames: FlacFrame[] = [];
   let samples = 0;
-  const headerAt = async (place: number) => parseFlacFrame(await view(place, maxFlacHeader));
+  const headerAt = async (offset: number) => parseFlacFrame(await view(offset, maxFlacHeader));
   for (let head = await headerAt(at); head; head = await headerAt(at)) {
     const end = await frameEnd(view, source.size, at, at + head.length);
     if (end === null) break;
@@ -68,13 +68,14 @@ async function frameEnd(view: ByteView, size: number, at: number, from: number):
   const limit = Math.min(size, at + largestFrame);
   for (let start = from; start < limit; start += atOnce) {
     const bytes = await view(start, Math.min(atOnce, limit - start));
-    for (let place = 0; place < bytes.length; place += 1) {
-      sum = crc16Next(sum, bytes[place] ?? 0);
+    for (let offset = 0; offset < bytes.length; offset += 1) {
+      sum = crc16Next(sum, bytes[offset] ?? 0);
       if (sum !== 0) continue;
-      const next = start + place + 1;
+      const next = start + offset + 1;
       if (next === size) return next;
       // The next byte rules out most checksums that match by chance.
-      if ((bytes[place + 1] ?? 0xff) === 0xff && parseFlacFrame(await view(next, maxFlacHeader))) return next;
+      if ((bytes[offset + 1] ?? 0xff) === 0xff && parseFlacFrame(await view(next, maxFlacHeader)))
+        return next;
     }
   }
   return null;

@@ -91,8 +91,8 @@ export function parseMp3Info(bytes: Uint8Array, at: number, header: Mp3Frame): M
   if (header.layer !== 3) return null;
   if (latin1(frame, vbriAt, 4) === 'VBRI') return { count: number(50), lead: 0, tail: 0 };
   // Some encoders ignore the checksum when they place the tag.
-  const tag = [mp3HeadLength(frame, 0, header), 4 + mp3SideLength(header)].find((place) =>
-    /^(Xing|Info)$/.test(latin1(frame, place, 4)),
+  const tag = [mp3HeadLength(frame, 0, header), 4 + mp3SideLength(header)].find((offset) =>
+    /^(Xing|Info)$/.test(latin1(frame, offset, 4)),
   );
   if (tag === undefined) return null;
   // The flags say which of these are present: frame count, byte count, table of contents, quality.

@@ -19,7 +19,7 @@ const maxDelay = 4095;
  * (http://gabriel.mp3-tech.org/mp3infotag.html).
  */
 export function mp3InfoFrame(header: Uint8Array, { sizes, delays }: Mp3Contents): Uint8Array {
-  const { start, frame } = roomyHeader(header);
+  const { start, frame } = headerForTag(header);
   const info = new Uint8Array(frame.length);
   info.set(start);
   const tag = info.subarray(mp3HeadLength(info, 0, frame));
@@ -48,7 +48,7 @@ export function mp3InfoFrame(header: Uint8Array, { sizes, delays }: Mp3Contents)
 }
 
 /** Returns a header like this one, without checksum and padding, with the lowest bit rate whose frame holds the tag. */
-function roomyHeader(header: Uint8Array): { readonly start: Uint8Array; readonly frame: Mp3Frame } {
+function headerForTag(header: Uint8Array): { readonly start: Uint8Array; readonly frame: Mp3Frame } {
   const start = Uint8Array.from(header.subarray(0, 4));
   start[1] = (start[1] ?? 0) | 1;
   for (let rate = (header[2] ?? 0) >> 4; rate < 15; rate += 1) {

@@ -35,11 +35,11 @@ export async function readOgg(
     const body = await view(at + page.bodyAt, page.length - page.bodyAt);
     // A page that doesn't continue a packet ends the open one.
     if (!page.isContinued) [open, openLength] = [[], 0];
-    let place = 0;
+    let offset = 0;
     for (const size of page.segments) {
-      if (openLength <= longestPacket) open.push(body.subarray(place, place + size));
+      if (openLength <= longestPacket) open.push(body.subarray(offset, offset + size));
       openLength += size;
-      place += size;
+      offset += size;
       if (size === 255) continue;
       if (openLength <= longestPacket) await take(open.length === 1 && open[0] ? open[0] : concat(open));
       [open, openLength] = [[], 0];

@@ -22,8 +22,8 @@ export const appContract = {
    */
   diagnostics: procedure.output(diagnosticsSchema),
   /**
-   * Captures a screen or window that the user chooses in a native menu, and returns the URL of the picture. `missing` in
-   * the browser shell, where the page asks the browser.
+   * Captures a screen or window that the user chooses in a native menu, and returns the URL of the picture. `missing`
+   * in the browser shell, where the page asks the browser.
    */
   captureScreen: procedure.output(
     z.discriminatedUnion('kind', [

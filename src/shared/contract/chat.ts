@@ -97,8 +97,8 @@ export const chatContract = {
     .output(started),
   /**
    * Requests the rest of a reply and appends it to the same version. If nothing had arrived, it requests the whole
-   * reply from `model` (null for the conversation's model). On request it's sent without the images of earlier messages,
-   * with uploads in place of the files of images, or with the text of documents in place of their files.
+   * reply from `model` (null for the conversation's model). On request it's sent without the images of earlier
+   * messages, with uploads in place of the files of images, or with the text of documents in place of their files.
    */
   continueReply: procedure
     .input(

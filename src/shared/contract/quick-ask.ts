@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { globalKeysSchema } from '../models/global-keys.ts';
-import { placeSchema } from '../models/quick-ask.ts';
+import { routeSchema } from '../models/quick-ask.ts';
 import { procedure } from './procedure.ts';
 
 /** The quick-ask window of the desktop app. In the browser shell it's a page, and these procedures do nothing. */
@@ -13,7 +13,7 @@ export const quickAskContract = {
   /** Sets the window's height: tall for a conversation, low for a question. */
   fit: procedure.input(z.object({ tall: z.boolean() })).output(z.void()),
   /** Closes the window and opens a route in the main window. */
-  openInMainWindow: procedure.input(z.object({ place: placeSchema })).output(z.void()),
+  openInMainWindow: procedure.input(z.object({ route: routeSchema })).output(z.void()),
   /** Streams the routes that the main window should open. */
-  watchRoutes: procedure.output(eventIterator(placeSchema)),
+  watchRoutes: procedure.output(eventIterator(routeSchema)),
 };

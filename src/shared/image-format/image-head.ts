@@ -117,7 +117,7 @@ function webpSize(view: DataView): ImageSize | null {
 
 /** Reads a little-endian number. */
 function uint32(bytes: Uint8Array, at: number): number {
-  return [0, 1, 2, 3].reduce((sum, place) => sum + (bytes[at + place] ?? 0) * 256 ** place, 0);
+  return [0, 1, 2, 3].reduce((sum, index) => sum + (bytes[at + index] ?? 0) * 256 ** index, 0);
 }
 
 function uint24(view: DataView, at: number): number {

@@ -29,7 +29,7 @@ export const requestRowSchema = z.object({
   status: z.int().nullable(),
   /** Why the latest attempt got no complete response; null if it succeeded or is still running. */
   failure: failureSchema.nullable(),
-  tries: z.int(),
+  attemptCount: z.int(),
 });
 
 export type RequestRow = Readonly<z.infer<typeof requestRowSchema>>;
@@ -38,8 +38,8 @@ const headersSchema = z.array(z.tuple([z.string(), z.string()]));
 
 /**
  * One attempt at a request. Times are in ms since the request's `startedAt`: sent to a connection, response head, first
- * byte and end of the body. `bytes` is the length of the response body so far, and `storedBytes` is how much of it is in
- * memory.
+ * byte and end of the body. `bytes` is the length of the response body so far, and `storedBytes` is how much of it is
+ * in memory.
  */
 export const requestAttemptSchema = z.object({
   begunAt: z.number(),
@@ -130,7 +130,7 @@ export type RequestEvent = Readonly<z.infer<typeof requestEventSchema>>;
 export const requestListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), requests: z.array(requestRowSchema) }),
   z.object({ type: z.literal('changed'), request: requestRowSchema }),
-  z.object({ type: z.literal('gone'), requestIds: z.array(z.string()) }),
+  z.object({ type: z.literal('removed'), requestIds: z.array(z.string()) }),
 ]);
 
 export type RequestListEvent = Readonly<z.infer<typeof requestListEventSchema>>;

@@ -5,7 +5,7 @@ import { type PlacedWord, placedSearchTermsOf } from './search-terms.ts';
 
 /** Finds search terms in texts. */
 export type Matcher = {
-  /** Returns at most `most` matches, in order. */
+  /** Returns at most `max` matches, in order. */
   in(text: string, max?: number): readonly MatchRange[];
 };
 
@@ -16,13 +16,13 @@ export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
   const longestFirst = terms.toSorted((a, b) => b.words.length - a.words.length);
   return {
     in: (text, max = 200) => {
-      const within = foldedWithOrigin(text);
-      const words = placedSearchTermsOf(within.text);
+      const folded = foldedWithOrigin(text);
+      const words = placedSearchTermsOf(folded.text);
       const matches: MatchRange[] = [];
       for (let at = 0; at < words.length && matches.length < max; ) {
-        const term = longestFirst.find((each) => standsAt(words, at, each));
+        const term = longestFirst.find((each) => matchesAt(words, at, each));
         if (term) {
-          const [from, to] = within.origin(...rangeOf(words, at, term));
+          const [from, to] = folded.origin(...rangeOf(words, at, term));
           const last = matches.at(-1);
           // One character can stand for several words (㈝), and each may match.
           if (last && from < last[1]) matches[matches.length - 1] = [last[0], Math.max(last[1], to)];
@@ -35,14 +35,14 @@ export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
   };
 }
 
-function standsAt(
+function matchesAt(
   words: readonly PlacedWord[],
   at: number,
   { words: termWords, unfinished }: SearchTerm,
 ): boolean {
-  return termWords.every((each, place) => {
-    const word = words[at + place]?.word;
-    return unfinished && place === termWords.length - 1 ? word?.startsWith(each) : word === each;
+  return termWords.every((each, index) => {
+    const word = words[at + index]?.word;
+    return unfinished && index === termWords.length - 1 ? word?.startsWith(each) : word === each;
   });
 }
 

@@ -26,7 +26,7 @@ export function searchTermsOf(foldedText: string): readonly string[] {
 /** A word and its start in the text, in UTF-16 units. */
 export type PlacedWord = { readonly word: string; readonly at: number };
 
-/** Does the same and returns the positions. */
+/** Like {@link searchTermsOf}, but with the position of each word. */
 export function placedSearchTermsOf(foldedText: string): readonly PlacedWord[] {
   return Array.from(foldedText.matchAll(token), ({ 0: word, index }) => ({ word, at: index }));
 }

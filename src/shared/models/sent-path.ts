@@ -9,7 +9,7 @@ export type Omission = 'left-out' | 'before-fresh-start' | 'no-reply' | 'no-text
 
 /**
  * Returns for each message of a path why it isn't sent with a message that follows the path; null for those that are.
- * This alone decides what of a conversation is sent. Pinned messages always are. Unanswered ones aren't, because many
+ * This alone decides which messages are sent. Pinned messages always are. Unanswered ones aren't, because many
  * chat templates refuse several user messages in a row.
  */
 export function omissions(path: readonly Message[]): readonly (Omission | null)[] {

@@ -1,7 +1,7 @@
 import { endsInAbbreviation } from './abbreviations.ts';
 import { joinTexts } from './join-texts.ts';
 
-/** Number of UTF-16 units from which a text without the end of a sentence is divided between words. */
+/** Length in UTF-16 units above which a sentence is divided between words. */
 const maxLength = 400;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -43,7 +43,7 @@ function divided(sentence: string): readonly string[] {
   return open.trim() === '' ? parts : [...parts, open.trim()];
 }
 
-/** Merges neighbouring texts evenly if there are more than `most`. No text is lost. */
+/** Merges neighbouring texts evenly if there are more than `limit`. No text is lost. */
 export function mergedTexts(texts: readonly string[], limit: number): readonly string[] {
   const size = Math.ceil(texts.length / limit);
   if (size <= 1) return texts;

@@ -9,8 +9,8 @@ const speedSchema = z.number().min(speedRange.min).max(speedRange.max);
 
 /**
  * The parameters of one speech request; absent fields aren't sent. The limit on `input` counts UTF-16 units, as most
- * gateways do. `model` and `voice` are free text, because gateways offer their own. `directions` describes tone and pace.
- * With `customVoice`, the voice is sent as an object with an ID.
+ * gateways do. `model` and `voice` are free text, because gateways offer their own. `directions` describes tone and
+ * pace. With `customVoice`, the voice is sent as an object with an ID.
  */
 export const speechRequestSchema = z.object({
   model: z.string().min(1),

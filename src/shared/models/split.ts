@@ -37,7 +37,7 @@ export const splitJobSchema = z.object({
   /** Serves the audio, with range requests. */
   audioUrl: z.string(),
   /** Null if only the peaks are needed. */
-  cut: splitRangeSchema.nullable(),
+  range: splitRangeSchema.nullable(),
   /** Whether the peaks of the whole recording are needed. */
   peaks: z.boolean(),
 });

@@ -189,7 +189,7 @@ export const transcriptSchema = z.object({
   originId: z.string().nullable(),
   parts: z.array(transcriptPartSchema),
   /** Why it's split; null if it's sent whole. */
-  cutWhy: splitReasonSchema.nullable(),
+  splitReason: splitReasonSchema.nullable(),
   /** Null if nothing has to be split. */
   splitting: splitProgressSchema.nullable(),
   /** As named by the gateway. */
@@ -219,8 +219,8 @@ export const transcriptListEventSchema = z.discriminatedUnion('type', [
 export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSchema>>;
 
 /**
- * A change to one transcript. The first event is a snapshot, followed by whole parts, single lines that change, and text
- * that streams in. A part that is published ends its live text.
+ * A change to one transcript. The first event is a snapshot, followed by whole parts, single lines that change, and
+ * text that streams in. A part that is published ends its live text.
  */
 export const transcriptEventSchema = z.discriminatedUnion('type', [
   z.object({

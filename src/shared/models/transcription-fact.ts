@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is known about the transcription requests that a model accepts, from its refusals or its name: formats and fields
- * that it refuses (`no-…`), fields that it requires, and whether it streams or tells speakers apart.
+ * What is known about the transcription requests that a model accepts, from its refusals or its name: formats and
+ * fields that it refuses (`no-…`), fields that it requires, and whether it streams or tells speakers apart.
  */
 export const transcriptionFactSchema = z.enum([
   'no-verbose-json',
@@ -42,8 +42,8 @@ const named = /^gpt-(?:4o-)?(?:mini-)?transcribe(?<diarizes>-diarize)?(?:-|$)/;
 const maxSeconds = 1400;
 
 /**
- * Returns what is known about a model from its name, with or without a provider in front. Only OpenAI's models have facts,
- * because their names mean the same at every gateway.
+ * Returns what is known about a model from its name, with or without a provider in front. Only OpenAI's models have
+ * facts, because their names mean the same at every gateway.
  */
 export function namedModel(model: string): NamedModel {
   const name = model.toLowerCase().split('/').at(-1) ?? '';

@@ -3,8 +3,10 @@ import { z } from 'zod';
 /** The kinds of work that continue without a window. */
 export const workKinds = ['reply', 'transcript', 'clip'] as const;
 
-/** The running work: the count of each kind, the number of `recordings` being made and of running
- * `talks`, and the overall progress. */
+/**
+ * The running work: the count of each kind, the number of `recordings` being made and of running `talks`, and the
+ * overall progress.
+ */
 export const workSchema = z.object({
   replies: z.int(),
   transcripts: z.int(),

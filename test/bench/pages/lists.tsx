@@ -23,8 +23,8 @@ export type Opened = { readonly ms: number; readonly nodes: number };
 let detail: ConversationDetail | null = null;
 let leave = () => {};
 
-/** Loads the conversation to show next into memory, for all contestants alike. */
-async function take(url: string): Promise<void> {
+/** Loads the conversation to show next into memory, for all candidates alike. */
+async function load(url: string): Promise<void> {
   detail = (await (await fetch(url)).json()) as ConversationDetail;
 }
 
@@ -33,13 +33,13 @@ async function open(list: ListName): Promise<Opened> {
   leave();
   const page = document.getElementById('page');
   if (!page || !detail) throw new Error('nothing to show');
-  const place = document.createElement('div');
-  place.style.cssText = 'display: flex; flex-direction: column; height: 662px; width: 952px';
-  page.append(place);
+  const container = document.createElement('div');
+  container.style.cssText = 'display: flex; flex-direction: column; height: 662px; width: 952px';
+  page.append(container);
   await painted();
   const begun = performance.now();
-  const root = createRoot(place);
-  if (list === 'Parlance') takeIn(detail);
+  const root = createRoot(container);
+  if (list === 'Parlance') fillStore(detail);
   flushSync(() => root.render(list === 'Parlance' ? <Ours /> : <Naive list={list} />));
   const view = scroller();
   view.scrollTop = view.scrollHeight;
@@ -52,9 +52,9 @@ async function open(list: ListName): Promise<Opened> {
   await painted();
   leave = () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
-  return { ms, nodes: place.querySelectorAll('*').length };
+  return { ms, nodes: container.querySelectorAll('*').length };
 }
 
 /**
@@ -103,7 +103,7 @@ async function write(updates: number): Promise<{ dropped: number }> {
   return { dropped: dropped() };
 }
 
-function takeIn(shown: ConversationDetail): void {
+function fillStore(shown: ConversationDetail): void {
   const { id } = shown.conversation;
   const state = applyEvent(unknownConversation, { type: 'snapshot', detail: shown });
   useConversation.setState({ id, state, failure: null });
@@ -166,4 +166,4 @@ function textAt(view: HTMLElement, y: number): boolean {
 }
 
 /** Benchmarks of long conversations: loading, opening, scrolling, and streaming at the end. */
-export const listBench = { take, open, scroll, write };
+export const listBench = { load, open, scroll, write };

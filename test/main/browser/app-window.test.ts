@@ -42,7 +42,7 @@ test('P2: browsers are looked for where each system installs them', () => {
     env: { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' },
     home: 'C:\\Users\\ada',
   });
-  expect(windows.map((place) => place.replaceAll('\\', '/'))).toEqual(
+  expect(windows.map((path) => path.replaceAll('\\', '/'))).toEqual(
     expect.arrayContaining([
       'C:/Program Files/Google/Chrome/Application/chrome.exe',
       'C:/Users/ada/AppData/Local/Microsoft/Edge/Application/msedge.exe',

@@ -44,17 +44,17 @@ async function expectResponse(socket: WebSocket): Promise<void> {
 async function waitingFor(
   port: number,
   headers: Readonly<Record<string, string>>,
-  asked: () => number,
+  requestCount: () => number,
 ): Promise<{ readonly cut: () => boolean }> {
   let cut = false;
-  const before = asked();
+  const before = requestCount();
   const sent = request({ host: '127.0.0.1', port, path: '/waits', headers, agent: new Agent() });
   sent.on('error', () => {
     cut = true;
   });
   onTestFinished(() => void sent.destroy());
   sent.end();
-  await expect.poll(asked).toBe(before + 1);
+  await expect.poll(requestCount).toBe(before + 1);
   return { cut: () => cut };
 }
 

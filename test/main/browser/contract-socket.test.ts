@@ -68,7 +68,7 @@ test('P2: a socket is refused without the right origin, cookie or secret, or at 
 test('P2: malformed and oversized frames close their own socket and no other', async () => {
   const shell = await serveFakeShell();
   const keys = await shell.enter();
-  const well = clientOver(opened(await shell.socket(keys)));
+  const healthy = clientOver(opened(await shell.socket(keys)));
 
   const bad: readonly (readonly [string, Uint8Array, number])[] = [
     ['a reserved opcode', Uint8Array.of(0x83, 0x80, 0, 0, 0, 0), 1002],
@@ -84,7 +84,7 @@ test('P2: malformed and oversized frames close their own socket and no other', a
     // Writes below `ws`, which wouldn't send such a frame.
     (socket as unknown as { _socket: { write(bytes: Uint8Array): void } })._socket.write(bytes);
     expect([what, await closing]).toEqual([what, code]);
-    expect(await well.echo(what)).toBe(what);
+    expect(await healthy.echo(what)).toBe(what);
   }
 
   const large = opened(await shell.socket(keys));
@@ -92,7 +92,7 @@ test('P2: malformed and oversized frames close their own socket and no other', a
   large.on('error', () => {});
   large.send(Buffer.alloc(16 * 1024 * 1024 + 1));
   expect([1006, 1009]).toContain(await closing);
-  expect(await well.echo('still here')).toBe('still here');
+  expect(await healthy.echo('still here')).toBe('still here');
 });
 
 test('P2: a frame that isn’t a contract message closes its own socket, is logged as such, and isn’t printed', async ({
@@ -102,7 +102,7 @@ test('P2: a frame that isn’t a contract message closes its own socket, is logg
   onTestFinished(() => printed.mockRestore());
   const shell = await serveFakeShell();
   const keys = await shell.enter();
-  const well = clientOver(opened(await shell.socket(keys)));
+  const healthy = clientOver(opened(await shell.socket(keys)));
   const frames = [
     '',
     'no json sk-canary-in-a-frame',
@@ -126,7 +126,7 @@ test('P2: a frame that isn’t a contract message closes its own socket, is logg
     }
   }
   expect(shell.logged).toEqual(Array.from({ length: 2 * frames.length }, () => 'frame-refused'));
-  expect(await well.echo('well')).toBe('well');
+  expect(await healthy.echo('well')).toBe('well');
   expect(printed).not.toHaveBeenCalled();
 });
 

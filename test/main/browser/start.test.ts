@@ -55,9 +55,9 @@ test('P2: an unknown or invalid flag ends the start with a sentence and exit cod
 
 test('P2: the data folder comes from the flag, then the environment, then the system', () => {
   const path = (facts: Partial<Parameters<typeof dataFolderPath>[0]>) =>
-    dataFolderPath({ asked: null, env: {}, platform: 'linux', home: '/home/ada', ...facts });
-  expect(path({ asked: '/a', env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/a');
-  expect(path({ asked: 'a' })).toBe(join(process.cwd(), 'a'));
+    dataFolderPath({ option: null, env: {}, platform: 'linux', home: '/home/ada', ...facts });
+  expect(path({ option: '/a', env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/a');
+  expect(path({ option: 'a' })).toBe(join(process.cwd(), 'a'));
   expect(path({ env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/b');
   expect(path({ env: { PARLANCE_DATA_DIR: '' } })).toBe('/home/ada/.config/Parlance');
   expect(path({ env: { XDG_CONFIG_HOME: '/x' } })).toBe('/x/Parlance');

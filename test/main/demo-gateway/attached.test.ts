@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { fileIn, folderWith, needs, runs } from './audio-tools.ts';
-import { ask, started, thrownBy } from './started.ts';
+import { started, thrownBy, userMessage } from './started.ts';
 
 /** Makes an image with ffmpeg, red at the left and blue at the right, and returns its data URL. */
 function drawn(context: TestContext, file: string, type: string, size = '300x200'): string {
@@ -91,10 +91,10 @@ describe('G5: the demo gateway looks at attachments', () => {
   it('G5: it quotes the first heading of a document', async () => {
     const document =
       '<attachment name="tides.pdf">\n[Page 1]\n## *Tides* of May\nHigh at six.\n\n# Later\n</attachment>';
-    const { text } = await reply(ask(`${document}\n\nWhat is this about?`));
+    const { text } = await reply(userMessage(`${document}\n\nWhat is this about?`));
     expect(text).toMatch(/^The first heading of “tides\.pdf” is “\\\*Tides\\\* of May”\./);
     const plain = await reply(
-      ask('<attachment name="notes.txt">\nHigh at six.\n</attachment>\n\nShow me a table'),
+      userMessage('<attachment name="notes.txt">\nHigh at six.\n</attachment>\n\nShow me a table'),
     );
     expect(plain.text).not.toContain('first heading');
   });

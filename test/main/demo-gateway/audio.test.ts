@@ -89,13 +89,13 @@ describe('G5: audio requests are validated', () => {
         controller.enqueue(piece);
       },
     });
-    const asked = {
+    const init = {
       method: 'POST',
       body,
       duplex: 'half',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     };
-    const response = await fetch(`${gateway.url}/audio/transcriptions`, asked as RequestInit);
+    const response = await fetch(`${gateway.url}/audio/transcriptions`, init as RequestInit);
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: { code: 'request_too_large' } });
   });

@@ -1,8 +1,8 @@
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
-import { ask, started, thrownBy } from './started.ts';
+import { started, thrownBy, userMessage } from './started.ts';
 
-const good = { model: 'demo-brief', messages: ask('Bread') };
+const good = { model: 'demo-brief', messages: userMessage('Bread') };
 
 describe('G5: chat requests are validated field by field', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('G5: chat requests are validated field by field', () => {
     ['messages', { messages: 'hello' }],
     ['messages[0]', { messages: ['hello'] }],
     ['messages[0].role', { messages: [{ role: 'tool', content: 'x' }] }],
-    ['messages[1].content', { messages: [...ask('x'), { role: 'assistant' }] }],
+    ['messages[1].content', { messages: [...userMessage('x'), { role: 'assistant' }] }],
     ['messages[0].content', { messages: [{ role: 'user', content: [{ type: 'video', text: 'x' }] }] }],
     ['temperature', { temperature: 2.01 }],
     ['temperature', { temperature: '1' }],
@@ -81,7 +81,7 @@ describe('G5: chat requests are validated field by field', () => {
 
   it('G5: a body over 50 MB is 413, with or without a length', async () => {
     const { post, gateway } = await started();
-    const large = JSON.stringify({ ...good, messages: ask('x'.repeat(50_000_000)) });
+    const large = JSON.stringify({ ...good, messages: userMessage('x'.repeat(50_000_000)) });
     const known = await post('/chat/completions', large);
     expect(known.status).toBe(413);
     expect(await known.json()).toMatchObject({ error: { code: 'request_too_large' } });
@@ -91,7 +91,7 @@ describe('G5: chat requests are validated field by field', () => {
       duplex: 'half',
     } as RequestInit);
     expect(unknown.status).toBe(413);
-    const close = JSON.stringify({ ...good, messages: ask('x'.repeat(49_900_000)) });
+    const close = JSON.stringify({ ...good, messages: userMessage('x'.repeat(49_900_000)) });
     expect((await post('/chat/completions', close)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chatEvents } from '../../../src/main/demo-gateway/chat-stream.ts';
-import { ask, atOnce, started, thrownBy } from './started.ts';
+import { atOnce, started, thrownBy, userMessage } from './started.ts';
 
 type Frame = {
   id: string;
@@ -36,7 +36,7 @@ function timersOf(milliseconds: number) {
 describe('G5: streamed chat responses', () => {
   it('G5: the bytes are framed as the interface specifies and end with [DONE]', async () => {
     const { post } = await started();
-    const body = { model: 'demo-brief', messages: ask('Zwölf Boxkämpfer 👩‍🚀'), stream: true };
+    const body = { model: 'demo-brief', messages: userMessage('Zwölf Boxkämpfer 👩‍🚀'), stream: true };
     const response = await post('/chat/completions', JSON.stringify(body), {
       'content-type': 'application/json',
     });
@@ -63,7 +63,7 @@ describe('G5: streamed chat responses', () => {
     const { client } = await started();
     const body = {
       model: 'demo-thinker',
-      messages: ask('What can Parlance do?'),
+      messages: userMessage('What can Parlance do?'),
       n: 3,
       max_completion_tokens: 90,
     };
@@ -102,7 +102,7 @@ describe('G5: streamed chat responses', () => {
 
   it('G5: several replies alternate, and one that ends early doesn’t stop the others', async () => {
     const { post } = await started();
-    const body = { model: 'demo-tour', messages: ask('Bread'), n: 4, stream: true };
+    const body = { model: 'demo-tour', messages: userMessage('Bread'), n: 4, stream: true };
     const frames = framesOf(await (await post('/chat/completions', JSON.stringify(body))).text());
     const indexes = frames.map(({ choices }) => choices[0]?.index);
     expect(indexes.slice(0, 12)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3]);
@@ -114,7 +114,7 @@ describe('G5: streamed chat responses', () => {
 
   it('G5: an empty reply is a role, a finish reason and [DONE]', async () => {
     const { post } = await started();
-    const body = { model: 'demo-brief', messages: ask('keyboard'), stop: 'Enter', stream: true };
+    const body = { model: 'demo-brief', messages: userMessage('keyboard'), stop: 'Enter', stream: true };
     const frames = framesOf(await (await post('/chat/completions', JSON.stringify(body))).text());
     expect(frames.map(({ choices }) => choices[0]?.finish_reason)).toEqual([null, 'stop']);
   });
@@ -122,7 +122,7 @@ describe('G5: streamed chat responses', () => {
   it('G5: two streams run at the same time', async () => {
     const { client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: 1 } });
     const open = (question: string) =>
-      client.chat.completions.create({ model: 'demo-tour', messages: ask(question), stream: true });
+      client.chat.completions.create({ model: 'demo-tour', messages: userMessage(question), stream: true });
     const order: string[] = [];
     const drain = async (name: string, question: string) => {
       for await (const chunk of await open(question)) if (chunk.choices[0]?.delta.content) order.push(name);
@@ -136,7 +136,7 @@ describe('G5: streamed chat responses', () => {
     const pieceDelayMs = 86_400_123;
     const timers = timersOf(pieceDelayMs);
     const { client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: pieceDelayMs } });
-    const body = { model: 'demo-tour', messages: ask('Bread'), stream: true as const };
+    const body = { model: 'demo-tour', messages: userMessage('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     for await (const chunk of stream) {
       if (chunk.choices[0]?.delta.content) break;
@@ -157,7 +157,7 @@ describe('G5: streamed chat responses', () => {
     const pieceDelayMs = 86_400_246;
     const timers = timersOf(pieceDelayMs);
     const { gateway, client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: pieceDelayMs } });
-    const body = { model: 'demo-tour', messages: ask('Bread'), stream: true as const };
+    const body = { model: 'demo-tour', messages: userMessage('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     const reading = thrownBy(
       (async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { textModels } from '../../../src/main/demo-gateway/models.ts';
 import { countTokens } from '../../../src/main/demo-gateway/tokens.ts';
-import { ask, started } from './started.ts';
+import { started, userMessage } from './started.ts';
 
 describe('G5: whole chat responses', () => {
   it('G5: a response has the fields of the interface and says that it is made up', async () => {
     const { client } = await started();
     const completion = await client.chat.completions.create({
       model: 'demo-tour',
-      messages: ask('What can Parlance do?'),
+      messages: userMessage('What can Parlance do?'),
     });
     const content = completion.choices[0]?.message.content ?? '';
     const completion_tokens = countTokens(content);
@@ -26,7 +26,7 @@ describe('G5: whole chat responses', () => {
   it('G5: the same request gets the same text under another id, and another temperature may get a different one', async () => {
     const { client } = await started();
     const once = async (temperature?: number) => {
-      const body = { model: 'demo-tour', messages: ask('Tell me about harbours'), n: 3 };
+      const body = { model: 'demo-tour', messages: userMessage('Tell me about harbours'), n: 3 };
       return client.chat.completions.create({ ...body, ...(temperature !== undefined && { temperature }) });
     };
     const [first, second] = [await once(), await once()];
@@ -51,7 +51,11 @@ describe('G5: whole chat responses', () => {
     ];
     for (const model of textModels) {
       for (const question of questions) {
-        const { choices } = await client.chat.completions.create({ model, messages: ask(question), n: 8 });
+        const { choices } = await client.chat.completions.create({
+          model,
+          messages: userMessage(question),
+          n: 8,
+        });
         expect(choices.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
         expect(new Set(choices.map(({ message }) => message.content)).size).toBe(8);
       }
@@ -60,7 +64,7 @@ describe('G5: whole chat responses', () => {
 
   it('G5: max_tokens truncates with `length`, and a reply of exactly that many tokens ends with `stop`', async () => {
     const { client } = await started();
-    const body = { model: 'demo-tour', messages: ask('What can Parlance do?') };
+    const body = { model: 'demo-tour', messages: userMessage('What can Parlance do?') };
     const whole = await client.chat.completions.create(body);
     const text = whole.choices[0]?.message.content ?? '';
     const tokens = whole.usage?.completion_tokens ?? 0;
@@ -74,7 +78,7 @@ describe('G5: whole chat responses', () => {
 
   it('G5: stop, as a string or a list, ends before the first match', async () => {
     const { client } = await started();
-    const body = { model: 'demo-tour', messages: ask('Show me Markdown'), temperature: 0 };
+    const body = { model: 'demo-tour', messages: userMessage('Show me Markdown'), temperature: 0 };
     const text = (await client.chat.completions.create(body)).choices[0]?.message.content ?? '';
     const [first, second] = ['## A list', '## A table'];
     expect(text.indexOf(second)).toBeGreaterThan(text.indexOf(first));
@@ -90,7 +94,7 @@ describe('G5: whole chat responses', () => {
   it('G5: a truncated reply continues from its last word when it is sent back as the last message', async () => {
     const { client } = await started();
     for (const model of textModels) {
-      const question = ask('Show me Markdown and a table');
+      const question = userMessage('Show me Markdown and a table');
       const body = { model, temperature: model === 'demo-thinker' ? 1 : 0.7 };
       const whole = await client.chat.completions.create({ ...body, messages: question });
       const text = whole.choices[0]?.message.content ?? '';
@@ -98,30 +102,30 @@ describe('G5: whole chat responses', () => {
       const assistant = { role: 'assistant' as const, content: partial };
       const rest = await client.chat.completions.create({ ...body, messages: [...question, assistant] });
       expect(partial + rest.choices[0]?.message.content).toBe(text);
-      const asked = [...question, assistant, { role: 'user' as const, content: 'Please continue.' }];
-      const again = await client.chat.completions.create({ ...body, messages: asked });
-      expect(partial + again.choices[0]?.message.content).toBe(text);
+      const messages = [...question, assistant, { role: 'user' as const, content: 'Please continue.' }];
+      const secondReply = await client.chat.completions.create({ ...body, messages });
+      expect(partial + secondReply.choices[0]?.message.content).toBe(text);
     }
   });
 
   it('G5: a partial reply from elsewhere is concluded, not restarted', async () => {
     const { client } = await started();
-    const goOn = async (partial: string) => {
-      const messages = [...ask('Bread'), { role: 'assistant' as const, content: partial }];
+    const continued = async (partial: string) => {
+      const messages = [...userMessage('Bread'), { role: 'assistant' as const, content: partial }];
       const completion = await client.chat.completions.create({ model: 'demo-tour', messages });
       return completion.choices[0]?.message.content ?? '';
     };
-    expect(await goOn('Knead it until')).toMatch(/^ … and the sentence ends here/);
-    expect(await goOn('Knead it.')).toMatch(/^\n\n\w/);
-    expect(await goOn('```python\nprint(1)')).toMatch(/^\n```\n\n\w/);
-    expect(await goOn('Knead it.')).toContain('the reply is made up');
+    expect(await continued('Knead it until')).toMatch(/^ … and the sentence ends here/);
+    expect(await continued('Knead it.')).toMatch(/^\n\n\w/);
+    expect(await continued('```python\nprint(1)')).toMatch(/^\n```\n\n\w/);
+    expect(await continued('Knead it.')).toContain('the reply is made up');
   });
 
   it('G5: a question without a topic is quoted by its first words, escaped for Markdown', async () => {
     const { client } = await started();
     const { choices } = await client.chat.completions.create({
       model: 'demo-tour',
-      messages: ask('Why is *bread* <b>brown</b>\nand not, say, a pale shade of blue or green?'),
+      messages: userMessage('Why is *bread* <b>brown</b>\nand not, say, a pale shade of blue or green?'),
       n: 3,
     });
     for (const { message } of choices) {
@@ -134,7 +138,7 @@ describe('G5: whole chat responses', () => {
     const code = async (question: string) => {
       const completion = await client.chat.completions.create({
         model: 'demo-tour',
-        messages: ask(question),
+        messages: userMessage(question),
       });
       return /```(\w+)/.exec(completion.choices[0]?.message.content ?? '')?.[1];
     };
@@ -144,7 +148,10 @@ describe('G5: whole chat responses', () => {
 
   it('G5: the long model writes about 20 KB', async () => {
     const { client } = await started();
-    const completion = await client.chat.completions.create({ model: 'demo-long', messages: ask('Go') });
+    const completion = await client.chat.completions.create({
+      model: 'demo-long',
+      messages: userMessage('Go'),
+    });
     const bytes = Buffer.byteLength(completion.choices[0]?.message.content ?? '');
     expect(bytes).toBeGreaterThan(19_000);
     expect(bytes).toBeLessThan(24_000);
@@ -154,7 +161,7 @@ describe('G5: whole chat responses', () => {
     const { client } = await started();
     const completion = await client.chat.completions.create({
       model: 'demo-thinker',
-      messages: ask('Bread'),
+      messages: userMessage('Bread'),
     });
     const message = completion.choices[0]?.message as { content: string; reasoning_content?: string };
     expect(message.reasoning_content).toContain('Quote its beginning');

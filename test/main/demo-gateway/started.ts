@@ -22,8 +22,8 @@ export async function started(
   return { gateway, client, post };
 }
 
-/** Returns a request with one user message. */
-export function ask(content: string) {
+/** Returns the messages of a request: one user message. */
+export function userMessage(content: string) {
   return [{ role: 'user' as const, content }];
 }
 

@@ -48,7 +48,8 @@ describe('G5: text pieces and truncation', () => {
         for (const sequence of stop) expect(shortened.includes(sequence)).toBe(false);
         const rest = text.slice(shortened.length);
         expect(rest === '' || stop.some((sequence) => rest.startsWith(sequence))).toBe(true);
-        // The stop sequence is found at `shortened.length` and nowhere earlier, even if it starts within the shortened text.
+        // The stop sequence is found at `shortened.length` and nowhere earlier, even if it starts within the shortened
+        // text.
         for (let at = 0; at < shortened.length; at += 1) {
           expect(stop.some((sequence) => text.startsWith(sequence, at))).toBe(false);
         }

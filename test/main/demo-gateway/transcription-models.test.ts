@@ -20,13 +20,13 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
     needs(context, 'sox');
     const { client } = await started();
     const model = 'gpt-4o-transcribe-diarize-demo';
-    const ask = {
+    const request = {
       model,
       response_format: 'diarized_json',
       chunking_strategy: 'auto',
       file: await recording(40),
     } as const;
-    const found = (await client.audio.transcriptions.create(ask)) as TranscriptionDiarized;
+    const found = (await client.audio.transcriptions.create(request)) as TranscriptionDiarized;
     expect(new Set(found.segments.map(({ speaker }) => speaker))).toEqual(new Set(['A', 'B']));
     expect(found).toMatchObject({ task: 'transcribe', duration: 40 });
     for (const { type, id, start, end, text } of found.segments) {
@@ -39,18 +39,21 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
     }
     const voice = 'data:audio/wav;base64,UklGRg==';
     const known = { known_speaker_names: ['s1', 's2'], known_speaker_references: [voice, voice] };
-    const named = (await client.audio.transcriptions.create({ ...ask, ...known })) as TranscriptionDiarized;
+    const named = (await client.audio.transcriptions.create({
+      ...request,
+      ...known,
+    })) as TranscriptionDiarized;
     expect(new Set(named.segments.map(({ speaker }) => speaker))).toEqual(new Set(['s1', 's2']));
   });
 
   it('G5 T11: it refuses a prompt, a missing strategy and a recording over 1,400 s in OpenAI’s words', async (context) => {
     needs(context, 'sox');
     const { client } = await started();
-    const ask = { model: 'gpt-4o-transcribe-diarize-demo', response_format: 'diarized_json' } as const;
+    const request = { model: 'gpt-4o-transcribe-diarize-demo', response_format: 'diarized_json' } as const;
     // Made first: a connection that waits for them may be closed just before it's used.
     const [short, middle, long] = [await recording(2), await recording(31), await recording(1401)];
     const refusalOf = (more: object, file: File) =>
-      thrownBy(client.audio.transcriptions.create({ ...ask, ...more, file }));
+      thrownBy(client.audio.transcriptions.create({ ...request, ...more, file }));
     expect(await refusalOf({ prompt: 'Aldana' }, short)).toMatchObject({ status: 400, param: 'prompt' });
     expect(await refusalOf({}, middle)).toMatchObject({ status: 400, param: 'chunking_strategy' });
     expect(await refusalOf({ chunking_strategy: 'auto' }, long)).toMatchObject({
@@ -87,12 +90,16 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
   it('G5 T5: one accepts languages[] and keywords[], and returns the language, streamed or not', async (context) => {
     needs(context, 'sox');
     const { client } = await started();
-    const ask = { model: 'gpt-transcribe-demo', languages: ['pt', 'es'], keywords: ['Setúbal', 'Aldana'] };
-    const found = await client.audio.transcriptions.create({ ...ask, file: await recording(20) });
+    const request = {
+      model: 'gpt-transcribe-demo',
+      languages: ['pt', 'es'],
+      keywords: ['Setúbal', 'Aldana'],
+    };
+    const found = await client.audio.transcriptions.create({ ...request, file: await recording(20) });
     expect(found.text).toContain('The keywords were: Setúbal, Aldana.');
     expect(found.languages).toEqual([{ code: 'pt' }]);
     const stream = await client.audio.transcriptions.create({
-      ...ask,
+      ...request,
       ...{ file: await recording(20), stream: true },
     });
     const events: TranscriptionStreamEvent[] = [];

@@ -128,13 +128,13 @@ describe('G5: transcription of the demo gateway', () => {
 
   it.for(['mp3', 'm4a', 'mp4', 'mov', 'webm', 'ogg', 'opus', 'flac', 'aac', 'mkv', 'wav'])(
     'G5: the true length of a %s file is found, and made-up segments cover it without gaps',
-    async (ending, context) => {
+    async (extension, context) => {
       needs(context, 'ffmpeg');
       const { client } = await started();
       const folder = folderWith({ 'from.wav': toneWav(21.5) });
-      runs('ffmpeg', ['-v', 'error', '-i', 'from.wav', '-ar', '48000', `tone.${ending}`], folder);
-      const bytes = fileIn(folder, `tone.${ending}`);
-      const found = await verbose(client, bytes, `tone.${ending}`);
+      runs('ffmpeg', ['-v', 'error', '-i', 'from.wav', '-ar', '48000', `tone.${extension}`], folder);
+      const bytes = fileIn(folder, `tone.${extension}`);
+      const found = await verbose(client, bytes, `tone.${extension}`);
       expect(Math.abs(found.duration - 21.5)).toBeLessThan(0.15);
       const segments = found.segments ?? [];
       expect(segments.length).toBeGreaterThan(2);
@@ -213,15 +213,18 @@ describe('G5: transcription of the demo gateway', () => {
     expect(found.text).toContain('translation');
   });
 
-  it.for(['wav', 'mp3', 'm4a', 'flac', 'opus', 'ogg'])('G5: a silent %s file has no text', async (ending) => {
-    const { client } = await started();
-    await spoken(client, 'Hm.');
-    const folder = folderWith({ 'quiet.wav': toneWav(4, measured.includes(ending) ? 0.0005 : 0) });
-    runs('ffmpeg', ['-v', 'error', '-i', 'quiet.wav', '-ar', '24000', `silent.${ending}`], folder);
-    const found = await verbose(client, fileIn(folder, `silent.${ending}`), `silent.${ending}`);
-    expect(found).toMatchObject({ text: '', segments: [], words: [] });
-    expect(found.duration).toBeGreaterThan(3.9);
-  });
+  it.for(['wav', 'mp3', 'm4a', 'flac', 'opus', 'ogg'])(
+    'G5: a silent %s file has no text',
+    async (extension) => {
+      const { client } = await started();
+      await spoken(client, 'Hm.');
+      const folder = folderWith({ 'quiet.wav': toneWav(4, measured.includes(extension) ? 0.0005 : 0) });
+      runs('ffmpeg', ['-v', 'error', '-i', 'quiet.wav', '-ar', '24000', `silent.${extension}`], folder);
+      const found = await verbose(client, fileIn(folder, `silent.${extension}`), `silent.${extension}`);
+      expect(found).toMatchObject({ text: '', segments: [], words: [] });
+      expect(found.duration).toBeGreaterThan(3.9);
+    },
+  );
 
   it.each([
     ['text', Buffer.from('This isn’t audio.')],

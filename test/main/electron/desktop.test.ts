@@ -54,30 +54,30 @@ function request(media: 'audio' | 'video', ask: DeviceQuestions): Promise<boolea
   });
 }
 
-/** The questions of a system that answers as given, and what was asked. */
+/** The questions of a system that gives these answers, and what it was asked. */
 function questionsOf(platform: NodeJS.Platform, isGranted: boolean) {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const system = {
     askForMediaAccess: async (kind: 'microphone' | 'camera') => {
-      asked.push(kind);
+      questions.push(kind);
       return isGranted;
     },
   };
   const dialog = {
     showMessageBox: async (...[options]: readonly unknown[]) => {
-      asked.push((options as { message: string }).message);
+      questions.push((options as { message: string }).message);
       return { response: isGranted ? 1 : 0, checkboxChecked: false };
     },
   };
-  return { asked, ask: deviceQuestions(system, platform, dialog, () => mainEnglish.menu.camera) };
+  return { questions, ask: deviceQuestions(system, platform, dialog, () => mainEnglish.menu.camera) };
 }
 
 test('P1: on macOS the microphone and the camera wait for the system’s permission', async () => {
   for (const isGranted of [true, false]) {
-    const { ask, asked } = questionsOf('darwin', isGranted);
+    const { ask, questions } = questionsOf('darwin', isGranted);
     expect(await request('audio', ask)).toBe(isGranted);
     expect(await request('video', ask)).toBe(isGranted);
-    expect(asked).toEqual(['microphone', 'camera']);
+    expect(questions).toEqual(['microphone', 'camera']);
   }
   const unanswered = () => Promise.reject(new Error('no answer'));
   expect(await request('audio', { microphone: unanswered, camera: unanswered })).toBe(false);
@@ -88,11 +88,11 @@ test('P1: elsewhere a dialog asks for the camera, until the user allows it once'
   expect(await request('audio', refusing.ask)).toBe(true);
   expect(await request('video', refusing.ask)).toBe(false);
   expect(await request('video', refusing.ask)).toBe(false);
-  expect(refusing.asked).toEqual(Array(2).fill('Allow Parlance to use the camera?'));
+  expect(refusing.questions).toEqual(Array(2).fill('Allow Parlance to use the camera?'));
   const allowing = questionsOf('win32', true);
   expect(await request('video', allowing.ask)).toBe(true);
   expect(await request('video', allowing.ask)).toBe(true);
-  expect(allowing.asked).toHaveLength(1);
+  expect(allowing.questions).toHaveLength(1);
 });
 
 test('P1: on macOS the tray has a template image of 16 points for both densities', () => {

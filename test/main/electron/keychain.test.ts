@@ -25,7 +25,7 @@ test('G2: a key is sealed by the system keychain, stored as base64, and can be o
   );
   const sealed = await keychain?.seal('sk-ünïcode');
   expect(sealed).toMatch(/^[A-Za-z0-9+/]+=*$/);
-  expect(await keychain?.open(sealed ?? '')).toEqual({ text: 'sk-ünïcode', again: false });
+  expect(await keychain?.open(sealed ?? '')).toEqual({ text: 'sk-ünïcode', shouldReEncrypt: false });
 });
 
 test('G2: data that wasn’t sealed here is an error, never a value', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
-import type { MediaReport } from './media-story.ts';
+import type { MediaReport } from './media-scenario.ts';
 
 let folder: string;
 let report: MediaReport;
@@ -11,7 +11,7 @@ let report: MediaReport;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-media-'));
   await builtApp();
-  report = await runShell<MediaReport>(new URL('./media-story.ts', import.meta.url), {
+  report = await runShell<MediaReport>(new URL('./media-scenario.ts', import.meta.url), {
     args: ['--data-dir', folder],
     world: { platform: 'linux', defaultFolder: folder },
   });

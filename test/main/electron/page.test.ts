@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staysHere } from '../../../src/main/electron/network.ts';
+import { isLocal } from '../../../src/main/electron/network.ts';
 import { belongsTo, pageAddress } from '../../../src/main/electron/page.ts';
 
 const own = 'app://parlance/';
@@ -35,8 +35,8 @@ test('P1: only the page’s own scheme and host belong to it', () => {
 });
 
 test('in development only the page’s own server and its socket can be reached', () => {
-  expect(staysHere(server, `${server}/main.tsx`)).toBe(true);
-  expect(staysHere(server, 'ws://localhost:5173/?token=a')).toBe(true);
-  expect(staysHere(server, 'ws://localhost:5174/')).toBe(false);
-  expect(staysHere(server, 'https://example.com/')).toBe(false);
+  expect(isLocal(server, `${server}/main.tsx`)).toBe(true);
+  expect(isLocal(server, 'ws://localhost:5173/?token=a')).toBe(true);
+  expect(isLocal(server, 'ws://localhost:5174/')).toBe(false);
+  expect(isLocal(server, 'https://example.com/')).toBe(false);
 });

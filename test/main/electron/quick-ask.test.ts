@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { acceleratorOf, usesShortcutPortal } from '../../../src/main/electron/global-keys.ts';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
-import type { QuickAskReport } from './quick-ask-story.ts';
-import type { WaylandReport } from './wayland-story.ts';
+import type { QuickAskReport } from './quick-ask-scenario.ts';
+import type { WaylandReport } from './wayland-scenario.ts';
 
 let folder: string;
 let report: QuickAskReport;
@@ -13,7 +13,7 @@ let report: QuickAskReport;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-quick-'));
   await builtApp();
-  report = await runShell<QuickAskReport>(new URL('./quick-ask-story.ts', import.meta.url), {
+  report = await runShell<QuickAskReport>(new URL('./quick-ask-scenario.ts', import.meta.url), {
     args: ['--data-dir', folder, '--demo'],
     world: { platform: 'darwin', defaultFolder: folder, takenKeys: ['CommandOrControl+Alt+Q'] },
   });
@@ -26,10 +26,10 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
     expect(report.keys).toEqual({
       usual: ['CommandOrControl+Shift+Space'],
       refused: 'refused',
-      listened: [],
+      registered: [],
     });
     expect(report.without).toBe('none');
-    expect(report.changed).toEqual({ now: 'system', listened: ['CommandOrControl+Shift+Up'] });
+    expect(report.changed).toEqual({ now: 'system', registered: ['CommandOrControl+Shift+Up'] });
     expect(report.left).toEqual([]);
   });
 
@@ -44,13 +44,13 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
     // macOS would draw its window buttons over the page.
     expect(report.opened.options).toMatchObject({ frame: false });
     expect(report.opened.options).not.toHaveProperty('titleBarStyle');
-    expect(report.answered).toBe('electron');
+    expect(report.shell).toBe('electron');
   });
 
   test('P1: the window grows for a conversation within its display, and shrinks again for a question', () => {
     expect(report.tall).toMatchObject({ width: 480, height: 640 });
     expect(report.tall.y + report.tall.height).toBeLessThanOrEqual(1040);
-    expect(report.low).toBe(360);
+    expect(report.short).toBe(360);
   });
 
   test('P1: the same shortcut brings it to the front, and closes it if it is in front', () => {
@@ -59,7 +59,7 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
   });
 
   test('P1: Open in Chat continues in the main window, opened if necessary, and changes only the page’s location', () => {
-    expect(report.wentOn).toEqual({ place: '#/chat/one', windows: 1 });
+    expect(report.openedInMain).toEqual({ route: '#/chat/one', windows: 1 });
     expect(report.mainAgain).toEqual(['app://parlance/#/chat/two']);
     expect(report.foreign).toBe('refused');
     expect(report.exit).toBe(0);
@@ -71,7 +71,7 @@ describe('quick ask where the desktop decides about shortcuts', () => {
     const waylandFolder = await mkdtemp(join(tmpdir(), 'parlance-wayland-'));
     onTestFinished(() => rm(waylandFolder, { recursive: true, force: true }));
     const { states, requested, windows } = await runShell<WaylandReport>(
-      new URL('./wayland-story.ts', import.meta.url),
+      new URL('./wayland-scenario.ts', import.meta.url),
       {
         args: ['--data-dir', waylandFolder, '--demo'],
         world: { platform: 'linux', defaultFolder: waylandFolder, hasShortcutPortal: true },

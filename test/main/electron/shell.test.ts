@@ -8,11 +8,11 @@ import { english } from '../../../src/shared/i18n/en.ts';
 import type { World } from '../../electron-stand-in/app.ts';
 import type { Call } from '../../electron-stand-in/recorder.ts';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
-import type { ShellReport } from './shell-story.ts';
-import type { StartReport } from './start-story.ts';
+import type { ShellReport } from './shell-scenario.ts';
+import type { StartReport } from './start-scenario.ts';
 
-const shellStory = new URL('./shell-story.ts', import.meta.url);
-const startStory = new URL('./start-story.ts', import.meta.url);
+const shellScenario = new URL('./shell-scenario.ts', import.meta.url);
+const startScenario = new URL('./start-scenario.ts', import.meta.url);
 
 const canaryKey = 'sk-canary-0123456789-abcd9f2a';
 
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(name: string, world: Partial<World> = {}, args: readonly string[] = []) {
   const defaultFolder = join(folder, name);
-  return runShell<StartReport>(startStory, { args, world: { defaultFolder, ...world } });
+  return runShell<StartReport>(startScenario, { args, world: { defaultFolder, ...world } });
 }
 
 function names(calls: readonly Call[]): string[] {
@@ -44,7 +44,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
 
   beforeAll(async () => {
     dataFolder = join(folder, 'whole');
-    report = await runShell<ShellReport>(shellStory, {
+    report = await runShell<ShellReport>(shellScenario, {
       args: ['--data-dir', dataFolder],
       world: { platform: 'linux', defaultFolder: join(folder, 'usual'), hasNoIcons: true },
       env: { CANARY_KEY: canaryKey },
@@ -281,11 +281,11 @@ describe('the built Electron shell on a stand-in for Electron', () => {
   });
 
   test('G7: the next start opens the window in the chosen theme from the beginning', async () => {
-    const again = await runShell<StartReport>(startStory, {
+    const secondStart = await runShell<StartReport>(startScenario, {
       args: ['--data-dir', dataFolder],
       world: { platform: 'linux', defaultFolder: folder },
     });
-    expect(again.window?.options).toMatchObject({
+    expect(secondStart.window?.options).toMatchObject({
       backgroundColor: '#131110',
       titleBarOverlay: { color: '#1D1B19' },
     });
@@ -301,11 +301,11 @@ describe('the built Electron shell on a stand-in for Electron', () => {
       maximised: false,
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const again = await runShell<StartReport>(startStory, {
+    const secondStart = await runShell<StartReport>(startScenario, {
       args: ['--data-dir', dataFolder],
       world: { platform: 'linux', defaultFolder: folder },
     });
-    expect(again.window?.options).toMatchObject({ x: 40, y: 50, width: 1000, height: 700 });
+    expect(secondStart.window?.options).toMatchObject({ x: 40, y: 50, width: 1000, height: 700 });
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
-import type { TalkReport } from './talk-story.ts';
+import type { TalkReport } from './talk-scenario.ts';
 
 let folder: string;
 let report: TalkReport;
@@ -11,7 +11,7 @@ let report: TalkReport;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-talk-'));
   await builtApp();
-  report = await runShell<TalkReport>(new URL('./talk-story.ts', import.meta.url), {
+  report = await runShell<TalkReport>(new URL('./talk-scenario.ts', import.meta.url), {
     args: ['--data-dir', folder, '--demo'],
     world: { platform: 'linux', defaultFolder: folder, takenKeys: ['CommandOrControl+Alt+Q'] },
   });

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateFailure } from '../../../src/main/electron/update-failure.ts';
 import { updateFeed } from '../../../src/main/electron/update-feed.ts';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
-import type { UpdatesReport } from './updates-story.ts';
+import type { UpdatesReport } from './updates-scenario.ts';
 
-const story = new URL('./updates-story.ts', import.meta.url);
+const scenario = new URL('./updates-scenario.ts', import.meta.url);
 const newer = '#!/bin/sh\nexit 0\n';
 
 let folder: string;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   appImage = join(folder, 'Parlance.AppImage');
   await writeFile(appImage, 'the old one');
   await chmod(appImage, 0o755);
-  report = await runShell<UpdatesReport>(story, {
+  report = await runShell<UpdatesReport>(scenario, {
     args: ['--data-dir', join(folder, 'data')],
     world: { platform: 'win32', defaultFolder: folder, resourcesFolder, version: '1.0.0' },
     env: { APPIMAGE: appImage, XDG_CACHE_HOME: join(folder, 'cache') },
@@ -75,7 +75,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
       now: { state: 'off' },
     });
     expect(report.unagreed).toBe('refused');
-    expect(report.askedBefore).toBe(0);
+    expect(report.requestsBefore).toBe(0);
   });
 
   test('P3: a newer version is found once checking is enabled, and isn’t downloaded by that', () => {
@@ -114,7 +114,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
 
   test('P3: on Linux, where no signature would be checked, there are no update checks, and Updates says so', async () => {
     const before = requests.length;
-    const onLinux = await runShell<UpdatesReport>(story, {
+    const onLinux = await runShell<UpdatesReport>(scenario, {
       args: ['--data-dir', join(folder, 'linux')],
       world: {
         platform: 'linux',
@@ -129,7 +129,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
   });
 
   test('P3: a build without a feed says so, and never loads the updater', async () => {
-    const without = await runShell<UpdatesReport>(story, {
+    const without = await runShell<UpdatesReport>(scenario, {
       args: ['--data-dir', join(folder, 'without')],
       world: { platform: 'linux', defaultFolder: join(folder, 'usual'), version: '1.0.0' },
     });
@@ -142,9 +142,9 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
 
 describe('a build’s feed', () => {
   const feedOf = async (text: string, platform: NodeJS.Platform = 'darwin') => {
-    const place = await mkdtemp(join(folder, 'feed-'));
-    await writeFile(join(place, 'app-update.yml'), text);
-    return String(updateFeed(place, platform));
+    const feedFolder = await mkdtemp(join(folder, 'feed-'));
+    await writeFile(join(feedFolder, 'app-update.yml'), text);
+    return String(updateFeed(feedFolder, platform));
   };
 
   test('P3, P5: it is what electron-builder wrote, over https only', async () => {

@@ -39,12 +39,14 @@ test('P1: a window that extends beyond its display is moved and shrunk to fit', 
 });
 
 test('P1: whatever its position was, the window is within one display, as far as its minimum size allows', () => {
-  const place = fc.integer({ min: -6000, max: 6000 });
+  const coordinate = fc.integer({ min: -6000, max: 6000 });
   const size = fc.integer({ min: 1, max: 6000 });
-  const display = fc.record({ x: place, y: place, width: size, height: size });
+  const display = fc.record({ x: coordinate, y: coordinate, width: size, height: size });
   fc.assert(
     fc.property(
-      fc.option(fc.record({ x: place, y: place, width: size, height: size, maximised: fc.boolean() })),
+      fc.option(
+        fc.record({ x: coordinate, y: coordinate, width: size, height: size, maximised: fc.boolean() }),
+      ),
       fc.array(display, { minLength: 1, maxLength: 3 }),
       (before, displays) => {
         const { x, y, width, height } = placeWindow(before, displays);

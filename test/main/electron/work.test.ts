@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
-import type { WorkReport } from './work-story.ts';
+import type { WorkReport } from './work-scenario.ts';
 
 let folder: string;
 let report: WorkReport;
@@ -11,7 +11,7 @@ let report: WorkReport;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-work-'));
   await builtApp();
-  report = await runShell<WorkReport>(new URL('./work-story.ts', import.meta.url), {
+  report = await runShell<WorkReport>(new URL('./work-scenario.ts', import.meta.url), {
     args: ['--data-dir', folder, '--demo'],
     world: { platform: 'linux', defaultFolder: folder },
   });

@@ -141,8 +141,8 @@ describe('the fields of a transcription request', () => {
   });
 
   it('T5: languages[] and keywords[] are for gpt-transcribe, which has no singular language', () => {
-    const asked = { language: 'pt', keywords: ['Setúbal', 'Aldana'] };
-    expect(fieldsOf('gpt-transcribe', asked)).toEqual({
+    const wish = { language: 'pt', keywords: ['Setúbal', 'Aldana'] };
+    expect(fieldsOf('gpt-transcribe', wish)).toEqual({
       responseFormat: 'json',
       stream: true,
       languages: ['pt'],

@@ -42,7 +42,8 @@ function fileOf(size: number, name = 'tape.wav'): UploadFile {
     open: async function* () {
       const buffer = new Uint8Array(262_144);
       for (let at = 0; at < size; at += buffer.length) {
-        for (let place = 0; place < buffer.length; place += 4096) buffer[place] = (at / buffer.length) % 251;
+        for (let offset = 0; offset < buffer.length; offset += 4096)
+          buffer[offset] = (at / buffer.length) % 251;
         yield buffer.subarray(0, Math.min(buffer.length, size - at));
       }
     },
@@ -145,12 +146,12 @@ describe('transcription over real HTTP (T5)', () => {
       request.on('data', (bytes: Buffer) => {
         if (body < 0) body = bytes.indexOf('\r\n\r\n', bytes.indexOf('filename=')) + 4;
         for (let at = 0; at < bytes.length; at += 1) {
-          const place = received + at - body;
+          const offset = received + at - body;
           if (
-            place >= 0 &&
-            place < size &&
-            place % 4096 === 0 &&
-            bytes[at] !== Math.floor(place / 262_144) % 251
+            offset >= 0 &&
+            offset < size &&
+            offset % 4096 === 0 &&
+            bytes[at] !== Math.floor(offset / 262_144) % 251
           )
             wrong += 1;
         }
@@ -386,15 +387,15 @@ describe('speech over real HTTP (S3, S4)', () => {
   }
 
   it('sends what is set and returns the bytes as they arrive', async () => {
-    let goOn = () => {};
+    let finishResponse = () => {};
     const { access, gateway: at } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       response.write(mp3);
-      goOn = () => response.end(mp3);
+      finishResponse = () => response.end(mp3);
     });
     const speech = await speak(access, { ...request, responseFormat: 'mp3', speed: 1.25 }, policyOf(), never);
     expect(speech.format).toBe('mp3');
-    goOn();
+    finishResponse();
     expect(await bytesOf(speech)).toBe(mp3.length * 2);
     expect(JSON.parse(at.requests[0]?.body ?? '')).toEqual({
       ...request,
@@ -420,7 +421,7 @@ describe('speech over real HTTP (S3, S4)', () => {
 
   it.each([
     [
-      'another format than asked for',
+      'another format than requested',
       'audio/mpeg',
       Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'),
       'wav',

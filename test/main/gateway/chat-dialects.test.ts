@@ -214,7 +214,7 @@ const dialects: readonly Dialect[] = [
   },
   {
     // As in the reference of Azure OpenAI On Your Data.
-    gateway: 'Azure: sources in the context of the first message, also of files without an address',
+    gateway: 'Azure: sources in the context of the first message, including files without an address',
     frames: [
       delta({
         role: 'assistant',

@@ -2,7 +2,9 @@ import type { ImagesResponse } from './images-refusals.ts';
 
 const error = (message: string, rest: object = {}) => JSON.stringify({ error: { message, ...rest } });
 
-/** Refusals of `input_audio` parts as gateways word them: from public threads on GitHub, or like their other refusals. */
+/**
+ * Refusals of `input_audio` parts as gateways word them: from public threads on GitHub, or like their other refusals.
+ */
 export const inputAudioRefusals: readonly ImagesResponse[] = [
   {
     source: 'OpenAI, openai/openai-python#2454',

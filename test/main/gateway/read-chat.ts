@@ -30,10 +30,10 @@ export function accessTo(
 }
 
 /** Creates a send policy that doesn't wait, and records the delays. */
-export function policyOf(tries = 3): SendPolicy & { readonly retries: Retry[] } {
+export function policyOf(maxAttempts = 3): SendPolicy & { readonly retries: Retry[] } {
   const retries: Retry[] = [];
   return {
-    tries,
+    maxAttempts,
     retries,
     now: () => 0,
     random: () => 0.5,

@@ -4,7 +4,7 @@ import { recordingWait } from '../../../src/main/gateway/recording-wait.ts';
 import { retryAfter, retryChat, retryDelay, retryRefusals } from '../../../src/main/gateway/retry.ts';
 
 const unsent = { kind: 'unsent' } as const;
-const three = { tries: 3 };
+const three = { maxAttempts: 3 };
 
 describe('retry', () => {
   it('the delay doubles with full jitter, and the last attempt has none', () => {
@@ -16,7 +16,7 @@ describe('retry', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (attempt, random) => {
-          const delay = retryDelay(unsent, attempt, { tries: 50 }, 0, random);
+          const delay = retryDelay(unsent, attempt, { maxAttempts: 50 }, 0, random);
           expect(delay).toBeGreaterThanOrEqual(0);
           expect(delay).toBeLessThanOrEqual(60_000);
         },
@@ -29,7 +29,7 @@ describe('retry', () => {
       retryDelay(
         { kind: 'refused', headers },
         1,
-        { tries: 3, longestWaitMs },
+        { maxAttempts: 3, longestWaitMs },
         Date.parse('2026-01-01T00:00:00Z'),
         0.5,
       );

@@ -41,9 +41,13 @@ test('C2: an index that is always 0, starts at 1 or is missing doesn’t mix cal
 });
 
 test('C2: calls without an id are distinguished by their names, and by complete arguments', () => {
-  const again = { name: 'tide', arguments: '{"port":"Kiel"}' };
-  expect(callsOf({ function: tide }, { function: wind }, { function: again })).toEqual([tide, wind, again]);
-  expect(callsOf({ function: tide }, { function: again })).toEqual([tide, again]);
+  const otherTide = { name: 'tide', arguments: '{"port":"Kiel"}' };
+  expect(callsOf({ function: tide }, { function: wind }, { function: otherTide })).toEqual([
+    tide,
+    wind,
+    otherTide,
+  ]);
+  expect(callsOf({ function: tide }, { function: otherTide })).toEqual([tide, otherTide]);
   const repeating = ['{"port":', '"Brest"}'].map((part) => ({ function: { name: 'tide', arguments: part } }));
   expect(callsOf(...repeating)).toEqual([tide]);
 });

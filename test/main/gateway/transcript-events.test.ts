@@ -33,7 +33,7 @@ describe('the events of a streamed transcription', () => {
     });
   });
 
-  it('T12: chunks of a chat, as vLLM sends them (vllm-project/vllm#49116), with a finish_reason for each internal stretch', () => {
+  it('T12: chunks of a chat, as vLLM sends them (vllm-project/vllm#49116), with a finish_reason for each range it transcribed by itself', () => {
     const body = chunk(' My') + chunk(' gosh.', 'stop') + chunk(' Then') + chunk(' more.');
     expect(read(body)).toEqual({ kind: 'cut-off', text: 'My gosh. Then more.' });
     expect(read(body + chunk('', 'stop'))).toEqual({ kind: 'transcription', text: 'My gosh. Then more.' });

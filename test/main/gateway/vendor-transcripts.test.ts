@@ -47,7 +47,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
     },
   });
 
-  it('T11: Deepgram’s words', () => {
+  it('T11: are read from Deepgram’s words', () => {
     expect(linesOf(deepgram())).toEqual(lines(String));
     expect(read(deepgram())).toMatchObject({
       ...{ text: 'Good morning. Nobody knows And', duration: 3.5, language: 'en', form: 'diarized_json' },
@@ -55,7 +55,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
     });
   });
 
-  it('T11: Deepgram’s utterances', () => {
+  it('T11: are read from Deepgram’s utterances', () => {
     const utterances = [
       { start: 0.2, end: 1, transcript: 'Good morning.', speaker: 0, words: [] },
       { start: 1.2, end: 2.2, transcript: 'Nobody knows.', speaker: 1, words: [] },
@@ -66,7 +66,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
     ]);
   });
 
-  it('T11: AssemblyAI’s utterances and words, in milliseconds', () => {
+  it('T11: are read from AssemblyAI’s utterances and words, in milliseconds', () => {
     const label = (speaker: number) => 'AB'[speaker] ?? '';
     const words = said.map(({ text, start, end, speaker }) => ({
       ...{ text, start: start * 1000, end: end * 1000, confidence: 0.9, speaker: label(speaker) },
@@ -89,7 +89,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
     ]);
   });
 
-  it('T11: ElevenLabs’ words, with spaces between them', () => {
+  it('T11: are read from ElevenLabs’ words, with spaces between them', () => {
     const words = said.flatMap(({ text, start, end, speaker }) => [
       { text, start, end, type: 'word', speaker_id: `speaker_${speaker}` },
       { text: ' ', start: end, end, type: 'spacing', speaker_id: `speaker_${speaker}` },
@@ -99,7 +99,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
     expect(read(response).language).toBe('eng');
   });
 
-  it('T11: WhisperX, where a segment or only its words have a speaker', () => {
+  it('T11: are read from WhisperX, where a segment or only its words have a speaker', () => {
     const words = [{ word: 'Good', start: 0.2, end: 0.5, score: 0.8, speaker: 'SPEAKER_01' }, { word: '9' }];
     const segments = [
       { start: 0.2, end: 1, text: ' Good 9.', words, speaker: 'SPEAKER_00' },
@@ -113,7 +113,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
     ]);
   });
 
-  it('T11: speaches and faster-whisper-server, whose words may be null', () => {
+  it('T11: are null for speaches and faster-whisper-server, whose words may be null', () => {
     const response = {
       task: 'transcribe',
       language: 'en',
@@ -125,7 +125,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
     expect(linesOf(response)).toEqual([[0, 1, null, 'Good morning.']]);
   });
 
-  it('T5: gpt-transcribe’s list of languages', () => {
+  it('T5: gpt-transcribe’s list of languages is read as its first language', () => {
     expect(read({ text: 'Olá.', languages: [{ code: 'pt' }, { code: 'es' }] }).language).toBe('pt');
     expect(read({ text: 'Olá.', languages: [] }).language).toBeNull();
   });

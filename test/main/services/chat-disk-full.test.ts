@@ -53,10 +53,10 @@ test('X4, C4: with a full disk a reply stays complete in memory, the number of u
     reply: { ...started.reply, ending: { kind: 'complete', finishReason: 'stop' } },
   };
   record.ended(ended);
-  const [asked] = stores.generations.ofConversation('c1');
-  if (!asked) throw new Error('there is no generation');
+  const [generation] = stores.generations.ofConversation('c1');
+  if (!generation) throw new Error('there is no generation');
   const usage = { promptTokens: 3, completionTokens: 9, totalTokens: 12, said: 'x'.repeat(9000) };
-  const numbers = { ...asked, firstDeltaAt: 20, endedAt: 900, usage };
+  const numbers = { ...generation, firstDeltaAt: 20, endedAt: 900, usage };
   record.generation(numbers);
   expect(stores.messages.get('m1')?.text).toBe('');
   expect(endings.currentMessage(started).text).toBe(text);

@@ -25,18 +25,18 @@ const send = (app: TempApp, conversationId: string | null = null) =>
 /** Creates a keychain that opens on demand, like one that asks for a password. */
 function slowKeychain() {
   let unlock = () => {};
-  let asked = 0;
+  let openCount = 0;
   const sealer: Sealer = {
     seal: async (text) => text,
     open: async (text) => {
-      asked += 1;
+      openCount += 1;
       await new Promise<void>((resolve) => {
         unlock = resolve;
       });
-      return { text, again: false };
+      return { text, shouldReEncrypt: false };
     },
   };
-  return { sealer, unlock: () => unlock(), asked: () => asked };
+  return { sealer, unlock: () => unlock(), openCount: () => openCount };
 }
 
 describe('text after the finish reason', () => {
@@ -96,19 +96,19 @@ describe('while the gateway is resolved', () => {
     const keychain = slowKeychain();
     const { app, gateway } = await appWith(whole, keychain.sealer);
     const first = send(app);
-    await expect.poll(keychain.asked).toBe(1);
+    await expect.poll(keychain.openCount).toBe(1);
     keychain.unlock();
     const { conversationId } = await first;
     await settled(app, conversationId);
 
     const stopped = failureFrom(send(app, conversationId));
-    await expect.poll(keychain.asked).toBe(2);
+    await expect.poll(keychain.openCount).toBe(2);
     await app.call.chat.stop({ conversationId });
     keychain.unlock();
     expect(await stopped).toMatchObject({ code: 'stopped' });
 
     const removed = failureFrom(send(app, conversationId));
-    await expect.poll(keychain.asked).toBe(3);
+    await expect.poll(keychain.openCount).toBe(3);
     await app.call.conversations.remove({ conversationId });
     keychain.unlock();
     expect(await removed).toMatchObject({ code: 'stopped' });
@@ -121,12 +121,12 @@ describe('while the gateway is resolved', () => {
     const keychain = slowKeychain();
     const { app } = await appWith(whole, keychain.sealer);
     const first = send(app);
-    await expect.poll(keychain.asked).toBe(1);
+    await expect.poll(keychain.openCount).toBe(1);
     keychain.unlock();
     const { conversationId } = await first;
     await settled(app, conversationId);
     const second = send(app, conversationId);
-    await expect.poll(keychain.asked).toBe(2);
+    await expect.poll(keychain.openCount).toBe(2);
     expect(await failureFrom(send(app, conversationId))).toMatchObject({ code: 'busy' });
     keychain.unlock();
     await second;
@@ -202,10 +202,10 @@ describe('concurrency', () => {
       app.call.gateways.saveKey({ gatewayId: c.id, key: 'sk-c-new-9876543210' }),
     ]);
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    apps.push(again);
+    const restarted = await startApp({ folder: app.folder });
+    apps.push(restarted);
     const controller = new AbortController();
-    for await (const { gateways } of await again.call.gateways.watch(undefined, {
+    for await (const { gateways } of await restarted.call.gateways.watch(undefined, {
       signal: controller.signal,
     })) {
       const keyOf = (id: string) => gateways.find((gateway) => gateway.id === id)?.key;

@@ -90,22 +90,26 @@ describe('the contents of a request', () => {
     expect(bodies()[0]?.messages).toEqual([
       { role: 'user', content: '<attachment name="notes  1 .txt">\nTide at six.\n</attachment>\n\nWhen?' },
     ]);
-    const message = first.messages.find(({ reply }) => !reply);
-    await app.call.chat.edit({ conversationId, messageId: message?.id ?? '', text: 'And low tide?' });
+    const question = first.messages.find(({ reply }) => !reply);
+    await app.call.chat.edit({ conversationId, messageId: question?.id ?? '', text: 'And low tide?' });
     const edited = await settled(app, conversationId);
     expect(edited.messages.filter(({ reply }) => !reply).map(({ attachments }) => attachments)).toEqual([
       [notes],
       [notes],
     ]);
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    Object.assign(open, { app: again });
-    expect(await again.call.chat.attachmentText({ attachmentId: notes.id })).toBe('Tide at six.');
-    const tooLarge = again.call.chat.attach({ name: 'book.txt', kind: 'text', text: 'ü'.repeat(600_000) });
+    const restarted = await startApp({ folder: app.folder });
+    Object.assign(open, { app: restarted });
+    expect(await restarted.call.chat.attachmentText({ attachmentId: notes.id })).toBe('Tide at six.');
+    const tooLarge = restarted.call.chat.attach({
+      name: 'book.txt',
+      kind: 'text',
+      text: 'ü'.repeat(600_000),
+    });
     expect(await failureFrom(tooLarge)).toMatchObject({ code: 'attachment-too-large' });
     expect(
       await failureFrom(
-        again.call.chat.send({ conversationId, text: 'x', models: ['m'], attachmentIds: ['gone'] }),
+        restarted.call.chat.send({ conversationId, text: 'x', models: ['m'], attachmentIds: ['gone'] }),
       ),
     ).toMatchObject({
       code: 'not-found',
@@ -222,8 +226,8 @@ describe('one column of a comparison', () => {
     await settled(app, conversationId);
     await app.call.chat.send({ conversationId, text: 'Go on', models: ['a'] });
     const running = await nextReply('a');
-    const again = { conversationId, messageId: messageIds[1] ?? '', model: 'b' };
-    expect(await failureFrom(app.call.chat.regenerate(again))).toMatchObject({ code: 'busy' });
+    const regeneration = { conversationId, messageId: messageIds[1] ?? '', model: 'b' };
+    expect(await failureFrom(app.call.chat.regenerate(regeneration))).toMatchObject({ code: 'busy' });
     answered(running, 'Gone on');
     await settled(app, conversationId);
   });

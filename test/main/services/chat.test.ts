@@ -110,8 +110,8 @@ describe('a reply', () => {
       refuse ? jsonOf(response, 401, { error: { message: 'bad key' } }) : streamOf(response, frame('half')),
     );
     const { conversationId } = await send(app, 'Go');
-    const cut = replyOf(await settled(app, conversationId));
-    expect(cut).toMatchObject({
+    const interrupted = replyOf(await settled(app, conversationId));
+    expect(interrupted).toMatchObject({
       text: 'half',
       reply: { ending: { kind: 'interrupted', failure: { code: 'ended-early' } } },
     });
@@ -165,10 +165,10 @@ describe('a reply', () => {
   });
 
   it('shows the wait before a retry, and Retry now ends it', async () => {
-    let tries = 0;
+    let attempts = 0;
     const { app } = await appWith((_, response) => {
-      tries += 1;
-      if (tries === 1) jsonOf(response, 503, {}, { 'retry-after': '50' });
+      attempts += 1;
+      if (attempts === 1) jsonOf(response, 503, {}, { 'retry-after': '50' });
       else streamOf(response, frame('ok'), frame('', 'stop'), done);
     });
     const { conversationId, generationIds } = await send(app, 'Go');
@@ -179,10 +179,10 @@ describe('a reply', () => {
   });
 
   it('P1: pending retries run immediately after a sleep', async () => {
-    let tries = 0;
+    let attempts = 0;
     const { app } = await appWith((_, response) => {
-      tries += 1;
-      if (tries === 1) jsonOf(response, 503, {}, { 'retry-after': '50' });
+      attempts += 1;
+      if (attempts === 1) jsonOf(response, 503, {}, { 'retry-after': '50' });
       else streamOf(response, frame('ok'), frame('', 'stop'), done);
     });
     const { conversationId } = await send(app, 'Go');
@@ -317,9 +317,9 @@ describe('persistence', () => {
     const { conversationId } = await send(app, 'Go');
     await watchUntil(app, conversationId, hasText('Half a sentence'));
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    const detail = await settled(again, conversationId);
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    const detail = await settled(restarted, conversationId);
     expect(replyOf(detail)).toMatchObject({
       text: 'Half a sentence',
       reply: { ending: { kind: 'interrupted', failure: { code: 'app-closed' } } },

@@ -198,8 +198,8 @@ describe('a model that refuses a field', () => {
       expect(await later.call.gateways.limits({ gatewayId })).toMatchObject([
         { limits: { corrections: refusal.corrections } },
       ]);
-      const again = await later.call.chat.send(sending(parametersOf(refusal.sent)));
-      expect((await settled(later, again.conversationId)).messages.at(-1)?.text).toBe('Yes.');
+      const laterSend = await later.call.chat.send(sending(parametersOf(refusal.sent)));
+      expect((await settled(later, laterSend.conversationId)).messages.at(-1)?.text).toBe('Yes.');
       expect(bodies()).toHaveLength(3);
     },
   );

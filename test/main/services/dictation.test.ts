@@ -3,7 +3,7 @@ import { jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 import { failureFrom, removeFolder, startApp } from './in-temp-app.ts';
 import { upload } from './upload.ts';
 
-async function appBeside(script: Parameters<typeof startScriptedGateway>[0]) {
+async function appWithGateway(script: Parameters<typeof startScriptedGateway>[0]) {
   const gateway = await startScriptedGateway(script);
   const app = await startApp();
   onTestFinished(async () => {
@@ -17,15 +17,15 @@ async function appBeside(script: Parameters<typeof startScriptedGateway>[0]) {
 }
 
 test('C16: discarding a recording before it is sent again ends its transcription', async () => {
-  const asked = Promise.withResolvers<void>();
-  const { app, mediaId } = await appBeside((request, response) => {
+  const requested = Promise.withResolvers<void>();
+  const { app, mediaId } = await appWithGateway((request, response) => {
     if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
-    asked.resolve();
+    requested.resolve();
     response.setHeader('retry-after', '1');
     return jsonOf(response, 503, { error: { message: 'busy' } });
   });
   const transcribed = failureFrom(app.call.dictation.transcribe({ mediaId }));
-  await asked.promise;
+  await requested.promise;
   await app.call.dictation.remove({ mediaId });
   expect((await transcribed).code).toBe('not-found');
 });

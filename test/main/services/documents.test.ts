@@ -58,13 +58,13 @@ describe('documents attached to messages', () => {
       [{ role: 'user', content: `<attachment name="tides.pdf">\n${block}\n</attachment>\n\nWhen?` }],
     ]);
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    expect(await again.call.chat.attachmentText({ attachmentId: some.id })).toBe(block);
-    expect(await again.call.chat.attachedDocument({ attachmentId: some.id })).toEqual(document);
-    expect(await savedFile(again, some.id)).toEqual(bytes);
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    expect(await restarted.call.chat.attachmentText({ attachmentId: some.id })).toBe(block);
+    expect(await restarted.call.chat.attachedDocument({ attachmentId: some.id })).toEqual(document);
+    expect(await savedFile(restarted, some.id)).toEqual(bytes);
     // The one with all pages was never sent, so it's deleted.
-    expect(await failureFrom(again.call.chat.attachmentText({ attachmentId: whole.id }))).toMatchObject({
+    expect(await failureFrom(restarted.call.chat.attachmentText({ attachmentId: whole.id }))).toMatchObject({
       code: 'not-found',
     });
   });

@@ -8,7 +8,7 @@ import { open } from './open-apps.ts';
 
 const by = 'a page';
 
-/** Starts an app with a gateway that answers. */
+/** Starts an app with a gateway that responds. */
 async function appWithGateway(): Promise<TempApp> {
   const gateway = await startScriptedGateway((_, response) => {
     streamOf(response, frame('ok'), frame('', 'stop'), 'data: [DONE]\n\n');
@@ -21,15 +21,15 @@ async function appWithGateway(): Promise<TempApp> {
 
 async function restarted(app: TempApp): Promise<TempApp> {
   await app.close();
-  const again = await startApp({ folder: app.folder });
-  open.app = again;
-  return again;
+  const restartedApp = await startApp({ folder: app.folder });
+  open.app = restartedApp;
+  return restartedApp;
 }
 
 /** Returns the drafts as a newly opened page receives them. */
 async function draftsOf(app: TempApp): Promise<readonly Draft[]> {
   for await (const event of await app.call.drafts.watch()) if (event.type === 'snapshot') return event.drafts;
-  throw new Error('nothing came');
+  throw new Error('no snapshot arrived');
 }
 
 function attachmentsIn(folder: string): readonly string[] {
@@ -47,13 +47,13 @@ describe('drafts', () => {
     const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });
     await app.call.drafts.save({ conversationId: null, text: 'New', attachmentIds: [], by });
     await app.call.drafts.save({ conversationId, text: '', attachmentIds: [notes.id], by });
-    const again = await restarted(app);
-    expect(await draftsOf(again)).toEqual([
+    const restartedApp = await restarted(app);
+    expect(await draftsOf(restartedApp)).toEqual([
       { conversationId: null, messageId: null, text: 'New', attachments: [], by: null },
       { conversationId, messageId: null, text: '', attachments: [notes], by: null },
     ]);
-    await again.call.drafts.save({ conversationId: null, text: '', attachmentIds: [], by });
-    expect((await draftsOf(again)).map(({ conversationId: id }) => id)).toEqual([conversationId]);
+    await restartedApp.call.drafts.save({ conversationId: null, text: '', attachmentIds: [], by });
+    expect((await draftsOf(restartedApp)).map(({ conversationId: id }) => id)).toEqual([conversationId]);
   });
 
   it('C13 drafts: every page receives each change with its author, and the last one wins', async () => {
@@ -109,23 +109,28 @@ describe('drafts', () => {
     const messageId = messages[0]?.id ?? '';
     await app.call.drafts.save({ conversationId, text: 'In the box', attachmentIds: [], by });
     await app.call.drafts.save({ conversationId, messageId, text: 'Hi there', attachmentIds: [], by });
-    const again = await restarted(app);
-    expect(await draftsOf(again)).toMatchObject([
+    const restartedApp = await restarted(app);
+    expect(await draftsOf(restartedApp)).toMatchObject([
       { conversationId, messageId: null, text: 'In the box' },
       { conversationId, messageId, text: 'Hi there' },
     ]);
-    await again.call.chat.edit({ conversationId, messageId, text: 'Hi there' });
-    await settled(again, conversationId);
-    expect(await draftsOf(again)).toMatchObject([{ messageId: null, text: 'In the box' }]);
+    await restartedApp.call.chat.edit({ conversationId, messageId, text: 'Hi there' });
+    await settled(restartedApp, conversationId);
+    expect(await draftsOf(restartedApp)).toMatchObject([{ messageId: null, text: 'In the box' }]);
     const elsewhere = { conversationId: null, messageId, text: 'Hi', attachmentIds: [], by };
-    expect(await failureFrom(again.call.drafts.save(elsewhere))).toMatchObject({ code: 'not-found' });
+    expect(await failureFrom(restartedApp.call.drafts.save(elsewhere))).toMatchObject({ code: 'not-found' });
   });
 
   it('C13 drafts: a message that couldn’t be sent leaves its draft unchanged', async () => {
     const app = await appWithGateway();
     await app.call.drafts.save({ conversationId: null, text: 'Hello', attachmentIds: [], by });
-    const unheld = { conversationId: null, text: 'Hello', models: ['m'], attachmentIds: ['gone'] };
-    expect(await failureFrom(app.call.chat.send(unheld))).toMatchObject({ code: 'not-found' });
+    const withUnknownAttachment = {
+      conversationId: null,
+      text: 'Hello',
+      models: ['m'],
+      attachmentIds: ['gone'],
+    };
+    expect(await failureFrom(app.call.chat.send(withUnknownAttachment))).toMatchObject({ code: 'not-found' });
     expect(await draftsOf(app)).toMatchObject([{ text: 'Hello' }]);
   });
 
@@ -155,20 +160,20 @@ describe('drafts', () => {
       models: ['m'],
     });
     await settled(app, conversationId);
-    const gone = await app.call.chat.send({
+    const deleted = await app.call.chat.send({
       conversationId: null,
       text: '',
       attachmentIds: [await attach('of a deleted conversation')],
       models: ['m'],
     });
-    await settled(app, gone.conversationId);
-    await app.call.conversations.remove({ conversationId: gone.conversationId });
+    await settled(app, deleted.conversationId);
+    await app.call.conversations.remove({ conversationId: deleted.conversationId });
     const ids = [await attach('in a draft')];
     await app.call.drafts.save({ conversationId: null, text: '', attachmentIds: ids, by });
-    await attach('taken off again');
+    await attach('removed from the box');
     expect(attachmentsIn(app.folder)).toHaveLength(4);
-    const again = await restarted(app);
-    expect(attachmentsIn(again.folder)).toEqual(['in a draft', 'sent']);
-    expect(await again.call.chat.attachmentText({ attachmentId: sent })).toBe('sent');
+    const restartedApp = await restarted(app);
+    expect(attachmentsIn(restartedApp.folder)).toEqual(['in a draft', 'sent']);
+    expect(await restartedApp.call.chat.attachmentText({ attachmentId: sent })).toBe('sent');
   });
 });

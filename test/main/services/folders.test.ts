@@ -21,7 +21,7 @@ async function started(folder?: string): Promise<TempApp> {
   return app;
 }
 
-async function asked(app: TempApp, text: string, folderId: string | null): Promise<string> {
+async function sendAndSettle(app: TempApp, text: string, folderId: string | null): Promise<string> {
   const { conversationId } = await app.call.chat.send({ conversationId: null, text, folderId });
   await settled(app, conversationId);
   return conversationId;
@@ -56,16 +56,16 @@ describe('folders', () => {
       },
       tides,
     ]);
-    const inside = await asked(app, 'Hello', harbour.id);
-    const outside = await asked(app, 'Hi', null);
+    const inside = await sendAndSettle(app, 'Hello', harbour.id);
+    const outside = await sendAndSettle(app, 'Hi', null);
     expect(await placesIn(app)).toEqual({ [inside]: harbour.id, [outside]: null });
     await app.call.conversations.move({ conversationId: inside, folderId: tides.id });
     await app.call.conversations.move({ conversationId: outside, folderId: harbour.id });
     expect(await placesIn(app)).toEqual({ [inside]: tides.id, [outside]: harbour.id });
     await app.call.conversations.move({ conversationId: inside, folderId: null });
     expect(await placesIn(app)).toEqual({ [inside]: null, [outside]: harbour.id });
-    const gone = app.call.conversations.move({ conversationId: inside, folderId: 'none' });
-    expect(await failureFrom(gone)).toEqual(failure('not-found'));
+    const moving = app.call.conversations.move({ conversationId: inside, folderId: 'none' });
+    expect(await failureFrom(moving)).toEqual(failure('not-found'));
     const unsent = app.call.chat.send({ conversationId: null, text: 'Hello', folderId: 'none' });
     expect(await failureFrom(unsent)).toEqual(failure('not-found'));
   });
@@ -73,7 +73,7 @@ describe('folders', () => {
   it('C22, C7: a request takes what the conversation sets, then what its folder sets, then the defaults', async () => {
     const app = await started();
     const folder = await app.call.folders.add({ name: 'Harbour' });
-    const inside = await asked(app, 'Hello', folder.id);
+    const inside = await sendAndSettle(app, 'Hello', folder.id);
     expect(await bodyOf(app, inside)).not.toHaveProperty('temperature');
     await app.call.folders.change({
       folderId: folder.id,
@@ -96,7 +96,7 @@ describe('folders', () => {
     expect(own.temperature).toBe(1.5);
     expect(own.messages[0]).toEqual({ role: 'system', content: 'Use feet.' });
 
-    const begun = await asked(app, 'New', folder.id);
+    const begun = await sendAndSettle(app, 'New', folder.id);
     const { conversation, generations } = await settled(app, begun);
     expect(conversation).toMatchObject({ model: 'demo-brief', parameters: {}, systemPrompt: '' });
     expect(generations[0]).toMatchObject({ parameters: { temperature: 0.2 }, systemPrompt: 'Use metres.' });
@@ -107,9 +107,9 @@ describe('folders', () => {
   it('C22: deleting a folder keeps or deletes its conversations, and both can be undone', async () => {
     const app = await started();
     const folder = await app.call.folders.add({ name: 'Harbour' });
-    const one = await asked(app, 'One', folder.id);
-    const before = await asked(app, 'Deleted before', folder.id);
-    const other = await asked(app, 'Other', null);
+    const one = await sendAndSettle(app, 'One', folder.id);
+    const before = await sendAndSettle(app, 'Deleted before', folder.id);
+    const other = await sendAndSettle(app, 'Other', null);
     await app.call.conversations.remove({ conversationId: before });
 
     await app.call.folders.remove({ folderId: folder.id, conversations: 'keep' });
@@ -128,12 +128,12 @@ describe('folders', () => {
   it('C22: a deleted folder is gone after a restart, and its conversations are in none', async () => {
     const app = await started();
     const folder = await app.call.folders.add({ name: 'Harbour' });
-    const inside = await asked(app, 'One', folder.id);
+    const inside = await sendAndSettle(app, 'One', folder.id);
     await app.call.folders.remove({ folderId: folder.id, conversations: 'keep' });
     await app.close();
-    const again = await started(app.folder);
-    expect(await placesIn(again)).toEqual({ [inside]: null });
-    expect(await failureFrom(again.call.folders.restore({ folderId: folder.id }))).toEqual(
+    const restarted = await started(app.folder);
+    expect(await placesIn(restarted)).toEqual({ [inside]: null });
+    expect(await failureFrom(restarted.call.folders.restore({ folderId: folder.id }))).toEqual(
       failure('not-found'),
     );
   });
@@ -148,7 +148,7 @@ describe('folders', () => {
       systemPrompt: 'Use metres.',
     });
     const empty = await app.call.folders.add({ name: 'Empty' });
-    const inside = await asked(app, 'One', folderId);
+    const inside = await sendAndSettle(app, 'One', folderId);
     const archive = await exportAll(app);
     const other = await started();
     await importArchive(other, archive);
@@ -161,8 +161,8 @@ describe('folders', () => {
   it('C22, C12: a search can be limited to one folder', async () => {
     const app = await started();
     const { id: folderId } = await app.call.folders.add({ name: 'Harbour' });
-    const inside = await asked(app, 'The tide turns', folderId);
-    const outside = await asked(app, 'The tide waits', null);
+    const inside = await sendAndSettle(app, 'The tide turns', folderId);
+    const outside = await sendAndSettle(app, 'The tide waits', null);
     for (const order of ['newest', 'relevance'] as const) {
       const found = async (within: string | null) => {
         const page = { query: 'tide', order, after: null, limit: 20, ...(within && { folderId: within }) };

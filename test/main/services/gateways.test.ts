@@ -15,7 +15,7 @@ import { apps, gateways } from './open-apps.ts';
 
 const key = 'sk-canary-5f0e7c21d9b84a36';
 
-async function app(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
+async function openedApp(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
   const started = await startApp(options);
   apps.push(started);
   return started;
@@ -54,67 +54,67 @@ async function filesWith(folder: string, text: string): Promise<readonly string[
 /** A minimal keychain for tests. */
 const keychain: Sealer = {
   seal: async (text) => Buffer.from(text).toString('base64'),
-  open: async (sealed) => ({ text: Buffer.from(sealed, 'base64').toString(), again: false }),
+  open: async (sealed) => ({ text: Buffer.from(sealed, 'base64').toString(), shouldReEncrypt: false }),
 };
 
 describe('gateways (G1)', () => {
   it('G1: the first added gateway is used, others when chosen, and removing one selects no other', async () => {
-    const at = await app();
-    const one = await at.call.gateways.add({ name: '', baseUrl: 'https://one.example', key: null });
-    const two = await at.call.gateways.add({ name: 'Two', baseUrl: 'https://two.example/v1', key: null });
+    const app = await openedApp();
+    const one = await app.call.gateways.add({ name: '', baseUrl: 'https://one.example', key: null });
+    const two = await app.call.gateways.add({ name: 'Two', baseUrl: 'https://two.example/v1', key: null });
     expect(one.name).toBe('one.example');
-    expect(await gatewaysIn(at)).toMatchObject({ currentId: one.id });
-    await at.call.gateways.use({ gatewayId: two.id });
-    expect(await gatewaysIn(at)).toMatchObject({ currentId: two.id });
-    await at.call.gateways.remove({ gatewayId: two.id });
-    expect(await gatewaysIn(at)).toMatchObject({ currentId: null, gateways: [{ id: one.id }] });
+    expect(await gatewaysIn(app)).toMatchObject({ currentId: one.id });
+    await app.call.gateways.use({ gatewayId: two.id });
+    expect(await gatewaysIn(app)).toMatchObject({ currentId: two.id });
+    await app.call.gateways.remove({ gatewayId: two.id });
+    expect(await gatewaysIn(app)).toMatchObject({ currentId: null, gateways: [{ id: one.id }] });
   });
 
   it('G1: an invalid address is refused with a code, and nothing is added', async () => {
-    const at = await app();
-    expect(await failureFrom(at.call.gateways.add({ name: 'x', baseUrl: 'llm.harbour', key }))).toEqual({
+    const app = await openedApp();
+    expect(await failureFrom(app.call.gateways.add({ name: 'x', baseUrl: 'llm.harbour', key }))).toEqual({
       code: 'bad-address',
       values: { address: 'llm.harbour' },
     });
-    expect((await gatewaysIn(at)).gateways).toEqual([]);
+    expect((await gatewaysIn(app)).gateways).toEqual([]);
   });
 
   it('C9: lists models by kind, stores the list, and says why a later listing failed', async () => {
     const server = await gateway();
-    const at = await app();
-    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
-    const listed = await at.call.gateways.models({ gatewayId, refresh: false });
+    const app = await openedApp();
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    const listed = await app.call.gateways.models({ gatewayId, refresh: false });
     expect(listed.models).toEqual([
       { id: 'gpt-x', kind: 'chat' },
       { id: 'whisper-1', kind: 'transcription' },
       { id: 'tts-1', kind: 'speech' },
     ]);
     await server.close();
-    const failed = await at.call.gateways.models({ gatewayId, refresh: true });
+    const failed = await app.call.gateways.models({ gatewayId, refresh: true });
     expect(failed).toMatchObject({ models: listed.models, failure: { code: 'connection-refused' } });
   });
 
   it('uses the gateway’s first chat model if none was chosen, and reports if there is none', async () => {
     const server = await gateway();
-    const at = await app();
+    const app = await openedApp();
     expect(
-      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: [] })),
+      await failureFrom(app.call.chat.send({ conversationId: null, text: 'Hi', models: [] })),
     ).toMatchObject({ code: 'no-gateway' });
-    await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
-    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', models: [] });
-    expect((await settled(at, conversationId)).conversation.model).toBe('gpt-x');
+    await app.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: [] });
+    expect((await settled(app, conversationId)).conversation.model).toBe('gpt-x');
   });
 });
 
 describe('keys (G2)', () => {
   it('G2: without a keychain a key is kept for this run only, and isn’t on disk', async () => {
-    const at = await app();
-    const added = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
+    const app = await openedApp();
+    const added = await app.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
     expect(added.key).toEqual({ state: 'saved', masked: 'sk-…4a36', place: 'session' });
-    expect(await filesWith(at.folder, key)).toEqual([]);
-    await at.close();
-    const again = await app({ folder: at.folder });
-    expect((await gatewaysIn(again)).gateways[0]?.key).toEqual({
+    expect(await filesWith(app.folder, key)).toEqual([]);
+    await app.close();
+    const restarted = await openedApp({ folder: app.folder });
+    expect((await gatewaysIn(restarted)).gateways[0]?.key).toEqual({
       state: 'needs-reentry',
       reason: 'not-saved',
     });
@@ -122,105 +122,111 @@ describe('keys (G2)', () => {
 
   it('G2: a key saved for one run has to be entered again in the next, and no request is sent without it', async () => {
     const server = await gateway();
-    const at = await app();
-    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
-    await at.close();
-    const again = await app({ folder: at.folder });
+    const app = await openedApp();
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    await app.close();
+    const restarted = await openedApp({ folder: app.folder });
     expect(
-      await failureFrom(again.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
+      await failureFrom(restarted.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-needed', values: { reason: 'not-saved' } });
     expect(server.requests).toHaveLength(0);
     // Once the gateway is set to need no key, requests are sent without one.
-    expect((await again.call.gateways.deleteKey({ gatewayId })).key).toEqual({ state: 'none' });
-    const { conversationId } = await again.call.chat.send({
+    expect((await restarted.call.gateways.deleteKey({ gatewayId })).key).toEqual({ state: 'none' });
+    const { conversationId } = await restarted.call.chat.send({
       conversationId: null,
       text: 'Hi',
       models: ['m'],
     });
-    await settled(again, conversationId);
+    await settled(restarted, conversationId);
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('authorization');
   });
 
   it('G2: in the encrypted file a key survives the run, in files of mode 0600, none of which contains it in plain text', async () => {
     const server = await gateway();
-    const at = await app();
-    await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
-    await at.call.gateways.chooseKeyPlace({ place: 'file' });
+    const app = await openedApp();
+    await app.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    await app.call.gateways.chooseKeyPlace({ place: 'file' });
     for (const name of ['keys.json', 'keys.secret'])
-      expect((await stat(join(at.folder, name))).mode & 0o777).toBe(0o600);
-    expect(await filesWith(at.folder, key)).toEqual([]);
-    await at.close();
-    const again = await app({ folder: at.folder });
-    expect((await gatewaysIn(again)).gateways[0]?.key).toMatchObject({ state: 'saved', place: 'file' });
-    const { conversationId } = await again.call.chat.send({
+      expect((await stat(join(app.folder, name))).mode & 0o777).toBe(0o600);
+    expect(await filesWith(app.folder, key)).toEqual([]);
+    await app.close();
+    const restarted = await openedApp({ folder: app.folder });
+    expect((await gatewaysIn(restarted)).gateways[0]?.key).toMatchObject({ state: 'saved', place: 'file' });
+    const { conversationId } = await restarted.call.chat.send({
       conversationId: null,
       text: 'Hi',
       models: ['m'],
     });
-    await settled(again, conversationId);
+    await settled(restarted, conversationId);
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
-    await again.call.gateways.chooseKeyPlace({ place: 'session' });
-    expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8'))).toEqual({
+    await restarted.call.gateways.chooseKeyPlace({ place: 'session' });
+    expect(JSON.parse(await readFile(join(app.folder, 'keys.json'), 'utf8'))).toEqual({
       version: 2,
       keys: {},
     });
-    expect((await gatewaysIn(again)).gateways[0]?.key).toMatchObject({ state: 'saved', place: 'session' });
+    expect((await gatewaysIn(restarted)).gateways[0]?.key).toMatchObject({
+      state: 'saved',
+      place: 'session',
+    });
   });
 
   it('G2: a key is bound to its origin: another address needs it again, and it isn’t sent there', async () => {
     const [first, other] = [await gateway(), await gateway()];
-    const at = await app({ keychain });
-    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: first.url, key });
-    const moved = await at.call.gateways.change({ gatewayId, baseUrl: other.url });
+    const app = await openedApp({ keychain });
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: first.url, key });
+    const moved = await app.call.gateways.change({ gatewayId, baseUrl: other.url });
     expect(moved.key).toEqual({ state: 'needs-reentry', reason: 'other-origin' });
     expect(
-      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
+      await failureFrom(app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-needed' });
     expect(other.requests).toHaveLength(0);
-    const back = await at.call.gateways.change({ gatewayId, baseUrl: `${first.url}/v1/` });
+    const back = await app.call.gateways.change({ gatewayId, baseUrl: `${first.url}/v1/` });
     expect(back.key).toMatchObject({ state: 'saved', place: 'keychain' });
   });
 
   it('G2: a key that the keychain can’t open stays on disk and has to be entered again', async () => {
     const broken: Sealer = { ...keychain, open: async () => Promise.reject(new Error('locked')) };
-    const at = await app({ keychain: broken });
-    await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
+    const app = await openedApp({ keychain: broken });
+    await app.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
     expect(
-      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
+      await failureFrom(app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-unreadable' });
-    expect((await gatewaysIn(at)).gateways[0]?.key).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
-    expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8')).keys).not.toEqual({});
+    expect((await gatewaysIn(app)).gateways[0]?.key).toEqual({
+      state: 'needs-reentry',
+      reason: 'unreadable',
+    });
+    expect(JSON.parse(await readFile(join(app.folder, 'keys.json'), 'utf8')).keys).not.toEqual({});
   });
 
   it('G2: Forget leaves no copy', async () => {
-    const at = await app({ keychain });
-    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
-    expect((await at.call.gateways.deleteKey({ gatewayId })).key).toEqual({ state: 'none' });
-    expect(await filesWith(at.folder, Buffer.from(key).toString('base64'))).toEqual([]);
+    const app = await openedApp({ keychain });
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
+    expect((await app.call.gateways.deleteKey({ gatewayId })).key).toEqual({ state: 'none' });
+    expect(await filesWith(app.folder, Buffer.from(key).toString('base64'))).toEqual([]);
   });
 });
 
 describe('gateways of a run', () => {
-  it('G5: the demo gateway starts when it is used, answers a chat, and stops when another is used', async () => {
-    const at = await app();
-    await at.call.gateways.useDemo();
+  it('G5: the demo gateway starts when it is used, responds to a chat, and stops when another is used', async () => {
+    const app = await openedApp();
+    await app.call.gateways.useDemo();
     const {
       gateways: [demo],
-    } = await gatewaysIn(at);
+    } = await gatewaysIn(app);
     expect(demo).toMatchObject({ kind: 'demo', key: { state: 'none' } });
-    const { conversationId } = await at.call.chat.send({
+    const { conversationId } = await app.call.chat.send({
       conversationId: null,
       text: 'What is this?',
       models: ['demo-brief'],
     });
-    const detail = await settled(at, conversationId);
+    const detail = await settled(app, conversationId);
     expect(detail.messages.map(({ text }) => text).join(' ')).toMatch(/made up/);
-    const added = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key: null });
-    await at.call.gateways.use({ gatewayId: added.id });
+    const added = await app.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key: null });
+    await app.call.gateways.use({ gatewayId: added.id });
     await expect
       .poll(() =>
         fetch(`${demo?.baseUrl}/models`).then(
-          () => 'answers',
+          () => 'responds',
           () => 'gone',
         ),
       )
@@ -228,10 +234,10 @@ describe('gateways of a run', () => {
   });
 
   it('G5: the demo gateway refuses requests without its random key', async () => {
-    const at = await app({ start: { demo: true } });
+    const app = await openedApp({ start: { demo: true } });
     const {
       gateways: [demo],
-    } = await gatewaysIn(at);
+    } = await gatewaysIn(app);
     expect(
       (await fetch(`${demo?.baseUrl}/models`, { headers: { authorization: 'Bearer sk-guess' } })).status,
     ).toBe(401);
@@ -239,27 +245,27 @@ describe('gateways of a run', () => {
 
   it('G6: the environment’s gateway is used for this run, and nothing about it is stored', async () => {
     const server = await gateway();
-    const at = await app({ start: { environment: { baseUrl: server.url, key } } });
-    expect(await gatewaysIn(at)).toMatchObject({
+    const app = await openedApp({ start: { environment: { baseUrl: server.url, key } } });
+    expect(await gatewaysIn(app)).toMatchObject({
       currentId: 'environment',
       gateways: [{ kind: 'environment', name: 'Environment' }],
     });
-    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', models: [] });
-    await settled(at, conversationId);
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: [] });
+    await settled(app, conversationId);
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
-    expect(await filesWith(at.folder, key)).toEqual([]);
-    expect(await filesWith(at.folder, server.url)).toEqual([]);
-    await at.close();
-    const again = await app({ folder: at.folder });
-    expect(await gatewaysIn(again)).toMatchObject({ currentId: null, gateways: [] });
-    expect((await settled(again, conversationId)).messages).toHaveLength(2);
+    expect(await filesWith(app.folder, key)).toEqual([]);
+    expect(await filesWith(app.folder, server.url)).toEqual([]);
+    await app.close();
+    const restarted = await openedApp({ folder: app.folder });
+    expect(await gatewaysIn(restarted)).toMatchObject({ currentId: null, gateways: [] });
+    expect((await settled(restarted, conversationId)).messages).toHaveLength(2);
   });
 
   it('opens only http, https and mailto links, and refuses others with a code', async () => {
-    const at = await app();
-    await at.call.app.openLink({ url: 'https://example.com/a b' });
-    await at.call.app.openLink({ url: 'mailto:desk@example.com' });
-    expect(at.opened).toEqual(['https://example.com/a%20b', 'mailto:desk@example.com']);
+    const app = await openedApp();
+    await app.call.app.openLink({ url: 'https://example.com/a b' });
+    await app.call.app.openLink({ url: 'mailto:desk@example.com' });
+    expect(app.opened).toEqual(['https://example.com/a%20b', 'mailto:desk@example.com']);
     for (const url of [
       'file:///etc/passwd',
       'javascript:alert(1)',
@@ -268,7 +274,7 @@ describe('gateways of a run', () => {
       'https://u:p@example.com',
       'vscode://x',
     ]) {
-      expect(await failureFrom(at.call.app.openLink({ url }))).toMatchObject({ code: 'bad-address' });
+      expect(await failureFrom(app.call.app.openLink({ url }))).toMatchObject({ code: 'bad-address' });
     }
   });
 });

@@ -56,12 +56,12 @@ describe('messages with images', () => {
     });
     await app.call.conversations.remove({ conversationId: conversation.id });
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    await send(again, 'And now?', [], branched.id);
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    await send(restarted, 'And now?', [], branched.id);
     expect(sent()[1]?.[0]).toEqual(messageWithImage);
-    await again.call.conversations.remove({ conversationId: branched.id });
-    await again.close();
+    await restarted.call.conversations.remove({ conversationId: branched.id });
+    await restarted.close();
     const last = await startApp({ folder: app.folder });
     open.app = last;
     expect(await failureFrom(last.call.chat.attachedFile({ attachmentId }))).toMatchObject({
@@ -116,9 +116,9 @@ describe('messages with images', () => {
     const { app } = await appWith();
     const { id: attachmentId } = await attach(app);
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    expect(await failureFrom(again.call.chat.attachedFile({ attachmentId }))).toMatchObject({
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    expect(await failureFrom(restarted.call.chat.attachedFile({ attachmentId }))).toMatchObject({
       code: 'not-found',
     });
   });

@@ -59,9 +59,9 @@ describe('images attached to messages', () => {
       by: 'page',
     });
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    await send(again, 'What is this?', [id]);
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    await send(restarted, 'What is this?', [id]);
     expect(sent()).toEqual([[messageWithImage]]);
   });
 
@@ -137,8 +137,8 @@ describe('a gateway that limits the size of requests', () => {
 
     const about = { conversationId: conversation.id, messageId: reply?.id ?? '' };
     await app.call.chat.continueReply({ ...about, withoutOlderImages: true });
-    const again = await settled(app, conversation.id);
-    expect(again.generations.at(-1)?.corrections).toEqual([{ field: 'older_images', instead: null }]);
+    const regenerated = await settled(app, conversation.id);
+    expect(regenerated.generations.at(-1)?.corrections).toEqual([{ field: 'older_images', instead: null }]);
     expect(sent()[2]).toEqual([
       { role: 'user', content: '[gate.png]\n\nThe first' },
       { role: 'assistant', content: 'Noted.' },

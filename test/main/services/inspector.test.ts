@@ -15,7 +15,7 @@ async function appAt(script: Script, given: string | null = key): Promise<TempAp
   return app;
 }
 
-async function asked(app: TempApp, text: string): Promise<string> {
+async function sendAndSettle(app: TempApp, text: string): Promise<string> {
   const { conversationId, generationIds } = await app.call.chat.send({
     conversationId: null,
     text,
@@ -73,7 +73,7 @@ describe('the request inspector', () => {
         done,
       );
     });
-    const generationId = await asked(app, 'Hello');
+    const generationId = await sendAndSettle(app, 'Hello');
     const [row, ...more] = await listed(app);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
@@ -81,7 +81,7 @@ describe('the request inspector', () => {
       method: 'POST',
       status: 200,
       generationId,
-      tries: 1,
+      attemptCount: 1,
       failure: null,
     });
     const { request, body, frames } = await readLast(app);
@@ -127,14 +127,14 @@ describe('the request inspector', () => {
   });
 
   it('C18: keeps each attempt of a request separately, with its response', async () => {
-    let tries = 0;
+    let attempts = 0;
     const app = await appAt((_, response) => {
-      tries += 1;
-      if (tries === 1) jsonOf(response, 503, { error: 'busy' }, { 'retry-after-ms': '1' });
-      else if (tries === 2) jsonOf(response, 502, { error: 'down' }, { 'retry-after-ms': '1' });
+      attempts += 1;
+      if (attempts === 1) jsonOf(response, 503, { error: 'busy' }, { 'retry-after-ms': '1' });
+      else if (attempts === 2) jsonOf(response, 502, { error: 'down' }, { 'retry-after-ms': '1' });
       else streamOf(response, frame('Now'), frame('', 'stop'), done);
     });
-    await asked(app, 'Hello');
+    await sendAndSettle(app, 'Hello');
     const { request, events } = await readLast(app);
     expect(request.attempts.map(({ status }) => status)).toEqual([503, 502, 200]);
     expect(events).toContainEqual({ type: 'text', attempt: 0, text: '{"error":"busy"}' });
@@ -151,10 +151,10 @@ describe('the request inspector', () => {
     expect(requests[0]).toMatchObject({ kind: 'models', method: 'GET', status: 200 });
     await app.call.inspector.clear();
     expect(await listed(app)).toEqual([]);
-    const gone = (async () => {
+    const removed = (async () => {
       for await (const _ of await app.call.inspector.read({ requestId: requests[0]?.id ?? '' }));
     })();
-    expect((await failureFrom(gone)).code).toBe('not-found');
+    expect((await failureFrom(removed)).code).toBe('not-found');
   });
 
   it('C18: keeps only the newest megabytes of a long stream, and the start of a long text', async () => {
@@ -168,14 +168,14 @@ describe('the request inspector', () => {
         streamOf(response, ...Array.from({ length: 100 }, () => frame(filler)), frame('', 'stop'), done);
       }
     });
-    await asked(app, 'A long stream');
+    await sendAndSettle(app, 'A long stream');
     const stream = await readLast(app);
     const [first] = stream.request.attempts;
     expect(first?.bytes).toBeGreaterThan(6_000_000);
     expect(first?.storedBytes).toBeLessThanOrEqual(4_000_000);
     expect(stream.frames.at(-1)?.kind).toBe('done');
     expect(stream.frames.every(({ kind }) => kind !== 'unreadable')).toBe(true);
-    await asked(app, 'A long text');
+    await sendAndSettle(app, 'A long text');
     const text = await readLast(app);
     expect(text.request.attempts[0]?.bytes).toBeGreaterThan(1_800_000);
     expect(text.text.length).toBeLessThanOrEqual(1_000_000);
@@ -214,9 +214,9 @@ describe('the request inspector', () => {
     });
     const { gateways } = await firstOf(await app.call.gateways.watch());
     await app.call.gateways.models({ gatewayId: gateways[0]?.id ?? '', refresh: true });
-    await asked(app, `My key is ${forms.join(' or ')}, is it not?`);
+    await sendAndSettle(app, `My key is ${forms.join(' or ')}, is it not?`);
     bytewise = true;
-    await asked(app, key);
+    await sendAndSettle(app, key);
     const texts: string[] = [];
     for (const row of await listed(app)) {
       texts.push(JSON.stringify(row));

@@ -46,14 +46,14 @@ describe('the prompt library', () => {
   it('C8: is stored across runs, without removed prompts', async () => {
     const app = await started();
     const added = await app.call.prompts.add({ title: 'Kept', text: ' as it\nwas ' });
-    const gone = await app.call.prompts.add({ title: 'Gone', text: '' });
-    await app.call.prompts.remove({ promptId: gone.id });
+    const removed = await app.call.prompts.add({ title: 'Gone', text: '' });
+    await app.call.prompts.remove({ promptId: removed.id });
     await app.close();
     const { call } = await started(app.folder);
     const watching = await call.prompts.watch();
     expect((await watching.next()).value).toEqual([added]);
     await watching.return(undefined);
-    expect(await failureFrom(call.prompts.restore({ promptId: gone.id }))).toEqual(failure('not-found'));
+    expect(await failureFrom(call.prompts.restore({ promptId: removed.id }))).toEqual(failure('not-found'));
   });
 
   it('C25: takes the prompts of a file once, however often it is imported', async () => {
@@ -75,12 +75,12 @@ describe('the prompt library', () => {
 
   it('C8: reports an unknown prompt', async () => {
     const { call } = await started();
-    for (const asked of [
+    for (const changing of [
       call.prompts.change({ promptId: 'none', text: '' }),
       call.prompts.remove({ promptId: 'none' }),
       call.prompts.restore({ promptId: 'none' }),
     ]) {
-      expect(await failureFrom(asked)).toEqual(failure('not-found'));
+      expect(await failureFrom(changing)).toEqual(failure('not-found'));
     }
   });
 });

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { createRecordedResponse } from '../../../src/main/services/inspector/recorded-response.ts';
 
-test('C18: a text that is too long is recorded up to one place, without a gap', () => {
+test('C18: a text that is too long is recorded up to one point, without a gap', () => {
   const response = createRecordedResponse('text/plain');
   for (const [letter, length] of [
     ['a', 900_000],

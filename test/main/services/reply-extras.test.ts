@@ -94,14 +94,14 @@ describe('the images of a reply', () => {
       ],
     });
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    const stored = (await settled(again, reply?.conversationId ?? '')).messages.find(
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    const stored = (await settled(restarted, reply?.conversationId ?? '')).messages.find(
       ({ reply: made }) => made,
     );
     expect(stored).toEqual(reply);
-    const url = await again.call.chat.attachedFile({ attachmentId: stored?.attachments[0]?.id ?? '' });
-    expect(Buffer.from(await (await again.fetch(url)).arrayBuffer()).toString('base64')).toBe(png);
+    const url = await restarted.call.chat.attachedFile({ attachmentId: stored?.attachments[0]?.id ?? '' });
+    expect(Buffer.from(await (await restarted.fetch(url)).arrayBuffer()).toString('base64')).toBe(png);
   });
 
   it('C28: are enough for a reply without text, and aren’t sent back', async () => {
@@ -232,9 +232,9 @@ describe('other contents of a reply', () => {
       reply: { ending: { kind: 'complete', finishReason: 'tool_calls' } },
     });
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    const { messages } = await settled(again, reply?.conversationId ?? '');
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    const { messages } = await settled(restarted, reply?.conversationId ?? '');
     expect(messages.find(({ id }) => id === reply?.id)).toEqual(reply);
   });
 
@@ -247,9 +247,9 @@ describe('other contents of a reply', () => {
     const isWhole = ({ extras }: Message) => extras?.toolCalls[0]?.arguments === tide.arguments;
     await watchUntil(app, conversationId, ({ messages }) => messages.some(isWhole));
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    const { messages } = await settled(again, conversationId);
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    const { messages } = await settled(restarted, conversationId);
     expect(messages.find(({ reply }) => reply)).toMatchObject({
       extras: { toolCalls: [tide] },
       reply: { ending: { kind: 'interrupted' } },
@@ -304,9 +304,9 @@ describe('other contents of a reply', () => {
     ];
     expect(reply).toMatchObject({ text: 'High tide.', extras: { citations } });
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    const { messages } = await settled(again, reply?.conversationId ?? '');
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    const { messages } = await settled(restarted, reply?.conversationId ?? '');
     expect(messages.find(({ id }) => id === reply?.id)?.extras?.citations).toEqual(citations);
   });
 

@@ -20,8 +20,8 @@ async function appWithSingleReplies(
   const app = await startApp();
   Object.assign(open, { app, gateway });
   const { id: gatewayId } = await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
-  const asked = () => gateway.requests.map(({ body }): unknown => JSON.parse(body).n ?? null);
-  return { app, gatewayId, asked };
+  const requestedCounts = () => gateway.requests.map(({ body }): unknown => JSON.parse(body).n ?? null);
+  return { app, gatewayId, requestedCounts };
 }
 
 const three = { conversationId: null, text: 'Go', models: ['m'], parameters: { replies: 3 } };
@@ -34,7 +34,7 @@ function repliesOf({ messages }: ConversationDetail) {
 
 describe('a gateway that ignores n', () => {
   it('C6: is recognised by the missing replies, which are requested separately', async () => {
-    const { app, asked } = await appWithSingleReplies();
+    const { app, requestedCounts } = await appWithSingleReplies();
     const { conversationId, messageIds } = await app.call.chat.send(three);
     const leftOut = { kind: 'failed', failure: { code: 'single-reply', values: {} } };
     expect(repliesOf(await settled(app, conversationId))).toMatchObject([
@@ -50,13 +50,13 @@ describe('a gateway that ignores n', () => {
     const replies = repliesOf(await settled(app, conversationId));
     expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
     expect(replies.map(({ text }) => text).toSorted()).toEqual(['Reply 1', 'Reply 2', 'Reply 3']);
-    expect(asked()).toEqual([3, null, null]);
-    const again = { conversationId, messageId: messageIds[0] ?? '' };
-    expect(await failureFrom(app.call.chat.requestRest(again))).toMatchObject({ code: 'not-found' });
+    expect(requestedCounts()).toEqual([3, null, null]);
+    const input = { conversationId, messageId: messageIds[0] ?? '' };
+    expect(await failureFrom(app.call.chat.requestRest(input))).toMatchObject({ code: 'not-found' });
   });
 
   it('C6: is remembered: from then on each reply has its own request, until that is forgotten', async () => {
-    const { app, gatewayId, asked } = await appWithSingleReplies();
+    const { app, gatewayId, requestedCounts } = await appWithSingleReplies();
     const { conversationId } = await app.call.chat.send(three);
     await settled(app, conversationId);
     expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
@@ -70,14 +70,14 @@ describe('a gateway that ignores n', () => {
       [2, 'complete'],
     ]);
     expect(detail.generations.map(({ comparisonId }) => comparisonId)).toEqual([null, null, null]);
-    expect(asked()).toEqual([3, null, null, null]);
+    expect(requestedCounts()).toEqual([3, null, null, null]);
     await app.call.gateways.setLimits({ gatewayId, model: 'm', limits: null });
     await settled(app, (await app.call.chat.send(three)).conversationId);
-    expect(asked().at(-1)).toBe(3);
+    expect(requestedCounts().at(-1)).toBe(3);
   });
 
   it('C6: a gateway that returns some of the replies is asked separately for the others', async () => {
-    const { app, gatewayId, asked } = await appWithSingleReplies((response, text) =>
+    const { app, gatewayId, requestedCounts } = await appWithSingleReplies((response, text) =>
       streamOf(response, frame(text), frame(text, null, 1), frame('', 'stop'), frame('', 'stop', 1), done),
     );
     const { conversationId, messageIds } = await app.call.chat.send(three);
@@ -90,7 +90,7 @@ describe('a gateway that ignores n', () => {
     await app.call.chat.requestRest({ conversationId, messageId: messageIds[2] ?? '' });
     const replies = repliesOf(await settled(app, conversationId));
     expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
-    expect(asked()).toEqual([3, null]);
+    expect(requestedCounts()).toEqual([3, null]);
   });
 
   it('C6: is distinguished from an interrupted stream, and recognised in a whole response too', async () => {
@@ -118,7 +118,7 @@ const refusals: readonly (readonly [string, unknown])[] = [
 
 describe('a gateway that refuses n', () => {
   it.each(refusals)('C6: %s is recognised as one reply per request, and remembered', async (_, body) => {
-    const { app, asked } = await appWithSingleReplies((response, text) => {
+    const { app, requestedCounts } = await appWithSingleReplies((response, text) => {
       const { n } = JSON.parse(open.gateway?.requests.at(-1)?.body ?? '{}') as { n?: number };
       if (n === undefined) streamOf(response, frame(text), frame('', 'stop'), done);
       else jsonOf(response, 400, body);
@@ -128,12 +128,12 @@ describe('a gateway that refuses n', () => {
     expect(refused).toMatchObject(
       Array(3).fill({ kind: 'failed', failure: { code: 'single-reply', values: { status: 400 } } }),
     );
-    expect(asked()).toEqual([3]);
+    expect(requestedCounts()).toEqual([3]);
     await app.call.chat.requestRest({ conversationId, messageId: messageIds[0] ?? '' });
     const replies = repliesOf(await settled(app, conversationId));
     expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
     await settled(app, (await app.call.chat.send(three)).conversationId);
-    expect(asked()).toEqual([3, null, null, null, null, null, null]);
+    expect(requestedCounts()).toEqual([3, null, null, null, null, null, null]);
   });
 
   it('C6: a refusal of something else, or of one reply, isn’t misread', async () => {

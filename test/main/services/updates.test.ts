@@ -6,7 +6,7 @@ import { noWork } from '../../../src/shared/models/long-work.ts';
 import type { UpdateState } from '../../../src/shared/models/updates.ts';
 import type { WorkEvent } from '../../../src/shared/models/work.ts';
 
-/** Returns the service with a feed from the test and a clock that only the test moves. */
+/** Returns the service with a feed from the test and a clock that only the test advances. */
 async function start(results: readonly (string | null | Error)[], lookForUpdates = false) {
   const looked: number[] = [];
   const installed: number[] = [];
@@ -56,8 +56,9 @@ async function start(results: readonly (string | null | Error)[], lookForUpdates
   return {
     ...{ service, states, looked, installed, waits, until, fetched },
     set: (on: boolean) => settings.publish({ lookForUpdates: on }),
-    works: (work_: Partial<typeof noWork>) => work.publish({ type: 'now', work: { ...noWork, ...work_ } }),
-    passes: async () => {
+    setWork: (running: Partial<typeof noWork>) =>
+      work.publish({ type: 'now', work: { ...noWork, ...running } }),
+    runTimer: async () => {
       const [wait] = waits.splice(0, 1);
       time += wait?.ms ?? 0;
       wait?.call();
@@ -87,7 +88,7 @@ describe('checking for updates', () => {
     app.set(true);
     await app.until(() => app.states.at(-1)?.state === 'upToDate' && app.waits.length === 1);
     expect(app.waits[0]?.ms).toBe(86_400_000);
-    await app.passes();
+    await app.runTimer();
     await app.until(() => app.looked.length === 2 && app.waits.length === 1);
     app.set(false);
     await app.until(() => app.states.at(-1)?.state === 'off');
@@ -103,12 +104,12 @@ describe('checking for updates', () => {
   });
 
   test('P3: a failure is a code, and the next check can succeed', async () => {
-    const gone = new FailureError(
+    const unreachable = new FailureError(
       failure('update-failed', { reason: 'unreachable', host: 'updates.example' }),
     );
-    const app = await start([gone, null], true);
+    const app = await start([unreachable, null], true);
     await app.until(() => app.states.at(-1)?.state === 'failed');
-    expect(app.states.at(-1)).toEqual({ state: 'failed', failure: gone.failure });
+    expect(app.states.at(-1)).toEqual({ state: 'failed', failure: unreachable.failure });
     await app.service.look(true);
     await app.until(() => app.states.at(-1)?.state === 'upToDate');
     app.end();
@@ -129,7 +130,7 @@ describe('installing updates', () => {
     expect(app.installed).toEqual([]);
 
     for (const busy of [{ replies: 1 }, { transcripts: 1 }, { clips: 1 }, { recordings: 1 }]) {
-      app.works(busy);
+      app.setWork(busy);
       await app.until(() => {
         try {
           app.service.install();
@@ -141,7 +142,7 @@ describe('installing updates', () => {
       });
       app.installed.length = 0;
     }
-    app.works({});
+    app.setWork({});
     await app.until(() => {
       try {
         app.service.install();

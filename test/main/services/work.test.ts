@@ -29,7 +29,7 @@ test('P1: work is counted by kind, and progress counts what ended since the app 
   expect(list.now().progress).toBe(0);
 });
 
-test('P1: only long work is notified to a user who is elsewhere', () => {
+test('P1: a user who is elsewhere is notified only of long work', () => {
   const done = { id: 'x', title: '', failed: false } as const;
   expect(isWorthNotifying({ ...done, kind: 'reply', ms: 7_999 })).toBe(false);
   expect(isWorthNotifying({ ...done, kind: 'reply', ms: 8_000 })).toBe(true);

@@ -49,8 +49,8 @@ test('the lock of a killed instance is free immediately', async () => {
   onTestFinished(() => void other.kill('SIGKILL'));
   await once(other.stdout, 'data');
   expect(failureOfLocking(folder)).toMatchObject({ code: 'data-in-use' });
-  const gone = once(other, 'exit');
+  const exited = once(other, 'exit');
   other.kill('SIGKILL');
-  await gone;
+  await exited;
   expect(failureOfLocking(folder)).toBeNull();
 });

@@ -38,8 +38,8 @@ function open(keychain: Sealer | null = null): Promise<KeyVault> {
 }
 
 /**
- * Creates a keychain whose seals are visible, so that the test can look for them. `again` is what safeStorage returns for an
- * old seal.
+ * Creates a keychain whose seals are visible, so that the test can look for them. As with safeStorage,
+ * `shouldReEncrypt` is true for an old seal.
  */
 function keychainOf(generation = 1, trouble: 'none' | 'seal' | 'open' = 'none') {
   const sealer: Sealer = {
@@ -50,7 +50,7 @@ function keychainOf(generation = 1, trouble: 'none' | 'seal' | 'open' = 'none') 
     open: async (sealed) => {
       const [, made, text] = /^(\d+):(.*)$/s.exec(Buffer.from(sealed, 'base64').toString()) ?? [];
       if (trouble === 'open' || text === undefined) throw new Error('locked');
-      return { text, again: Number(made) < generation };
+      return { text, shouldReEncrypt: Number(made) < generation };
     },
   };
   return sealer;
@@ -127,13 +127,13 @@ test('G2: a damaged file is never overwritten: it is moved aside, and each key h
 });
 
 test.each([
-  ['gone', () => rm(file('keys.secret'))],
-  ['cut', () => writeFile(file('keys.secret'), 'c2hvcnQ=')],
-  ['another one', () => writeFile(file('keys.secret'), Buffer.alloc(32, 1).toString('base64'))],
-])('G2: with its secret file %s a key has to be entered again, and isn’t changed', async (_, harm) => {
+  ['missing', () => rm(file('keys.secret'))],
+  ['truncated', () => writeFile(file('keys.secret'), 'c2hvcnQ=')],
+  ['replaced', () => writeFile(file('keys.secret'), Buffer.alloc(32, 1).toString('base64'))],
+])('G2: with its secret file %s a key has to be entered again, and isn’t changed', async (_, damage) => {
   await (await open()).save('g', origin, key);
   const before = await readFile(file('keys.json'), 'utf8');
-  await harm();
+  await damage();
   const vault = await open();
   expect(await codeOf(vault.reveal('g', origin))).toBe('key-unreadable');
   expect(await readFile(file('keys.json'), 'utf8')).toBe(before);
@@ -151,8 +151,8 @@ test('G2: changing any byte under a seal makes the key unreadable, never another
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
     const sealed = changed.toString('base64');
-    const harmed = { version: 2, keys: { g: { ...written.keys.g, sealed } } };
-    await writeFile(file('keys.json'), JSON.stringify(harmed));
+    const damaged = { version: 2, keys: { g: { ...written.keys.g, sealed } } };
+    await writeFile(file('keys.json'), JSON.stringify(damaged));
     expect(await codeOf((await open()).reveal('g', origin))).toBe('key-unreadable');
   }
 });
@@ -233,10 +233,10 @@ test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of a
   await vault.save('h', origin, 'sk-stays');
   const { sealed } = (await envelope()).keys.g;
   // The leftover of a process that was killed during a write.
-  const draft = file('keys.json.0b1c2d3e-1111-4222-8333-444455556666');
-  await writeFile(draft, JSON.stringify({ version: 2, keys: { g: { sealed } } }));
-  const again = await open();
-  await again.remove('g');
+  const temporaryFile = file('keys.json.0b1c2d3e-1111-4222-8333-444455556666');
+  await writeFile(temporaryFile, JSON.stringify({ version: 2, keys: { g: { sealed } } }));
+  const reopened = await open();
+  await reopened.remove('g');
   const bytes = await bytesOfAll();
   for (const trace of [sealed, key]) expect(bytes).not.toContain(trace);
   expect(Object.keys((await envelope()).keys)).toEqual(['h']);

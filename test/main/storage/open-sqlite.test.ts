@@ -5,7 +5,9 @@ import { openDatabase } from '../../../src/main/storage/database.ts';
 import { openSqlite } from '../../../src/main/storage/open-sqlite.ts';
 import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 
-/** Returns the temporary files of SQLite that this process has open. SQLite unlinks them as soon as they are created. */
+/**
+ * Returns the temporary files of SQLite that this process has open. SQLite unlinks them as soon as they are created.
+ */
 function temporaryFiles(): readonly string[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {
     try {

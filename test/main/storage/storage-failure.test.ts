@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfDisk, storageFailure } from '../../../src/main/storage/storage-failure.ts';
+import { isStorageError, storageFailure } from '../../../src/main/storage/storage-failure.ts';
 import { failures } from '../../../src/shared/i18n/en/failures.ts';
 
 const system = (code: string) => Object.assign(new Error(`${code}: something`), { code });
@@ -21,13 +21,13 @@ test.each([
   [sqlite(10), 'broken-disk', 'reported an error. Copy'],
   [sqlite(1), 'sqlite said so', 'reported an error (sqlite said so)'],
 ])('X4: each disk error becomes its own sentence: %s', (thrown, reason, words) => {
-  expect(isOfDisk(thrown)).toBe(true);
+  expect(isStorageError(thrown)).toBe(true);
   expect(storageFailure(thrown)).toEqual({ code: 'storage', values: { reason } });
   expect(failures.storage.cause({ text: () => reason })).toContain(words);
 });
 
 test('X4: other errors aren’t reported as disk errors', () => {
-  expect(isOfDisk(new Error('a slip'))).toBe(false);
-  expect(isOfDisk(system('ECONNRESET'))).toBe(false);
-  expect(isOfDisk('text')).toBe(false);
+  expect(isStorageError(new Error('a slip'))).toBe(false);
+  expect(isStorageError(system('ECONNRESET'))).toBe(false);
+  expect(isStorageError('text')).toBe(false);
 });

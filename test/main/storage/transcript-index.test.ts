@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/main/storage/database.ts';
-import { createTranscriptIndexBackFill } from '../../../src/main/storage/transcript-index-back-fill.ts';
+import { createTranscriptIndexBackfill } from '../../../src/main/storage/transcript-index-backfill.ts';
 import { openTranscriptIndexReader } from '../../../src/main/storage/transcript-index-reader.ts';
 import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 
@@ -26,9 +26,9 @@ async function transcriptOf(lines: readonly string[]) {
 
 test('T6: a word of millions of letters doesn’t keep other lines from being found', async () => {
   const { database, reader } = await transcriptOf(['é'.repeat(6_000_000), 'The harbour lights']);
-  const backFill = createTranscriptIndexBackFill(database);
-  while (backFill.step());
-  expect(backFill.pending()).toBe(false);
+  const backfill = createTranscriptIndexBackfill(database);
+  while (backfill.step());
+  expect(backfill.pending()).toBe(false);
   expect(reader.lines('"harbour"', 0, 10)).toHaveLength(1);
 });
 
@@ -39,9 +39,9 @@ test('T6: a line that can’t be indexed is left out, and its error is thrown on
     `CREATE TRIGGER refuse BEFORE INSERT ON transcript_index WHEN new.line = 0
      BEGIN SELECT RAISE(ABORT, 'refused'); END`,
   );
-  const backFill = createTranscriptIndexBackFill(database);
-  expect(() => backFill.step()).toThrow();
-  while (backFill.step());
-  expect(backFill.pending()).toBe(false);
+  const backfill = createTranscriptIndexBackfill(database);
+  expect(() => backfill.step()).toThrow();
+  while (backfill.step());
+  expect(backfill.pending()).toBe(false);
   expect(reader.lines('"harbour"', 0, 10)).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
     gateway: 'Test',
     originId: null,
     parts: [{ part: 0, start: 0, duration: 4, form: 'whole', notes: [], progress, model: null }],
-    cutWhy: null,
+    splitReason: null,
     splitting: null,
     language: 'portuguese',
     duration: 4,

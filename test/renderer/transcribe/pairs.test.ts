@@ -23,7 +23,7 @@ function transcriptWith(
     gateway: null,
     originId,
     parts: [],
-    cutWhy: null,
+    splitReason: null,
     splitting: null,
     hasPeaks: false,
     speakers: [],

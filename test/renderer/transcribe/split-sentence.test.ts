@@ -3,12 +3,12 @@ import { cutSentence } from '../../../src/renderer/stores/transcripts/state-line
 import type { SplitReason, Transcript } from '../../../src/shared/models/transcript.ts';
 
 /** A recording that is sent in one chunk, as MP3. */
-const sentAsMp3 = (cutWhy: SplitReason) =>
+const sentAsMp3 = (splitReason: SplitReason) =>
   ({
     name: 'Talk.mkv',
     size: 30_000_000,
     duration: 600,
-    cutWhy,
+    splitReason,
     splitting: null,
     parts: [{ form: 'mp3' }],
   }) as unknown as Transcript;

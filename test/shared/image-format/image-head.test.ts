@@ -39,11 +39,11 @@ describe('the head of an image', () => {
       512,
       256,
     ],
-  ])('C20: gives %s and its size in pixels', (type, content, width, height) => {
+  ])('C20: has the type %s and the size in pixels', (type, content, width, height) => {
     expect(imageHead(content)).toEqual({ type, size: { width, height }, isAnimated: false });
   });
 
-  it('C20: gives the size that a pixel bomb claims, and none for a cut file', () => {
+  it('C20: has the size that a pixel bomb claims, and none for a truncated file', () => {
     expect(imageHead(png('\x7f\xff\xff\xff', '\x7f\xff\xff\xff'))?.size?.width).toBe(0x7fffffff);
     expect(imageHead(png('', '').subarray(0, 12))).toEqual({
       type: 'image/png',
@@ -54,14 +54,14 @@ describe('the head of an image', () => {
     expect(imageHead(png('\0\0\0\0', '\0\0\0\x02'))?.size).toBeNull();
   });
 
-  it('C20: ends for every cut of a file', () => {
+  it('C20: is read to an end wherever a file is truncated', () => {
     const whole = [jpeg(40), png('\0\0\x01\0', '\0\0\0\x02'), pad('RIFF....WEBPVP8L....\x2f\x3f', 40)];
     for (const content of whole)
       for (let end = 0; end <= content.length; end += 1)
         expect(() => imageHead(content.subarray(0, end))).not.toThrow();
   });
 
-  it('C20: says that a GIF or PNG is animated', () => {
+  it('C20: shows whether a GIF or PNG is animated', () => {
     expect(imageHead(pad('GIF89a\x40\x01\xc8\0...\x21\xff\x0bNETSCAPE2.0', 60))?.isAnimated).toBe(true);
     const start = String.fromCharCode(...png('\0\0\x01\0', '\0\0\0\x02'));
     const profile = `....iCCP${'x'.repeat(20_000)}`;
@@ -69,7 +69,7 @@ describe('the head of an image', () => {
     expect(imageHead(bytes(`${start}${profile}IDAT acTL`))?.isAnimated).toBe(false);
   });
 
-  it('C20: knows an image by its bytes, so text, SVG and other files are none', () => {
+  it('C20: is recognised by its bytes, so text, SVG and other files aren’t images', () => {
     for (const other of [
       '',
       'BM is a short text, not a bitmap',

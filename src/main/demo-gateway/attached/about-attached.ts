@@ -4,10 +4,10 @@ import { attachmentsIn } from '../without-attachments.ts';
 import type { ImageFacts } from './image-facts.ts';
 
 /** The parts of a message that the models look at. */
-type Looked = { readonly content: string; readonly images: readonly ImageFacts[] };
+type MessageContent = { readonly content: string; readonly images: readonly ImageFacts[] };
 
 /** Returns what to say about the images and documents of a message. Null without images and headings. */
-export function aboutAttached({ content, images }: Looked): Topic | null {
+export function aboutAttached({ content, images }: MessageContent): Topic | null {
   const said = [
     ...images.map((image, at) => aboutImage(image, images.length > 1 ? `Image ${at + 1}` : 'The image')),
     ...attachmentsIn(content).flatMap(({ name, text }) => {
@@ -20,7 +20,7 @@ export function aboutAttached({ content, images }: Looked): Topic | null {
     replies: [said],
     brief: said,
     reasoning:
-      'The message has attachments. Say what arrived of each, and nothing that takes a model to tell.',
+      'The message has attachments. Describe what arrived, and nothing that only a real model could see.',
   };
 }
 

@@ -1,3 +1,4 @@
+import { hashOf } from '../hash.ts';
 import type { TimedText } from '../voice/plan-speech.ts';
 import type { Segment, Transcript } from './transcript.ts';
 
@@ -33,7 +34,7 @@ export function madeUpTranscript(
     readonly keywords: readonly string[];
   },
 ): Transcript {
-  const pick = createPick(request.seed);
+  const pick = createRandomIndex(request.seed);
   const opening = [seconds < 1.5 ? shortest : first];
   if (request.translate) opening.push('It stands in for an English translation.');
   const quote = (name: string, given: string) => {
@@ -50,13 +51,13 @@ export function madeUpTranscript(
     // A remainder that is too short to read extends the last segment.
     const end = seconds - wanted < 1.5 ? seconds : Math.round(wanted * 100) / 100;
     const text = opening[segments.length] ?? sentences[pick(sentences.length)] ?? first;
-    segments.push({ text, start, end, words: spreadWords(text, start, end) });
+    segments.push({ text, start, end, words: distributeWords(text, start, end) });
     start = end;
   }
   return { text: segments.map(({ text }) => text).join(' '), seconds, segments };
 }
 
-function spreadWords(text: string, start: number, end: number): readonly TimedText[] {
+function distributeWords(text: string, start: number, end: number): readonly TimedText[] {
   const words = text.split(' ');
   const letters = text.length - words.length + 1;
   let before = 0;
@@ -68,10 +69,9 @@ function spreadWords(text: string, start: number, end: number): readonly TimedTe
   });
 }
 
-// FNV-1a and a linear congruential generator. The same seed gives the same numbers.
-function createPick(seed: string): (below: number) => number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
+/** Creates a linear congruential generator of indexes. The same seed gives the same ones. */
+function createRandomIndex(seed: string): (below: number) => number {
+  let state = hashOf(seed);
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);

@@ -1,36 +1,41 @@
 import type { ChatModel } from '../models.ts';
-import { type Asked, notice, replyText, tipOf, variantCount } from './reply-text.ts';
+import { notice, replyText, type TopicQuestion, tipOf, variantCount } from './reply-text.ts';
 
 /**
- * Returns the continuation of a partial reply, without repeating any of it. If `faithful`, it's the rest of the same
- * text, if that was one of ours for this question. Otherwise it's a new ending. Eight consecutive variants have
- * different endings.
+ * Returns the continuation of a partial reply, without repeating any of it. With `faithful`, a reply of the demo gateway
+ * to this question continues as it would have. Otherwise it's a new ending. Eight consecutive variants have different
+ * endings.
  */
 export function continuation(
   model: ChatModel,
-  asked: Asked,
+  question: TopicQuestion,
   variant: number,
   faithful: boolean,
   partial: string,
 ): string {
-  const rest = faithful ? restOfOurs(model, asked, variant, partial) : null;
+  const rest = faithful ? restOfOurs(model, question, variant, partial) : null;
   if (rest !== null && rest !== '') return rest;
   const more =
     rest === '' ? 'The reply was already complete. This was added because you asked to continue it.' : '';
-  return `${joint(partial)}${[more, tipOf(variant), `*${notice}*`].filter(Boolean).join('\n\n')}`;
+  return `${separator(partial)}${[more, tipOf(variant), `*${notice}*`].filter(Boolean).join('\n\n')}`;
 }
 
 /** Returns the rest of the variant that starts with `partial`: empty if it's complete, null if there is none. */
-function restOfOurs(model: ChatModel, asked: Asked, variant: number, partial: string): string | null {
+function restOfOurs(
+  model: ChatModel,
+  question: TopicQuestion,
+  variant: number,
+  partial: string,
+): string | null {
   for (let step = 0; step < variantCount; step += 1) {
-    const { content } = replyText(model, asked, variant + step);
+    const { content } = replyText(model, question, variant + step);
     if (content.startsWith(partial)) return content.slice(partial.length);
   }
   return null;
 }
 
 /** Returns what to insert between a text that may end within a sentence or a code block, and a new paragraph. */
-function joint(partial: string): string {
+function separator(partial: string): string {
   const fences = partial.match(/^ {0,3}(`{3,}|~{3,})/gm) ?? [];
   const fence = fences.length % 2 === 1 ? fences.at(-1)?.trim() : undefined;
   if (fence) return `\n${fence}\n\n`;

@@ -1,6 +1,8 @@
 const repeats = 6;
 
-/** Returns about 20 KB of Markdown of every kind: the same sections several times. The variant decides the first one. */
+/**
+ * Returns about 20 KB of Markdown of every kind: the same sections several times. The variant decides the first one.
+ */
 export function longReply(variant: number): string {
   const first = variant % sections.length;
   const order = [...sections.slice(first), ...sections.slice(0, first)];

@@ -23,7 +23,7 @@ const tips = [
 export const variantCount = tips.length;
 
 /** A question, and the topic of its reply. */
-export type Asked = { readonly question: string; readonly topic: Topic };
+export type TopicQuestion = { readonly question: string; readonly topic: Topic };
 
 /** Returns the tip of a variant. */
 export function tipOf(variant: number): string {
@@ -33,7 +33,7 @@ export function tipOf(variant: number): string {
 /** Returns a model's reply to a question. Eight consecutive variants differ. `reasoning` is empty for most models. */
 export function replyText(
   model: ChatModel,
-  { question, topic }: Asked,
+  { question, topic }: TopicQuestion,
   variant: number,
 ): { readonly reasoning: string; readonly content: string } {
   const tip = tipOf(variant);

@@ -22,7 +22,7 @@ const changes: readonly (readonly [RegExp, Change])[] = [
   ],
 ];
 
-/** Returns the voice, changed by those words of the directions that it knows. */
+/** Returns the voice as the directions change it. Words that it doesn't know have no effect. */
 export function directed(character: Character, directions: string | null): Character {
   if (directions === null) return character;
   return changes.reduce((now, [words, change]) => (words.test(directions) ? change(now) : now), character);

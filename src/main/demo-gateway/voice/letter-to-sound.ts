@@ -1,7 +1,8 @@
 import { ownValue } from '../../../shared/own-value.ts';
 import { type Phone, phones } from './phones.ts';
 
-// The rules of a letter, each a pattern and its phones. The first one that matches applies, and the last always matches.
+// The rules of a letter, each a pattern and its phones. The first one that matches applies, and the last always
+// matches.
 const spelling = String.raw`
 a: augh AO, au|aw AO, ai|ay EY, air|are\b EH R, ar AA R, al(?=[klm]) AO, all AO L,
    a(?=ble\b|st[ey]\b|nge) EY, a(?=[^aeiouwxyr][eiy](?:s|d|r|rs)?\b) EY, a(?=tion) EY, a\b AX, a AE

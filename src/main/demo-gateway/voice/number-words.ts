@@ -8,11 +8,11 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
 /** Returns a number in English words: `1,204.5` is "one thousand two hundred four point five". */
 export function numberWords(digits: string): string {
   const [whole = '', fraction] = digits.replaceAll(',', '').split('.');
-  const head = whole.length > 15 || /^0./.test(whole) ? oneByOne(whole) : wholeWords(whole);
-  return fraction ? `${head} point ${oneByOne(fraction)}` : head;
+  const head = whole.length > 15 || /^0./.test(whole) ? digitByDigit(whole) : wholeWords(whole);
+  return fraction ? `${head} point ${digitByDigit(fraction)}` : head;
 }
 
-function oneByOne(digits: string): string {
+function digitByDigit(digits: string): string {
   return Array.from(digits, (digit) => small[Number(digit)]).join(' ');
 }
 

@@ -19,8 +19,8 @@ export function* synthesise(
   blockSamples: number,
 ): Generator<Float32Array, void, void> {
   const step = stepSamples[model];
-  const mouth = createMouth(plan.sounds, step);
-  const speak = createThroat(character);
+  const mouth = createArticulation(plan.sounds, step);
+  const speak = createGlottalSource(character);
   let block = new Float32Array(Math.min(blockSamples, plan.samples));
   let filled = 0;
   for (let at = 0; at < plan.samples; at += 1) {
@@ -47,7 +47,7 @@ type Shape = {
 };
 
 // Values change gradually, and faster in short parts.
-function createMouth(sounds: readonly PlannedAudio[], step: number) {
+function createArticulation(sounds: readonly PlannedAudio[], step: number) {
   const now: Shape = {
     f1: silent[0],
     f2: silent[1],
@@ -91,7 +91,7 @@ function nearing(step: number, samples: number): number {
   return 1 - Math.exp(-step / samples);
 }
 
-function createThroat(character: Character) {
+function createGlottalSource(character: Character) {
   const noise = createNoise();
   const r1 = createResonator(sampleRate);
   const r2 = createResonator(sampleRate);

@@ -1,6 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { NetworkSettings } from '../../../shared/models/network.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { targetOf } from './bypass.ts';
 import { createConnectors } from './connector.ts';
 import { proxyFailureOf } from './proxy-failure.ts';
@@ -86,27 +87,4 @@ function optionsFor({ protocol, hostname, host, port }: URL) {
 
 function destroySocket(socket: Socket): void {
   socket.on('error', () => {}).destroy();
-}
-
-/**
- * Resolves with the outcome, or rejects with the signal's reason if it aborts first. `discard` receives a value that
- * arrives after that.
- */
-async function untilAborted<T>(
-  signal: AbortSignal,
-  outcome: Promise<T>,
-  discard?: (value: T) => void,
-): Promise<T> {
-  signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => {
-    reject(signal.reason);
-    outcome.then(discard, () => {});
-  };
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([outcome, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

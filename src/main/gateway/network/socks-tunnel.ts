@@ -28,7 +28,7 @@ export async function openSocksTunnel(
   try {
     const address = addressBytes(proxy, target.host);
     await signIn(proxy, socket);
-    await ask(proxy, [...address, target.port >> 8, target.port & 255], socket);
+    await connect(proxy, [...address, target.port >> 8, target.port & 255], socket);
   } catch (thrown) {
     socket.destroy();
     throw isTimedOut ? proxyFailure(proxy, 'timed-out', thrown) : proxyFailureOf(proxy, thrown);
@@ -57,7 +57,7 @@ async function signIn(proxy: ProxyServer, socket: Socket): Promise<void> {
   if (refused !== 0) throw proxyFailure(proxy, 'sign-in');
 }
 
-async function ask(proxy: ProxyServer, target: readonly number[], socket: Socket): Promise<void> {
+async function connect(proxy: ProxyServer, target: readonly number[], socket: Socket): Promise<void> {
   socket.write(Buffer.from([version, 1, 0, ...target]));
   const [, reply, , kind] = await exactly(socket, 4);
   if (reply !== 0) throw proxyFailure(proxy, reply === 2 ? 'refused' : 'no-way');

@@ -28,7 +28,7 @@ export type BackupsService = {
 const hourMs = 3_600_000;
 const intervals = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs };
 /** Delay of the first check in ms, so that a backup doesn't slow down the start. */
-const firstMs = 60_000;
+const firstCheckMs = 60_000;
 
 /** Creates the service. A backup that is due is made soon after the start, or when the hourly check finds it due. */
 export function createBackupsService(deps: {
@@ -96,7 +96,7 @@ export function createBackupsService(deps: {
     return running.done;
   }
 
-  let cancelCheck = clock.after(firstMs, check);
+  let cancelCheck = clock.after(firstCheckMs, check);
   function check(): void {
     const { plan, lastAt } = store.get();
     const isDue = plan.every !== 'off' && clock.now() - (lastAt ?? 0) >= intervals[plan.every];

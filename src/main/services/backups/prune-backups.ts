@@ -15,10 +15,10 @@ export async function prune(home: string, keep: number): Promise<void> {
   for (const name of names.reverse()) {
     const folder = join(home, name);
     if (name.endsWith(incompleteEnd) || complete >= keep) {
-      // Half a deletion must not look like a backup.
-      const going = name.endsWith(incompleteEnd) ? folder : folder + incompleteEnd;
-      if (going !== folder) await rename(folder, going);
-      await rm(going, { recursive: true, force: true });
+      // An interrupted deletion must not leave a folder that looks like a backup.
+      const partial = name.endsWith(incompleteEnd) ? folder : folder + incompleteEnd;
+      if (partial !== folder) await rename(folder, partial);
+      await rm(partial, { recursive: true, force: true });
       continue;
     }
     const manifest = await readManifest(folder);

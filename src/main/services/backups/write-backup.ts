@@ -20,7 +20,7 @@ import type { BackupJob, BackupStep } from './backup-jobs.ts';
 import { hashOf } from './file-hash.ts';
 import { prune } from './prune-backups.ts';
 
-/** Uses of files that a restore needs. Everything else can be made again. */
+/** Uses of files that a restore needs. Everything else can be recreated. */
 const restoredUses = `'attachment', 'clip', 'transcript', 'dictation', 'talk'`;
 
 /** Space in bytes that a backup leaves free. */
@@ -28,8 +28,8 @@ const reserve = 50_000_000;
 
 /**
  * Writes a backup beside the others and yields its progress. Copies the database as of one moment, without waiting for
- * its writers, and the files that no earlier backup has. Each file and folder is complete, checked and flushed before it
- * gets its name, so that an interruption at any moment leaves the earlier backups as they were. Then deletes the
+ * its writers, and the files that no earlier backup has. Each file and folder is complete, checked and flushed before
+ * it gets its name, so that an interruption at any moment leaves the earlier backups as they were. Then deletes the
  * backups that needn't be kept.
  *
  * @throws a `backup-failed` failure.
@@ -52,14 +52,14 @@ async function* written(job: BackupJob): AsyncGenerator<BackupStep> {
   for (const name of await readdir(home))
     if (name.endsWith(incompleteEnd)) await rm(join(home, name), { recursive: true, force: true });
   const name = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const draft = join(home, name + incompleteEnd);
-  await mkdir(draft, { mode: 0o700 });
+  const incomplete = join(home, name + incompleteEnd);
+  await mkdir(incomplete, { mode: 0o700 });
   try {
     const { size } = await lstat(job.database);
     await checkSpace(chosen, size);
     yield { done: 0, total: size };
-    const database = await snapshot(job.database, join(draft, backupFiles.database));
-    const { files, ...counts } = contentOf(join(draft, backupFiles.database));
+    const database = await snapshot(job.database, join(incomplete, backupFiles.database));
+    const { files, ...counts } = contentOf(join(incomplete, backupFiles.database));
     const missing = await withoutCopy(files, media);
     const total = missing.reduce((sum, file) => sum + file.size, database.size);
     await checkSpace(chosen, total - database.size);
@@ -71,23 +71,23 @@ async function* written(job: BackupJob): AsyncGenerator<BackupStep> {
       done += bytes;
       yield { done, total };
     }
-    const settings = await copySettings(job.settings, join(draft, backupFiles.settings));
+    const settings = await copySettings(job.settings, join(incomplete, backupFiles.settings));
     const manifest: Manifest = {
       ...{ format: 'parlance-backup', version: backupVersion, schema: counts.schema, app: job.app },
       ...{ source, createdAt: now, database, ...settings },
       media: files.filter(({ id }) => !lost.has(id)),
       ...{ conversations: counts.conversations, transcripts: counts.transcripts, clips: counts.clips },
     };
-    const manifestFile = join(draft, backupFiles.manifest);
+    const manifestFile = join(incomplete, backupFiles.manifest);
     await writeFile(manifestFile, JSON.stringify(manifest), { mode: 0o600 });
     await flush(manifestFile);
-    await flushFolder(draft);
-    await rename(draft, join(home, name));
+    await flushFolder(incomplete);
+    await rename(incomplete, join(home, name));
     await flushFolder(home);
     await prune(home, job.keep);
     yield { done: total, total };
   } catch (thrown) {
-    await rm(draft, { recursive: true, force: true }).catch(() => {});
+    await rm(incomplete, { recursive: true, force: true }).catch(() => {});
     throw thrown;
   }
 }
@@ -158,9 +158,9 @@ async function copyMedia(from: string, media: string, id: string): Promise<boole
   const path = fileOfId(from, id);
   if (!existsSync(path)) return false;
   const target = mediaPathIn(media, id);
-  const draft = target + incompleteEnd;
+  const incomplete = target + incompleteEnd;
   await mkdir(join(media, id.slice(0, 2)), { recursive: true, mode: 0o700 });
-  const file = await open(draft, 'w', 0o600);
+  const file = await open(incomplete, 'w', 0o600);
   const hash = createHash('sha256');
   try {
     for await (const bytes of createReadStream(path)) {
@@ -171,11 +171,11 @@ async function copyMedia(from: string, media: string, id: string): Promise<boole
   } finally {
     await file.close();
   }
-  const isRight = hash.digest('hex') === id;
-  if (isRight && (await hashOf(draft)) !== id) throw failed('broken-disk');
-  if (isRight) await rename(draft, target);
-  else await rm(draft, { force: true });
-  return isRight;
+  const isIntact = hash.digest('hex') === id;
+  if (isIntact && (await hashOf(incomplete)) !== id) throw failed('broken-disk');
+  if (isIntact) await rename(incomplete, target);
+  else await rm(incomplete, { force: true });
+  return isIntact;
 }
 
 async function checkSpace(folder: string, bytes: number): Promise<void> {
@@ -203,6 +203,7 @@ function failed(reason: string): FailureError {
   return new FailureError(failure('backup-failed', { reason }));
 }
 
+/** Reasons by the error code of the system or of SQLite. */
 const reasons: ReadonlyMap<string | number, string> = new Map<string | number, string>([
   ...(['ENOSPC', 'EDQUOT', 13] as const).map((code) => [code, 'full'] as const),
   ...(['EROFS', 'EACCES', 'EPERM', 8] as const).map((code) => [code, 'read-only'] as const),
@@ -211,7 +212,6 @@ const reasons: ReadonlyMap<string | number, string> = new Map<string | number, s
   ...([11, 26] as const).map((code) => [code, 'damaged'] as const),
 ]);
 
-/** The same by the code of the system or of SQLite. */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const result = 'errcode' in thrown ? Number(thrown.errcode) & 0xff : undefined;

@@ -8,12 +8,13 @@ import type { CaptureStore, StoredCapture } from '../../storage/capture-store.ts
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
+import { audioExtension } from '../media/audio-extension.ts';
 import { mediaType } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 import type { CaptureUploads } from './capture-uploads.ts';
-import { makeWhole } from './finish-capture.ts';
+import { remuxCapture } from './finish-capture.ts';
 import { completeWavHeader } from './wav-capture.ts';
 
 /** Captures, and adding them to the queue. Methods throw `not-found` for an unknown id. */
@@ -90,7 +91,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
   async function toMedia({ id, type, recordedMs }: StoredCapture): Promise<string> {
     const kind = mediaType(type);
     const live = { from: files.pathOf(id), to: files.wholePathOf(id) };
-    const isWhole = kind === 'audio/webm' && (await makeWhole(live, recordedMs / 1000, closing.signal));
+    const isWhole = kind === 'audio/webm' && (await remuxCapture(live, recordedMs / 1000, closing.signal));
     closing.signal.throwIfAborted();
     const file = await media.begin();
     try {
@@ -119,7 +120,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     const mediaId = await toMedia(capture);
     // If the run ends between these lines, the recording is in the queue and the capture counts as finished.
     captures.setMedia(id, mediaId);
-    const transcript = await transcribe.add(mediaId, `${name}.${extensionOf(capture.type)}`, settings, {
+    const transcript = await transcribe.add(mediaId, `${name}.${audioExtension(capture.type)}`, settings, {
       duration: capture.recordedMs / 1000,
       gap: null,
     });
@@ -179,12 +180,6 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       await Promise.allSettled(finishing.values());
     },
   };
-}
-
-/** Gateways recognise formats by the extension. */
-function extensionOf(type: string): string {
-  const kind = mediaType(type).split('/')[1] ?? '';
-  return kind === 'mp4' ? 'm4a' : kind.replace(/^x-/, '');
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

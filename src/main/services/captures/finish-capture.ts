@@ -17,7 +17,7 @@ const budget = { stepMs: 600_000, heapMb: 512 };
  * Remuxes a live WebM into a file with a duration and an index, in a worker thread. Returns whether `to` contains all
  * of the audio. Otherwise the original file is better.
  */
-export async function makeWhole(
+export async function remuxCapture(
   job: FinishCaptureJob,
   seconds: number,
   signal: AbortSignal,

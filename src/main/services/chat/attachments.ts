@@ -113,7 +113,7 @@ export function createAttachments(
   // Upper bound in bytes, recounted only when it would pass the limit. 0 at start: `recover` has removed unused ones.
   let unused = 0;
 
-  function takeRoom(bytes: number): void {
+  function reserveBytes(bytes: number): void {
     if (unused + bytes > maxUnused) unused = store.unusedBytes();
     if (unused + bytes > maxUnused) throw new FailureError(failure('uploads-waiting', { limit: maxUnused }));
     unused += bytes;
@@ -166,7 +166,7 @@ export function createAttachments(
       if (bytes > attachmentLimit) {
         throw new FailureError(failure('attachment-too-large', { name, bytes, limit: attachmentLimit }));
       }
-      takeRoom(bytes);
+      reserveBytes(bytes);
       const attachment = { id: randomUUID(), name, kind, bytes, tokens: estimatedTokens(text) };
       store.add(attachment, text, clock.now());
       return attachment;
@@ -174,7 +174,7 @@ export function createAttachments(
     addDocument: async ({ name, type, fileId, textId }) => {
       const { unit, parts } = await uploadedText(textId);
       const { id: mediaId, size } = getOrThrow(media.find(fileId));
-      takeRoom(parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
+      reserveBytes(parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
       const file = { mediaId, type, size };
       const rest = { kind: 'document', file, unit, parts: parts.length, chosen: null, bytes: 0 } as const;
       return keep({ id: randomUUID(), name, ...rest }, parts);
@@ -197,7 +197,7 @@ export function createAttachments(
       const parts = getOrThrow(store.parts(id));
       if (chosen && !isWithin(chosen, parts.length))
         throw new FailureError(failure('bad-value', { field: 'chosen' }));
-      takeRoom(parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
+      reserveBytes(parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
       return keep({ ...document, id: randomUUID(), chosen }, parts);
     },
     of: (ids) => ids.map((id) => getOrThrow(store.get(id))),

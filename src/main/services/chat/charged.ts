@@ -41,7 +41,7 @@ export function costEntryOf(
 /** Returns the text that a request added to its replies, which may have had some before. */
 export function written(before: readonly Message[], after: readonly Message[]): readonly string[] {
   return after.map(({ id, text, reasoning }) => {
-    const began = before.find((one) => one.id === id);
-    return reasoning.slice(began?.reasoning.length ?? 0) + text.slice(began?.text.length ?? 0);
+    const previous = before.find((one) => one.id === id);
+    return reasoning.slice(previous?.reasoning.length ?? 0) + text.slice(previous?.text.length ?? 0);
   });
 }

@@ -10,11 +10,12 @@ import { sentPath } from '../../../shared/models/sent-path.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { type Ask, type ImageChoice, type NewConversation, newMessage, type SetUp } from './ask.ts';
 import { lastingMarks } from './context-marks.ts';
 import { promptOf } from './prompt.ts';
 import { withFileSizes } from './prompt-files.ts';
 import { createReplyLookup } from './reply-lookup.ts';
+import type { ImageChoice, NewConversation, ReplyPlan, SetUp } from './reply-plan.ts';
+import { newMessage } from './reply-plan.ts';
 import { sentAttachments } from './sent-attachments.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
@@ -44,7 +45,7 @@ export type ChatService = {
     attachmentIds: readonly string[] | null,
   ): Promise<Started>;
   /**
-   * Adds a version of a reply. In a comparison, asking the same model again adds to its column. `once` overrides the
+   * Adds a version of a reply. In a comparison, a reply of the same model is added to its column. `once` overrides the
    * conversation's parameters.
    */
   regenerate(
@@ -90,14 +91,14 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       systemPrompt,
     });
 
-  function asking(
+  function planAfter(
     conversationId: string,
     parentId: string | null,
     text: string,
     attached: readonly Attachment[],
     once: ChatParameters = {},
     replaces: Message | null = null,
-  ): Ask {
+  ): ReplyPlan {
     const { parameters, systemPrompt, folderId } = conversations.get(conversationId);
     const message = {
       ...newMessage(conversationId, parentId, text, attached, clock.now()),
@@ -116,12 +117,12 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     };
   }
 
-  function opening(
+  function firstPlan(
     conversationId: string,
     text: string,
     attached: readonly Attachment[],
     opens: NewConversation,
-  ): Ask {
+  ): ReplyPlan {
     const added = [newMessage(conversationId, null, text, attached, clock.now())];
     return {
       conversationId,
@@ -136,13 +137,13 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   }
 
   /** Plans the request for a message; `id` is the conversation, even if it doesn't exist yet. */
-  function askOf(id: string, { conversationId, text, attachmentIds, setUp, folderId }: Sending): Ask {
+  function planFor(id: string, { conversationId, text, attachmentIds, setUp, folderId }: Sending): ReplyPlan {
     const attached = attachments.of(attachmentIds);
     if (conversationId === null) {
       if (folderId !== null) getOrThrow(folders.get(folderId));
-      return opening(id, text, attached, { ...setUp, folderId });
+      return firstPlan(id, text, attached, { ...setUp, folderId });
     }
-    return asking(id, conversations.get(id).headId, text, attached, setUp.parameters);
+    return planAfter(id, conversations.get(id).headId, text, attached, setUp.parameters);
   }
 
   function chosenModels({ conversationId, models, folderId }: Sending): readonly (string | null)[] {
@@ -154,12 +155,12 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   return {
     send: async (sending) => {
       const id = sending.conversationId ?? randomUUID();
-      const started = await start(id, chosenModels(sending), () => askOf(id, sending));
+      const started = await start(id, chosenModels(sending), () => planFor(id, sending));
       drafts.sent(sending);
       return started;
     },
     preview: (sending) => {
-      const { path, sent: setUp } = askOf(sending.conversationId ?? '', sending);
+      const { path, sent: setUp } = planFor(sending.conversationId ?? '', sending);
       const [model] = chosenModels(sending);
       const gateway = parts.gateways.chatGateway();
       const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
@@ -182,7 +183,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         const before = conversations.message(conversationId, messageId);
         if (before.reply) throw new FailureError(failure('not-found'));
         const attached = attachmentIds ? attachments.of(attachmentIds) : before.attachments;
-        return asking(conversationId, before.parentId, text, attached, {}, before);
+        return planAfter(conversationId, before.parentId, text, attached, {}, before);
       });
       drafts.editSent(conversationId, messageId);
       return started;
@@ -191,9 +192,9 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const { reply, column } = columnIn(conversationId, messageId);
       const own = conversations.get(conversationId);
       // A column holds replies of one model only. A reply of another model is an ordinary version.
-      const asked = model ?? own.model ?? reply.model;
-      const within = asked === reply.model ? column : null;
-      const plan = (): Ask => {
+      const chosen = model ?? own.model ?? reply.model;
+      const within = chosen === reply.model ? column : null;
+      const plan = (): ReplyPlan => {
         const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
         const { headId, parameters, ...setUp } = conversations.get(conversationId);
         const leads = !within || pathBefore(conversationId, headId).some(({ id }) => id === messageId);
@@ -208,21 +209,21 @@ export function createChatService(parts: ChatServiceParts): ChatService {
           leads,
         };
       };
-      return start(conversationId, [asked], plan, within?.comparisonId);
+      return start(conversationId, [chosen], plan, within?.comparisonId);
     },
     continueReply: async (conversationId, messageId, model, images) => {
       const { text, reply, column } = columnIn(conversationId, messageId);
-      const asked = text ? reply.model : (model ?? conversations.get(conversationId).model);
-      const within = asked === reply.model ? column : null;
-      const plan = (): Ask => {
+      const chosen = text ? reply.model : (model ?? conversations.get(conversationId).model);
+      const within = chosen === reply.model ? column : null;
+      const plan = (): ReplyPlan => {
         const continues = replyIn(conversationId, messageId);
         if (continues.reply?.ending === null) throw new FailureError(failure('busy'));
         const path = pathBefore(conversationId, continues.parentId);
         const setUp = oneReply(sent(conversations.get(conversationId)));
-        const goesOn = { added: [], continues: [continues], opens: null, column: within, leads: false };
-        return { conversationId, path, ...goesOn, sent: setUp, images };
+        const continuing = { added: [], continues: [continues], opens: null, column: within, leads: false };
+        return { conversationId, path, ...continuing, sent: setUp, images };
       };
-      return start(conversationId, [asked], plan, within?.comparisonId);
+      return start(conversationId, [chosen], plan, within?.comparisonId);
     },
     requestRest: async (conversationId, messageId) => {
       const leftOut = () => leftOutBeside(conversationId, messageId);

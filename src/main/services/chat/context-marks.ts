@@ -9,7 +9,7 @@ import type { Conversations } from './conversations.ts';
 export type ContextMarks = {
   /** Leaves a message out or pins it, or (null) neither. */
   set(conversationId: string, messageId: string, context: ContextMark | null): void;
-  /** Starts fresh from a message, or takes that back. */
+  /** Starts fresh from a message, or undoes that. */
   startFresh(conversationId: string, messageId: string, freshStart: boolean): void;
 };
 
@@ -52,7 +52,7 @@ export function createContextMarks({
   };
 }
 
-/** Returns the time of a change of what is sent, later than the one before, in epoch ms. */
+/** Returns the time of a change to what is sent, in epoch ms. It's later than that of the previous change. */
 export function nextChange(before: number | undefined, now: number): number {
   return before === undefined ? now : Math.max(now, before + 1);
 }

@@ -18,7 +18,7 @@ export function createConversationTopics(): ConversationTopics {
     publish: (conversationId, event) => topics.get(conversationId)?.publish(event),
     isWatched: (conversationId) => topics.has(conversationId),
     subscribe: (conversationId, signal) => {
-      const topic = topics.get(conversationId) ?? createTopic(foldText);
+      const topic = topics.get(conversationId) ?? createTopic(mergeDeltas);
       topics.set(conversationId, topic);
       const events = topic.subscribe(signal);
       return (async function* () {
@@ -33,7 +33,7 @@ export function createConversationTopics(): ConversationTopics {
   };
 }
 
-function foldText(last: ConversationEvent, next: ConversationEvent): ConversationEvent | null {
+function mergeDeltas(last: ConversationEvent, next: ConversationEvent): ConversationEvent | null {
   if (last.type !== 'delta' || next.type !== 'delta' || last.messageId !== next.messageId) return null;
   const [text, reasoning] = [last.text + next.text, last.reasoning + next.reasoning];
   return { ...last, text, reasoning, extras: next.extras ?? last.extras };

@@ -8,14 +8,14 @@ import type { ChatMessage } from '../../gateway/chat-request.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
 import type { GenerationRun, GenerationStart } from './generation-start.ts';
 import { overlapsOf } from './overlap.ts';
-import { paced } from './paced.ts';
 import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
 import { createReplyText } from './reply-text.ts';
 import { createRetryPause } from './retry-pause.ts';
 import { createRunImages, imageInMarkdown } from './run-images.ts';
 import { createStallWatch } from './stall-watch.ts';
+import { throttled } from './throttled.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 /** Time to wait for usage after the last finish reason. Some gateways never close the stream. */
 const graceMs = 2_000;
 /** Minimum interval between writes of usage, and of replies that grow after their finish reason (always whole). */
@@ -45,12 +45,12 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   const images = createRunImages(start.keepImage);
   const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
   const overlaps = overlapsOf(generation, replies);
-  const writeAfterEnding = paced(clock, afterEndingEveryMs, () => {
+  const writeAfterEnding = throttled(clock, afterEndingEveryMs, () => {
     if (grownAfterEnding.size > 0) replyText.flush();
     for (const reply of grownAfterEnding) record.ended(contentOf(reply));
     grownAfterEnding.clear();
   });
-  const writeUsage = paced(clock, afterEndingEveryMs, () => record.generation(generation));
+  const writeUsage = throttled(clock, afterEndingEveryMs, () => record.generation(generation));
   const pause = createRetryPause(clock, (retry) => {
     // The displayed times are those of the attempt that was answered.
     change(retry ? { retry } : { retry, startedAt: clock.now() });
@@ -66,7 +66,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'usage':
         // Some gateways send usage with every frame.
         generation = { ...generation, usage: event.usage };
-        writeUsage.touch();
+        writeUsage.request();
         break;
       case 'delta':
         grow(placeOf(event.choice), event.text, event.reasoning);
@@ -147,7 +147,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     if (ended) {
       add(ended, true);
       grownAfterEnding.add(ended);
-      writeAfterEnding.touch();
+      writeAfterEnding.request();
     }
     const reply = open.get(choice);
     if (!reply) return;
@@ -184,7 +184,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const { signal } = controller;
     const { reportUsage, gatewayFields, corrections, maxBytes } = start;
     const { model, parameters } = generation;
-    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
+    const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
     try {
       messages = await start.messages();
@@ -195,7 +195,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         if (!isCharged && generation.firstDeltaAt !== null) chargeSoFar();
         if (stallWatch.hasStalled()) throw new FailureError(failure('too-demanding'));
       }
-      const shortfall = shortfallOf();
+      const shortfall = missingRepliesFailure();
       if (shortfall) cut = failure(shortfall);
     } catch (thrown) {
       if (!signal.aborted)
@@ -220,7 +220,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   }
 
   /** Returns the failure of a properly closed stream that left out replies; null if none was left out completely. */
-  function shortfallOf(): 'single-reply' | 'fewer-replies' | null {
+  function missingRepliesFailure(): 'single-reply' | 'fewer-replies' | null {
     const rest = [...open.values()];
     if (rest.length === 0 || finished.size === 0 || rest.some(({ id }) => replyText.arrived(id))) return null;
     return finished.size === 1 && finished.has(0) ? 'single-reply' : 'fewer-replies';

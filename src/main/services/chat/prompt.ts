@@ -61,7 +61,10 @@ export function promptOf(
   return [...system, ...said];
 }
 
-/** Counts the images of a path from `sentPath` that {@link promptOf} can send: those of its last message, and older ones. */
+/**
+ * Counts the images of a path from `sentPath` that {@link promptOf} can send: those of its last message, and older
+ * ones.
+ */
 export function imageCounts(
   path: readonly Message[],
   { hasFile }: Pick<PromptContents, 'hasFile'>,
@@ -94,7 +97,8 @@ function withText(parts: readonly PromptPart[], text: string): readonly PromptPa
 }
 
 /**
- * Replaces an image that isn't sent, such as one that a model returned. Its alternative text may say more than its name.
+ * Replaces an image that isn't sent, such as one that a model returned. Its alternative text may say more than its
+ * name.
  */
 function imageNote({ name, alt }: AttachedImage): string {
   const isFromName = name.replace(/[-_\s.]+/g, ' ').startsWith(alt.trim());

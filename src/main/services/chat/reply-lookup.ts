@@ -1,8 +1,8 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { GenerationStore } from '../../storage/generation-store.ts';
-import type { Column } from './ask.ts';
 import type { Conversations } from './conversations.ts';
+import type { Column } from './reply-plan.ts';
 
 /** Finds replies and what belongs to them. Functions throw `not-found` if a message doesn't exist or isn't a reply. */
 export function createReplyLookup(

@@ -1,7 +1,7 @@
 import type { ReplyExtras } from '../../../shared/models/message.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { Clock } from '../clock.ts';
-import { paced } from './paced.ts';
+import { throttled } from './throttled.ts';
 
 /** The text of a generation's replies while they stream. It's published and journaled at intervals. */
 export type ReplyText = {
@@ -66,12 +66,12 @@ export function createReplyText(
       ];
     }),
   );
-  const showing = paced(clock, showEveryMs, () => {
+  const showing = throttled(clock, showEveryMs, () => {
     const entries = since('shown');
     mark('shown', entries);
     entries.forEach(show);
   });
-  const journaling = paced(clock, journalEveryMs, () => {
+  const journaling = throttled(clock, journalEveryMs, () => {
     const entries = since('journaled').map(wholeCharacters).filter(hasText);
     // A failed write is retried with the next text. The complete reply is written when it ends.
     if (entries.length > 0 && journal(entries)) mark('journaled', entries);
@@ -108,16 +108,16 @@ export function createReplyText(
       reply.text += text;
       reply.reasoning += reasoning;
       reply.arrived = true;
-      showing.touch();
-      journaling.touch();
+      showing.request();
+      journaling.request();
     },
     setExtras: (messageId, now) => {
       const reply = replies.get(messageId);
       if (!reply) return;
       reply.changedExtras = now;
       reply.arrived = true;
-      showing.touch();
-      journaling.touch();
+      showing.request();
+      journaling.request();
     },
     of: (messageId) => {
       const reply = replies.get(messageId);

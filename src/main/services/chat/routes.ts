@@ -3,12 +3,12 @@ import { chatContract } from '../../../shared/contract/chat.ts';
 import { conversationsContract } from '../../../shared/contract/conversations.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { present } from '../present.ts';
-import type { SetUp } from './ask.ts';
 import type { Attachments } from './attachments.ts';
 import type { ChatService, Sending } from './chat-service.ts';
 import type { ContextMarks } from './context-marks.ts';
 import type { Conversations } from './conversations.ts';
 import type { MessageRemovals } from './message-removals.ts';
+import type { SetUp } from './reply-plan.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { SpokenMarks } from './spoken-mark.ts';
 

@@ -7,7 +7,7 @@ export type RunImages = {
   add(replyId: string, url: string, onStored: () => void, onDropped: (thrown: unknown) => void): void;
   /** Returns the stored images of a reply. */
   of(replyId: string): readonly AttachedImage[];
-  /** Calls `then` once the images so far of a reply are stored: at once if there are none. */
+  /** Calls `then` once the images that arrived for a reply are stored, or immediately if there are none. */
   whenStored(replyId: string, then: () => void): void;
   /** Resolves when all are stored. Never rejects. */
   settled(): Promise<void>;

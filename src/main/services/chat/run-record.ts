@@ -71,7 +71,7 @@ export function createRunRecord(
     },
     storeGeneration: endings.writeGeneration,
     ended: (reply) => {
-      endings.write(ofEnvironment ? withoutPlace(reply) : reply);
+      endings.write(ofEnvironment ? withoutGatewayDetails(reply) : reply);
       publish({ type: 'message', message: reply });
     },
     stalled: () => log.write({ event: 'failed', code: 'too-demanding' }),
@@ -82,13 +82,13 @@ export function createRunRecord(
   };
 }
 
-const placeNames = new Set(['address', 'host', 'key', 'alsoTried', 'fix', 'proxy', 'said']);
+const detailNames = new Set(['address', 'host', 'key', 'alsoTried', 'fix', 'proxy', 'said']);
 
-function withoutPlace(message: Message): Message {
+function withoutGatewayDetails(message: Message): Message {
   const { reply } = message;
   if (!reply?.ending || !('failure' in reply.ending)) return message;
   const { code, values } = reply.ending.failure;
-  const stored = Object.entries(values).filter(([name]) => !placeNames.has(name));
+  const stored = Object.entries(values).filter(([name]) => !detailNames.has(name));
   return {
     ...message,
     reply: { ...reply, ending: { ...reply.ending, failure: { code, values: Object.fromEntries(stored) } } },

@@ -14,8 +14,8 @@ import {
   refusesImages,
 } from '../../../shared/models/image-corrections.ts';
 import type { Message } from '../../../shared/models/message.ts';
-import type { ImageChoice } from './ask.ts';
 import { hasFilesOf, imageCounts, type PromptContents, type SentImages } from './prompt.ts';
+import type { ImageChoice } from './reply-plan.ts';
 
 /** Which images and files of a path are sent. */
 export type SentAttachments = {
@@ -28,8 +28,8 @@ export type SentAttachments = {
 };
 
 /**
- * Returns which images and files of a path are sent to a model, of which `corrections` were learned. Without settings, no
- * files are sent.
+ * Returns which images and files of a path are sent to a model, of which `corrections` were learned. Without settings,
+ * no files are sent.
  */
 export function sentAttachments(
   path: readonly Message[],

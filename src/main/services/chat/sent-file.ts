@@ -6,7 +6,7 @@ import { imageType } from './image-type.ts';
 /** Number of bytes that tell the type of an image. */
 const headBytes = 16;
 
-/** Returns a file on disk to send. A type that isn't given is read from the file. Null if it isn't an image then. */
+/** Returns a file on disk to send. Without a given type, it's read from the content; null if that isn't an image. */
 export async function sentFileAt(
   path: string,
   given: Pick<FileInJson, 'type'> | null,

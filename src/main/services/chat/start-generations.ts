@@ -10,7 +10,6 @@ import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
 import { environmentId } from '../gateways/gateway-sources.ts';
-import { type Ask, addConversation, continuing, newGeneration, newReplies } from './ask.ts';
 import type { Attachments } from './attachments.ts';
 import { charged, written } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
@@ -21,6 +20,7 @@ import type { GenerationRun } from './generation-start.ts';
 import { promptOf } from './prompt.ts';
 import { withFiles } from './prompt-files.ts';
 import type { ReplyEndings } from './reply-endings.ts';
+import { addConversation, continuing, newGeneration, newReplies, type ReplyPlan } from './reply-plan.ts';
 import type { ReturnedImages } from './returned-images.ts';
 import { createRunRecord } from './run-record.ts';
 import type { RunRegistry } from './run-registry.ts';
@@ -72,7 +72,7 @@ export async function startGenerations(
   parts: GenerationParts,
   conversationId: string,
   models: readonly (string | null)[],
-  plan: () => Ask,
+  plan: () => ReplyPlan,
   beside: string | null = null,
 ): Promise<Started> {
   const { stores, conversations, runs, topics, gateways, log } = parts;
@@ -88,10 +88,10 @@ export async function startGenerations(
     const requests = first ? requestsFor(parts, plan(), first) : 0;
     while (first && leases.length < requests) leases.push(await gateways.lease(first.model));
     reservation.check();
-    const ask = plan();
-    const planned = plannedFrom(ask, leases, models.length > 1, parts.clock.now());
-    const starts = planned.map((one) => prepared(parts, ask, one));
-    write(parts, ask, planned);
+    const replyPlan = plan();
+    const planned = plannedFrom(replyPlan, leases, models.length > 1, parts.clock.now());
+    const starts = planned.map((one) => prepared(parts, replyPlan, one));
+    write(parts, replyPlan, planned);
     const started = starts.map((start) => start());
     reservation.started(started);
     for (const [at, { ended, done }] of started.entries()) {
@@ -100,12 +100,12 @@ export async function startGenerations(
     }
     for (const { generation } of planned) topics.publish(conversationId, { type: 'generation', generation });
     const replies = planned.flatMap((one) => one.replies);
-    for (const message of [...ask.added, ...replies])
+    for (const message of [...replyPlan.added, ...replies])
       topics.publish(conversationId, { type: 'message', message });
     announceIfStored();
     return {
       conversationId,
-      begun: ask.opens && conversations.detail(conversationId),
+      begun: replyPlan.opens && conversations.detail(conversationId),
       generationIds: planned.map(({ generation }) => generation.id),
       messageIds: replies.map(({ id }) => id),
     };
@@ -117,26 +117,26 @@ export async function startGenerations(
 }
 
 /** Returns the number of requests: one per reply if the gateway is known to ignore `n`, else 1. */
-function requestsFor({ limits }: GenerationParts, ask: Ask, { gateway, model }: GatewayLease): number {
-  if (ask.column || ask.continues.length > 0) return 1;
-  return limits.of(gateway.id, model).singleReplies ? (ask.sent.parameters.replies ?? 1) : 1;
+function requestsFor({ limits }: GenerationParts, plan: ReplyPlan, { gateway, model }: GatewayLease): number {
+  if (plan.column || plan.continues.length > 0) return 1;
+  return limits.of(gateway.id, model).singleReplies ? (plan.sent.parameters.replies ?? 1) : 1;
 }
 
 /** Plans one generation per lease. Several models make a comparison, unless existing replies are continued. */
 function plannedFrom(
-  ask: Ask,
+  plan: ReplyPlan,
   leases: readonly GatewayLease[],
   severalModels: boolean,
   now: number,
 ): readonly Planned[] {
-  const { column } = ask;
-  const compares = severalModels && ask.continues.length === 0;
+  const { column } = plan;
+  const compares = severalModels && plan.continues.length === 0;
   const comparisonId = column?.comparisonId ?? (compares ? randomUUID() : null);
-  const parentId = ask.path.at(-1)?.id ?? null;
+  const parentId = plan.path.at(-1)?.id ?? null;
   return leases.map((lease, at) => {
-    const continues = ask.continues[at] ?? null;
+    const continues = plan.continues[at] ?? null;
     const part = { continues, comparisonId, forOne: comparisonId !== null || leases.length > 1 };
-    const generation = newGeneration(ask, lease.gateway, lease.model, part, now);
+    const generation = newGeneration(plan, lease.gateway, lease.model, part, now);
     const replies = continues
       ? [continuing(continues, generation)]
       : newReplies(generation, parentId, column?.choice ?? at, now);
@@ -145,14 +145,14 @@ function plannedFrom(
 }
 
 /** Writes everything new in one transaction. */
-function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[]): void {
-  const { conversationId, opens } = ask;
+function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly Planned[]): void {
+  const { conversationId, opens } = plan;
   const [first] = planned;
   if (!first) return;
   const now = first.generation.startedAt;
   stores.database.transaction(() => {
-    if (opens) addConversation(stores, ask, opens, first.lease.model, now);
-    for (const message of ask.added) stores.messages.add(message);
+    if (opens) addConversation(stores, plan, opens, first.lease.model, now);
+    for (const message of plan.added) stores.messages.add(message);
     for (const { generation, continues, replies } of planned) {
       stores.generations.add(generation);
       for (const reply of replies) {
@@ -163,7 +163,7 @@ function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[
         } else stores.messages.add(reply);
       }
     }
-    const head = ask.leads ? { headId: first.replies[0]?.id ?? null } : {};
+    const head = plan.leads ? { headId: first.replies[0]?.id ?? null } : {};
     stores.conversations.change(conversationId, { updatedAt: now, ...head });
   });
 }
@@ -171,22 +171,22 @@ function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[
 /** Plans everything that can fail, and returns the function that sends the request of a generation. */
 function prepared(
   parts: GenerationParts,
-  ask: Ask,
+  plan: ReplyPlan,
   { lease, generation, continues, replies }: Planned,
 ): () => GenerationRun {
   const { stores, endings, topics, clock, log } = parts;
   const ofEnvironment = lease.gateway.id === environmentId;
-  const record = createRunRecord(ask.conversationId, stores, endings, topics, log, ofEnvironment);
-  const sent = sentPath(ask.path, parts.sendsSpoken());
+  const record = createRunRecord(plan.conversationId, stores, endings, topics, log, ofEnvironment);
+  const sent = sentPath(plan.path, parts.sendsSpoken());
   const path = continues ? [...sent, continues] : sent;
   const { access, reportUsage, extraFields } = lease;
   lease.serves(generation.id);
   access.hideFields?.(generation.parameters.extraFields ?? {});
   const { id } = lease.gateway;
   const limits = parts.limits.of(id, lease.model);
-  const { images: choice } = ask;
+  const { images: choice } = plan;
   const attached = sentAttachments(path, parts.attachments, lease, limits.corrections, choice);
-  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, attached.images, attached.files);
+  const messages = promptOf(path, plan.sent.systemPrompt, parts.attachments, attached.images, attached.files);
   const learn = (learned: Partial<GatewayLimits>) =>
     parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), ...learned });
   return () =>

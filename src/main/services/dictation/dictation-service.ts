@@ -1,7 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { ownValue } from '../../../shared/own-value.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
+import { audioExtension } from '../media/audio-extension.ts';
 import type { ShortTranscription } from './short-transcription.ts';
 
 /** Dictation recordings, and their transcription. */
@@ -36,7 +36,7 @@ export function createDictationService(deps: {
         const file = await fileOnDisk(
           store.pathOf(media),
           media.type,
-          `dictation.${extensionOf(media.type)}`,
+          `dictation.${audioExtension(media.type)}`,
         );
         const { text } = await deps.transcribe({ file, seconds: null, scored: false }, signal);
         return { text };
@@ -57,12 +57,4 @@ export function createDictationService(deps: {
 
 function dictationUse(mediaId: string): MediaUse {
   return { kind: 'dictation', ref: mediaId };
-}
-
-/** Gateways recognise formats by the extension. */
-function extensionOf(type: string): string {
-  const [, name = ''] = type.split('/');
-  return (
-    ownValue({ mpeg: 'mp3', 'x-m4a': 'm4a', 'x-wav': 'wav', wave: 'wav' }, name) ?? name.replace(/^x-/, '')
-  );
 }

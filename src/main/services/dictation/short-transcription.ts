@@ -44,7 +44,7 @@ export type ShortTranscription = (
 
 /** The model that the OpenAI API documents. */
 const apiModel = 'whisper-1';
-const tries = 3;
+const maxAttempts = 3;
 
 /** Creates the function for the gateway in use. */
 export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTranscription {
@@ -60,7 +60,7 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
       const pause = createRetryPause(clock, () => {
         isSent = false;
       });
-      const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+      const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pause.wait };
       const format = scored ? 'verbose_json' : null;
       const wish = {
         model,

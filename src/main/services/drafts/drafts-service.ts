@@ -4,7 +4,7 @@ import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
 import type { DraftPlace, DraftStore } from '../../storage/draft-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic, latestOfItem, startingWith } from '../topic.ts';
 
 /** A draft as sent by a page, with attachments by id. */
 export type GivenDraft = DraftPlace & {
@@ -42,7 +42,7 @@ export function createDraftsService({
   conversations,
   messages,
 }: DraftsParts): DraftsService {
-  const topic = createTopic<DraftEvent>(foldSame);
+  const topic = createTopic<DraftEvent>(latestOfItem(placeOf));
 
   function write(draft: Draft): void {
     if (draft.text === '' && draft.attachments.length === 0) drafts.remove(draft);
@@ -86,9 +86,7 @@ export function createDraftsService({
   };
 }
 
-/** Merges pending changes of one draft. Each has the whole draft, so the last one is enough. */
-function foldSame(last: DraftEvent, next: DraftEvent): DraftEvent | null {
-  if (last.type !== 'changed' || next.type !== 'changed') return null;
-  const [one, other] = [last.draft, next.draft];
-  return one.conversationId === other.conversationId && one.messageId === other.messageId ? next : null;
+function placeOf(event: DraftEvent): string | null {
+  if (event.type !== 'changed') return null;
+  return JSON.stringify([event.draft.conversationId, event.draft.messageId]);
 }

@@ -13,15 +13,15 @@ export type AdoptedGateways = {
 };
 
 /**
- * Compares the gateways of a backup with those here. A gateway is here if one has its id, or its name and address. The
- * others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or just
+ * Compares the gateways of a backup with those here. A gateway exists here if one has its id, or its name and address.
+ * The others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or just
  * the demo gateway, and which ones are used for audio only if none are.
  */
 export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): AdoptedGateways {
-  const twins = [...new Map(restored.saved.map((gateway) => [gateway.id, gateway])).values()]
+  const pairs = [...new Map(restored.saved.map((gateway) => [gateway.id, gateway])).values()]
     .filter(({ id }) => !isOfThisRun(id))
-    .map((gateway) => ({ gateway, twin: here.saved.find((other) => isSame(other, gateway)) }));
-  const ids = new Map(twins.map(({ gateway, twin }) => [gateway.id, twin?.id ?? gateway.id]));
+    .map((gateway) => ({ gateway, existing: here.saved.find((other) => isSame(other, gateway)) }));
+  const ids = new Map(pairs.map(({ gateway, existing }) => [gateway.id, existing?.id ?? gateway.id]));
   const idHere = (id: string | null) => (id === null ? null : (ids.get(id) ?? null));
   const hasNone = here.currentId === null || (here.currentId === demoId && here.saved.length === 0);
   const hasNoneElsewhere = Object.values(here.elsewhere).every((id) => id === null);
@@ -31,8 +31,9 @@ export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): A
     speech: idHere(speech),
   };
   return {
-    added: twins.flatMap(({ gateway, twin }) => (twin ? [] : [{ ...gateway, isRestored: true }])),
-    unchanged: twins.filter(({ gateway, twin }) => twin && !hasSameSettings(twin, gateway)).length,
+    added: pairs.flatMap(({ gateway, existing }) => (existing ? [] : [{ ...gateway, isRestored: true }])),
+    unchanged: pairs.filter(({ gateway, existing }) => existing && !hasSameSettings(existing, gateway))
+      .length,
     currentId: (hasNone ? idHere(restored.currentId) : null) ?? here.currentId,
     elsewhere: hasNoneElsewhere ? audio : here.elsewhere,
   };

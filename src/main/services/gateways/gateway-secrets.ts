@@ -22,8 +22,8 @@ export type GatewaySecrets = {
 };
 
 /**
- * Shorter values may occur by chance, such as `true`. The inspector masks them in headers anyway. A password, or the value
- * of a header that is named like a secret, needs fewer characters.
+ * Shorter values may occur by chance, such as `true`. The inspector masks them in headers anyway. A password, or the
+ * value of a header that is named like a secret, needs fewer characters.
  */
 const minLength = 8;
 const minNamedLength = 4;

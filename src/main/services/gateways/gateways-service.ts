@@ -175,10 +175,10 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
           ...(prices === undefined ? {} : { prices: [...prices] }),
         });
       } else {
-        const was = list.saved(gatewayId);
+        const previous = list.saved(gatewayId);
         if (change.baseUrl !== undefined) addressesOf(change.baseUrl);
-        const is = list.change(gatewayId, (before) => changedGateway(before, change));
-        if (is.baseUrl !== was.baseUrl) {
+        const next = list.change(gatewayId, (before) => changedGateway(before, change));
+        if (next.baseUrl !== previous.baseUrl) {
           modelLists.clear(gatewayId);
           // Learned limits don't apply to the new address.
           limits.remove(gatewayId);
@@ -203,13 +203,13 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     saveKey: async (gatewayId, key) => {
       secretMask.add(key, maskedKey(key));
       await vault.save(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
-      list.change(gatewayId, (was) => ({ ...was, usesKey: true, isRestored: false }));
+      list.change(gatewayId, (before) => ({ ...before, usesKey: true, isRestored: false }));
       // Another key may give access to other models.
       modelLists.clear(gatewayId);
       return changed(gatewayId);
     },
     deleteKey: async (gatewayId) => {
-      list.change(gatewayId, (was) => ({ ...was, usesKey: false }));
+      list.change(gatewayId, (before) => ({ ...before, usesKey: false }));
       await vault.remove(gatewayId);
       modelLists.clear(gatewayId);
       return changed(gatewayId);

@@ -2,6 +2,7 @@ import { failureOf } from '../../../shared/failure.ts';
 import type { Model, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { listModels } from '../../gateway/models.ts';
+import { untilAborted } from '../../gateway/until-aborted.ts';
 import type { ModelListStore, StoredModels } from '../../storage/model-list-store.ts';
 import type { Clock } from '../clock.ts';
 
@@ -21,7 +22,7 @@ export type ListedGateway = {
 };
 
 const freshMs = 60 * 60 * 1000;
-const tries = 2;
+const maxAttempts = 2;
 
 /** A running request for a gateway's models, and the number of callers waiting for it. */
 type Listing = { readonly models: Promise<StoredModels>; waiting: number; readonly abort: () => void };
@@ -35,7 +36,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
 
   function begin(gateway: ListedGateway): Listing {
     const controller = new AbortController();
-    const policy = { tries, now: clock.now, random: clock.random, pause: pauseOf(clock) };
+    const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pauseOf(clock) };
     const isCurrent = () => underWay.get(gateway.id) === listing;
     const list = async (): Promise<StoredModels> => {
       try {
@@ -68,7 +69,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
     const listing = (refresh ? null : underWay.get(gateway.id)) ?? begin(gateway);
     listing.waiting += 1;
     try {
-      return await untilAborted(listing.models, signal);
+      return await (signal ? untilAborted(signal, listing.models) : listing.models);
     } finally {
       listing.waiting -= 1;
       if (listing.waiting === 0) {
@@ -96,19 +97,6 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
       store.remove(gatewayId);
     },
   };
-}
-
-/** Resolves as the promise does. @throws the signal's reason once it is aborted. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise;
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }
 
 function toView(stored: StoredModels | null): Pick<ModelList, 'models' | 'fetchedAt'> {

@@ -20,16 +20,16 @@ const waits = { connectMs: 1_000, headersMs: 2_000, idleMs: 2_000, totalMs: 3_00
 const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'none' }, timeouts: waits };
 
 /** The base URLs to check: those of known gateways on this computer. */
-export const usualPlaces: readonly string[] = [
+export const usualBaseUrls: readonly string[] = [
   ...new Set(presets.map(({ baseUrl }) => baseUrl).filter((url) => isLoopback(new URL(url).hostname))),
 ];
 
-/** Looks for gateways at `places`. Only contacts loopback addresses, and sends no key. */
+/** Looks for gateways at `baseUrls`. Only contacts loopback addresses, and sends no key. */
 export function createNearbyGateways(
   network: Pick<Network, 'wireFor'>,
-  places: readonly string[] = usualPlaces,
+  baseUrls: readonly string[] = usualBaseUrls,
 ): NearbyGateways {
-  async function ask(baseUrl: string, signal: AbortSignal): Promise<NearbyGateway | null> {
+  async function probe(baseUrl: string, signal: AbortSignal): Promise<NearbyGateway | null> {
     if (!isLoopback(new URL(baseUrl).hostname)) return null;
     const addresses = addressesOf(baseUrl);
     const wire = network.wireFor('nearby', settings, null);
@@ -63,7 +63,7 @@ export function createNearbyGateways(
   }
 
   return async (signal = new AbortController().signal) => {
-    const found = await Promise.all(places.map((place) => ask(place, signal)));
+    const found = await Promise.all(baseUrls.map((baseUrl) => probe(baseUrl, signal)));
     return found.filter((one) => one !== null);
   };
 }

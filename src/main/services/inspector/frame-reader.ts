@@ -65,7 +65,7 @@ export function createFrameReader(within: boolean): FrameReader {
   };
 }
 
-/** Returns the kind of a frame, parsed like the chat does. */
+/** Returns the kind of a frame, parsed as the chat does. */
 export function frameKind(text: string): Frame['kind'] {
   const lines = text.split(/\r\n|\n|\r/);
   const given = (name: string, line: string) =>

@@ -1,12 +1,12 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { RequestEvent, RequestListEvent } from '../../../shared/models/inspector.ts';
-import { mayPassLater } from '../../gateway/gateway-failure.ts';
+import { mayBeTemporary } from '../../gateway/gateway-failure.ts';
 import { recordedWire } from '../../gateway/recorded-wire.ts';
 import { retryChat } from '../../gateway/retry.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { Wire, WireRequest } from '../../gateway/wire.ts';
 import type { Clock } from '../clock.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic, latestOfItem, startingWith } from '../topic.ts';
 import { type PublishedResponse, publishResponse } from './published-response.ts';
 import { createRecentRequests } from './recent-requests.ts';
 import { createRequestRecord, type RequestOwner, type RequestRecord } from './request-record.ts';
@@ -34,20 +34,22 @@ const bodyChunkLength = 32_768;
 /** Creates an empty inspector. `mask` masks secrets in everything that it returns. */
 export function createInspectorService(clock: Clock, mask: SecretMask['mask']): InspectorService {
   const recent = createRecentRequests();
-  const topic = createTopic<RequestListEvent>(mergeChanges);
+  const topic = createTopic<RequestListEvent>(
+    latestOfItem((event) => (event.type === 'changed' ? event.request.id : null)),
+  );
   // All attempts of a request are sent as the same object.
   const records = new WeakMap<WireRequest, RequestRecord>();
 
   const changed = (record: RequestRecord) => {
     // Trims after a request has ended, and not before, so that nothing delays its first data.
-    if (hasEnded(record)) announceGone(recent.trim());
+    if (hasEnded(record)) publishRemoved(recent.trim());
     // Removed records aren't published again.
     if (topic.listeners > 0 && recent.find(record.id))
       topic.publish({ type: 'changed', request: toRequestRow(record, mask) });
   };
 
-  function announceGone(gone: readonly RequestRecord[]): void {
-    if (gone.length > 0) topic.publish({ type: 'gone', requestIds: gone.map(({ id }) => id) });
+  function publishRemoved(removed: readonly RequestRecord[]): void {
+    if (removed.length > 0) topic.publish({ type: 'removed', requestIds: removed.map(({ id }) => id) });
   }
 
   function recordOf(request: WireRequest, owner: RequestOwner): RequestRecord {
@@ -55,7 +57,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     if (known) return known;
     const record = createRequestRecord(request, owner, clock.now, changed);
     records.set(request, record);
-    announceGone(recent.add(record));
+    publishRemoved(recent.add(record));
     return record;
   }
 
@@ -74,7 +76,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     const published: PublishedResponse[] = [];
     while (!signal?.aborted) {
       const ended = hasEnded(record);
-      for (const [attempt, one] of record.tries.entries())
+      for (const [attempt, one] of record.attempts.entries())
         published[attempt] ??= publishResponse(one, attempt, record.startedAt, mask);
       for (const response of published) {
         for (const event of response.events()) {
@@ -106,34 +108,27 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
       if (!record) throw new FailureError(failure('not-found'));
       return read(record, signal);
     },
-    clear: () => announceGone(recent.clear()),
+    clear: () => publishRemoved(recent.clear()),
   };
 }
 
-/** Merges pending changes of one request. Each has the whole state, so the later one is enough. */
-function mergeChanges(last: RequestListEvent, next: RequestListEvent): RequestListEvent | null {
-  return last.type === 'changed' && next.type === 'changed' && last.request.id === next.request.id
-    ? next
-    : null;
-}
-
-function hasEnded({ tries }: RequestRecord): boolean {
-  return tries.at(-1)?.endedAt != null;
+function hasEnded({ attempts }: RequestRecord): boolean {
+  return attempts.at(-1)?.endedAt != null;
 }
 
 /** Longer waits, which only the transcription queue makes, show their next attempt when the request is opened again. */
 const longestWaitMs = 65_000;
-const maxTries = 3;
+const maxAttempts = 3;
 
-function mayContinue({ tries }: RequestRecord, now: number): boolean {
-  const last = tries.at(-1);
-  if (!last || last.endedAt === null || tries.length >= maxTries) return false;
+function mayContinue({ attempts }: RequestRecord, now: number): boolean {
+  const last = attempts.at(-1);
+  if (!last || last.endedAt === null || attempts.length >= maxAttempts) return false;
   const { status, failure: failed } = last;
-  const isUnsent = !last.isBodySent && failed !== null && mayPassLater(failed);
+  const isUnsent = !last.isBodySent && failed !== null && mayBeTemporary(failed);
   const passes = status === null ? isUnsent : retryChat(status);
   return passes && now - last.endedAt < longestWaitMs;
 }
 
-function bytesOf({ tries }: RequestRecord): number {
-  return tries.at(-1)?.response?.bytes ?? 0;
+function bytesOf({ attempts }: RequestRecord): number {
+  return attempts.at(-1)?.response?.bytes ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Frame, RequestEvent } from '../../../shared/models/inspector.ts';
 import { createFrameReader, type FrameReader, frameKind, type RawFrame } from './frame-reader.ts';
-import type { RecordedTry } from './request-record.ts';
+import type { RecordedAttempt } from './request-record.ts';
 import { createSafeSplitter } from './safe-splitter.ts';
 
 /** Publishes the response of one attempt as it arrives, in small events. */
@@ -16,7 +16,7 @@ const longestFrame = 65_536;
 
 /** Starts at the oldest stored chunk. */
 export function publishResponse(
-  one: RecordedTry,
+  one: RecordedAttempt,
   attempt: number,
   startedAt: number,
   mask: (text: string) => string,

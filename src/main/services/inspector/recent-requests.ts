@@ -20,14 +20,14 @@ export function createRecentRequests(): RecentRequests {
 
   function trim(): readonly RequestRecord[] {
     let bytes = records.reduce((sum, record) => sum + record.size(), 0);
-    let gone = 0;
-    while (records.length - gone > 1 && bytes > maxBytes) {
-      bytes -= records[gone]?.size() ?? 0;
-      gone += 1;
+    let removedCount = 0;
+    while (records.length - removedCount > 1 && bytes > maxBytes) {
+      bytes -= records[removedCount]?.size() ?? 0;
+      removedCount += 1;
     }
-    const left = records.slice(0, gone);
-    if (gone > 0) records = records.slice(gone);
-    return left;
+    const removed = records.slice(0, removedCount);
+    if (removedCount > 0) records = records.slice(removedCount);
+    return removed;
   }
 
   return {
@@ -42,9 +42,9 @@ export function createRecentRequests(): RecentRequests {
     find: (requestId) => records.find(({ id }) => id === requestId),
     trim,
     clear: () => {
-      const left = records;
+      const removed = records;
       records = [];
-      return left;
+      return removed;
     },
   };
 }

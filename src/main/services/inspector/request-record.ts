@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { SentImage } from '../../../shared/models/inspector.ts';
 import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
-import type { TryRecord } from '../../gateway/recorded-wire.ts';
+import type { AttemptRecord } from '../../gateway/recorded-wire.ts';
 import { withShortDataUrls } from '../../gateway/short-data-urls.ts';
 import type { BodyPart, WireRequest, WireResponse } from '../../gateway/wire.ts';
 import { createRecordedResponse, type RecordedResponse } from './recorded-response.ts';
@@ -15,7 +15,7 @@ export type RequestOwner = {
 };
 
 /** A recorded attempt. Times are in epoch ms. */
-export type RecordedTry = {
+export type RecordedAttempt = {
   readonly begunAt: number;
   sentAt: number | null;
   /** Whether the whole body was sent. Then it isn't retried automatically. */
@@ -37,12 +37,12 @@ export type RequestRecord = {
   readonly headers: WireRequest['headers'];
   readonly body: RecordedBody;
   readonly startedAt: number;
-  readonly tries: readonly RecordedTry[];
+  readonly attempts: readonly RecordedAttempt[];
   /** Increases with every change other than another chunk of the response. */
   readonly changes: number;
   /** Stored bytes. */
   size(): number;
-  begin(): TryRecord;
+  begin(): AttemptRecord;
 };
 
 /** The sent body. `length` is in bytes. In its text, images are replaced by their sizes. */
@@ -67,7 +67,7 @@ export function createRequestRecord(
   now: () => number,
   changed: (record: RequestRecord) => void,
 ): RequestRecord {
-  const tries: RecordedTry[] = [];
+  const attempts: RecordedAttempt[] = [];
   const body = bodyOf(request);
   const startedAt = now();
   let changes = 0;
@@ -77,8 +77,8 @@ export function createRequestRecord(
     changed(record);
   }
 
-  function begin(): TryRecord {
-    const one: RecordedTry = {
+  function begin(): AttemptRecord {
+    const one: RecordedAttempt = {
       begunAt: now(),
       sentAt: null,
       isBodySent: false,
@@ -89,7 +89,7 @@ export function createRequestRecord(
       failure: null,
       response: null,
     };
-    tries.push(one);
+    attempts.push(one);
     change();
     const end = (failed: Failure | null) => {
       one.endedAt = now();
@@ -131,13 +131,13 @@ export function createRequestRecord(
     headers: request.headers,
     body,
     startedAt,
-    tries,
+    attempts,
     get changes() {
       return changes;
     },
     size: () =>
       (body.kind === 'text' ? body.text.length : 0) +
-      tries.reduce((sum, { response }) => sum + (response?.storedBytes ?? 0), 0),
+      attempts.reduce((sum, { response }) => sum + (response?.storedBytes ?? 0), 0),
     begin,
   };
   return record;

@@ -6,14 +6,14 @@ import type {
   RequestRow,
 } from '../../../shared/models/inspector.ts';
 import { maskedHeaders, maskedUrl } from './masked-headers.ts';
-import type { RecordedTry, RequestRecord } from './request-record.ts';
+import type { RecordedAttempt, RequestRecord } from './request-record.ts';
 
 type Mask = (text: string) => string;
 
 /** Returns a record as a row of the list. */
 export function toRequestRow(record: RequestRecord, mask: Mask): RequestRow {
-  const { id, method, url, owner, startedAt, tries } = record;
-  const last = tries.at(-1);
+  const { id, method, url, owner, startedAt, attempts } = record;
+  const last = attempts.at(-1);
   return {
     id,
     kind: kindOf(url),
@@ -25,7 +25,7 @@ export function toRequestRow(record: RequestRecord, mask: Mask): RequestRow {
     endedAt: last?.endedAt ?? null,
     status: last?.status ?? null,
     failure: last?.failure ? maskedFailure(last.failure, mask) : null,
-    tries: tries.length,
+    attemptCount: attempts.length,
   };
 }
 
@@ -35,7 +35,7 @@ export function toRequestView(record: RequestRecord, mask: Mask): RecordedReques
     ...toRequestRow(record, mask),
     headers: maskedHeaders(record.headers, mask).map(withoutExtra),
     body: toBodyView(record, mask),
-    attempts: record.tries.map((one) => toAttemptView(one, record.startedAt, mask)),
+    attempts: record.attempts.map((one) => toAttemptView(one, record.startedAt, mask)),
   };
 }
 
@@ -68,7 +68,7 @@ function toBodyView({ body }: RequestRecord, mask: Mask): RecordedRequest['body'
   }
 }
 
-function toAttemptView(one: RecordedTry, startedAt: number, mask: Mask): RequestAttempt {
+function toAttemptView(one: RecordedAttempt, startedAt: number, mask: Mask): RequestAttempt {
   const since = (at: number | null | undefined) => (at === null || at === undefined ? null : at - startedAt);
   const { response } = one;
   return {

@@ -13,7 +13,7 @@ export type OfferedFiles = {
   add(token: string, contentType: string): Promise<UploadResponse>;
 };
 
-const goodForMs = 60_000;
+const validForMs = 60_000;
 
 /** Creates the offered files of a run. */
 export function createOfferedFiles(store: Pick<MediaStore, 'storeInPlace'>, clock: Clock): OfferedFiles {
@@ -22,7 +22,7 @@ export function createOfferedFiles(store: Pick<MediaStore, 'storeInPlace'>, cloc
     offer: (path) => {
       const token = randomUUID();
       paths.set(token, path);
-      clock.after(goodForMs, () => paths.delete(token));
+      clock.after(validForMs, () => paths.delete(token));
       return token;
     },
     add: async (token, contentType) => {

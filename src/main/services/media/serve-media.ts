@@ -91,9 +91,9 @@ async function serveGrowing(
 }
 
 /**
- * Returns where a growing file starts. Over HTTP a response without a range starts at 0, and Chromium skips what it has. For
- * other schemes Chromium's media loader checks neither status nor range, and takes every response to start where it
- * asked (`ResourceMultiBufferDataProvider::DidReceiveResponse`).
+ * Returns where a growing file starts. Over HTTP a response without a range starts at 0, and Chromium skips what it
+ * has. For other schemes Chromium's media loader checks neither status nor range, and takes every response to start
+ * where it asked (`ResourceMultiBufferDataProvider::DidReceiveResponse`).
  */
 function growingStart(request: Request): number {
   if (new URL(request.url).protocol !== 'app:') return 0;

@@ -7,7 +7,7 @@ export type QuickAskWindow = {
   close(): void;
   fit(tall: boolean): void;
   /** Shows the main window. Returns true if it was closed and has opened at this route. */
-  showMain(place: string): boolean;
+  showMain(route: string): boolean;
   /** Where its shortcut currently works. */
   keys(): GlobalKeys;
   onKeys(call: (keys: GlobalKeys) => void): void;
@@ -20,23 +20,23 @@ export type QuickAskService = {
   open(): void;
   close(): void;
   fit(tall: boolean): void;
-  openInMainWindow(place: string): void;
+  openInMainWindow(route: string): void;
 };
 
 /** Creates the service for a shell's window. Null in a shell without one, where it's an ordinary page. */
 export function createQuickAskService(window: QuickAskWindow | null): QuickAskService {
   const keys = createTopic<GlobalKeys>((_, next) => next);
-  const places = createTopic<string>((_, next) => next);
+  const routes = createTopic<string>((_, next) => next);
   window?.onKeys(keys.publish);
   return {
     watchKeys: (signal) => startingWith(window?.keys() ?? 'page', keys.subscribe(signal)),
-    watchRoutes: (signal) => places.subscribe(signal),
+    watchRoutes: (signal) => routes.subscribe(signal),
     open: () => window?.open(),
     close: () => window?.close(),
     fit: (tall) => window?.fit(tall),
-    openInMainWindow: (place) => {
+    openInMainWindow: (route) => {
       if (!window) return;
-      if (!window.showMain(place)) places.publish(place);
+      if (!window.showMain(route)) routes.publish(route);
       window.close();
     },
   };

@@ -10,7 +10,7 @@ export function quickAskRoutes(quickAsk: QuickAskService) {
     open: os.open.handler(() => quickAsk.open()),
     close: os.close.handler(() => quickAsk.close()),
     fit: os.fit.handler(({ input }) => quickAsk.fit(input.tall)),
-    openInMainWindow: os.openInMainWindow.handler(({ input }) => quickAsk.openInMainWindow(input.place)),
+    openInMainWindow: os.openInMainWindow.handler(({ input }) => quickAsk.openInMainWindow(input.route)),
     watchRoutes: os.watchRoutes.handler(({ signal }) => quickAsk.watchRoutes(signal)),
   });
 }

@@ -20,12 +20,12 @@ import type {
 export type SearchService = {
   /** Throws a `storage` failure if the index is unreadable, and `stopped` if the signal ended it. */
   messages(input: SearchInput, signal: AbortSignal | undefined): Promise<SearchPage>;
-  /** Does the same for lines of transcripts. */
+  /** Like `messages`, but searches the lines of transcripts. */
   transcripts(input: TranscriptSearch, signal: AbortSignal | undefined): Promise<TranscriptPage>;
   close(): Promise<void>;
 };
 
-type Running = { readonly worker: Worker; readonly asked: Map<number, PromiseWithResolvers<Found>> };
+type Running = { readonly worker: Worker; readonly pending: Map<number, PromiseWithResolvers<Found>> };
 
 /** Idle time after which the worker ends, in ms. */
 const idleMs = 60_000;
@@ -41,19 +41,19 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     const data: SearchWorkerData = { file };
     const started: Running = {
       worker: new Worker(workerFile('search-worker', import.meta.url), { workerData: data }),
-      asked: new Map(),
+      pending: new Map(),
     };
-    const { worker, asked } = started;
+    const { worker, pending } = started;
     // An abandoned search doesn't keep the app running.
     worker.unref();
     worker.on('message', (response: SearchResponse) => {
-      const waiting = asked.get(response.id);
+      const waiting = pending.get(response.id);
       if (response.type === 'found') waiting?.resolve(response.found);
       else waiting?.reject(new FailureError(failure('storage', { reason: response.reason })));
     });
     const onEnd = (reason: string) => {
       if (running === started) running = null;
-      for (const { reject } of asked.values()) reject(new FailureError(failure('storage', { reason })));
+      for (const { reject } of pending.values()) reject(new FailureError(failure('storage', { reason })));
     };
     worker.on('error', (error) => onEnd(error instanceof Error ? error.message : String(error)));
     worker.on('exit', () => onEnd('search ended'));
@@ -67,7 +67,7 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     await ending?.worker.terminate();
   }
 
-  function restSoon(): void {
+  function stopWhenIdle(): void {
     endRest();
     endRest = clock.after(idleMs, () => void end());
   }
@@ -77,7 +77,7 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     if (signal?.aborted) throw new FailureError(failure('stopped'));
     running ??= start();
     endRest();
-    const { worker, asked } = running;
+    const { worker, pending } = running;
     lastId += 1;
     const id = lastId;
     const post = (request: SearchRequest) => worker.postMessage(request);
@@ -86,15 +86,15 @@ export function createSearchService(file: string, clock: Clock): SearchService {
       post({ type: 'cancel', id });
       waiting.reject(new FailureError(failure('stopped')));
     };
-    asked.set(id, waiting);
+    pending.set(id, waiting);
     signal?.addEventListener('abort', cancel, { once: true });
     post({ type: 'find', id, task });
     try {
       return await waiting.promise;
     } finally {
-      asked.delete(id);
+      pending.delete(id);
       signal?.removeEventListener('abort', cancel);
-      if (!closed && asked.size === 0) restSoon();
+      if (!closed && pending.size === 0) stopWhenIdle();
     }
   }
 

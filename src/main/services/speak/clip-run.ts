@@ -24,19 +24,19 @@ export type ClipRunDeps = PartFetchDeps & {
   readonly log: Log;
 };
 
-/** Events of a run's parts. `moved` reports progress. */
+/** Events of a run's parts. `progressed` reports progress. */
 export type ClipRunEvents = {
-  moved(): void;
+  progressed(): void;
   /** The audio of a part has arrived, completely or up to where it was ended. */
-  came(part: number, fetched: FetchedPart): Promise<void>;
+  arrived(part: number, fetched: FetchedPart): Promise<void>;
   failed(part: number, failed: Failure): void;
 };
 
 /** Total attempts. `send` only repeats requests that can't have been charged. */
-const tries = 3;
+const maxAttempts = 3;
 
 /** After these failures, other parts would fail in the same way. */
-const hopeless = new Set<Failure['code']>([
+const sharedFailures = new Set<Failure['code']>([
   ...blockingFailures,
   'not-offered',
   'no-gateway',
@@ -63,18 +63,18 @@ export function runClip(
 
   const set = (part: number, progress: SpeechPart) => {
     now = { part, progress };
-    events.moved();
+    events.progressed();
   };
 
   async function fetchAndPublish(part: number, request: PartRequest): Promise<Failure | null> {
     set(part, { state: 'requesting', retry: null });
     const pause = createRetryPause(clock, (retry) => set(part, { state: 'requesting', retry }));
-    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+    const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pause.wait };
     try {
       const fetched = await fetchPart(deps, request, policy, signal, (growing) =>
         set(part, { state: 'arriving', url: links.to(growing) }),
       );
-      await events.came(part, fetched);
+      await events.arrived(part, fetched);
       return fetched.ended;
     } catch (thrown) {
       const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
@@ -91,7 +91,7 @@ export function runClip(
       if (signal.aborted) return;
       const failed = await fetchAndPublish(part, request);
       // Two equal failures in a row aren't caused by the text of a part.
-      if (failed && (hopeless.has(failed.code) || before?.code === failed.code)) return;
+      if (failed && (sharedFailures.has(failed.code) || before?.code === failed.code)) return;
       before = failed;
     }
   }

@@ -14,10 +14,10 @@ export function toClipView(
     readonly store: Pick<MediaStore, 'usedFor'>;
     readonly links: Pick<MediaLinks, 'to'>;
     readonly run: ClipRun | undefined;
-    readonly trouble: Failure | undefined;
+    readonly joinFailure: Failure | undefined;
   },
 ): Clip {
-  const { store, links, run, trouble } = live;
+  const { store, links, run, joinFailure } = live;
   const { id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, unjoinable } =
     stored;
   const urlOf = (media: Media) => links.to(media.id);
@@ -40,7 +40,7 @@ export function toClipView(
     parts,
     running: run !== undefined,
     file: fileOf(),
-    failure: trouble ?? null,
+    failure: joinFailure ?? null,
   };
 
   function fileOf(): ClipFile | null {

@@ -9,7 +9,7 @@ import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import { asFailure } from '../contract-errors.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic, latestOfItem, startingWith } from '../topic.ts';
 import { audioForm } from './audio-form.ts';
 import { clipUse, makeClipFile, sourceOf } from './clip-media.ts';
 import { type ClipRun, type ClipRunDeps, runClip } from './clip-run.ts';
@@ -52,9 +52,11 @@ export type ClipsDeps = ClipRunDeps & { readonly clips: ClipStore };
 /** Creates the service, purges removed clips, and joins clips that the last run left unjoined. */
 export function createClipsService(deps: ClipsDeps): ClipsService {
   const { clips, store, gateways, limits, clock, log } = deps;
-  const topic = createTopic<ClipEvent>(foldSame);
+  const topic = createTopic<ClipEvent>(
+    latestOfItem((event) => (event.type === 'changed' ? event.clip.id : null)),
+  );
   const runs = new Map<string, ClipRun>();
-  const troubles = new Map<string, Failure>();
+  const joinFailures = new Map<string, Failure>();
   const joining = new Set<Promise<void>>();
   let closing = false;
   /** Logs what a clip can't report itself, such as an error of the disk that also prevents storing its state. */
@@ -66,7 +68,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       store,
       links: deps.links,
       run: runs.get(stored.id),
-      trouble: troubles.get(stored.id),
+      joinFailure: joinFailures.get(stored.id),
     });
   function publish(id: string): void {
     const stored = clips.get(id);
@@ -93,8 +95,8 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       return [{ part, request: partRequest(settings, input) }];
     });
     const run = runClip(requests, deps, {
-      moved: () => publish(id),
-      came: async (part, { media, use, ended, directionsLeftOut }) => {
+      progressed: () => publish(id),
+      arrived: async (part, { media, use, ended, directionsLeftOut }) => {
         if (directionsLeftOut) clips.setDirectionsLeftOut(id, directionsLeftOut);
         const source = sourceOf(store, media);
         const form = (await audioForm(source)) ?? settings.format;
@@ -127,7 +129,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
 
   /** Creates the joined file if all parts are there. */
   async function finish(id: string): Promise<void> {
-    troubles.delete(id);
+    joinFailures.delete(id);
     const stored = clips.get(id);
     if (!stored || stored.parts.some(({ state }) => state !== 'whole')) return;
     const media = stored.parts.flatMap((_, part) => store.usedFor(clipUse(id, part)) ?? []);
@@ -141,7 +143,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       else if (thrown instanceof CannotJoin && media[0]) {
         store.use(clipUse(id, 'file'), media[0].id);
         clips.setFile(id, form, null);
-      } else troubles.set(id, asFailure(thrown, log));
+      } else joinFailures.set(id, asFailure(thrown, log));
     }
   }
 
@@ -219,10 +221,4 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       await joinedAtStart;
     },
   };
-}
-
-/** Merges pending changes of one clip. Each has the whole clip, so the last one is enough. */
-function foldSame(last: ClipEvent, next: ClipEvent): ClipEvent | null {
-  if (last.type !== 'changed' || next.type !== 'changed') return null;
-  return last.clip.id === next.clip.id ? next : null;
 }

@@ -28,7 +28,7 @@ export function createGatewayVoices(
       if (lease.gateway.id !== gatewayId) return null;
       const before = known.get(gatewayId);
       if (before?.address === address && !refresh) return before.voices;
-      const once = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
+      const once = { maxAttempts: 1, now: clock.now, random: clock.random, pause: async () => {} };
       const listed = await listVoices(lease.access, once, signal);
       const voices = listed.slice(0, maxVoices);
       note(voices);

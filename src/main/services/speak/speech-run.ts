@@ -27,7 +27,7 @@ export type SpeechRunDeps = PartFetchDeps & {
 };
 
 /** Total attempts. `send` only repeats requests that can't have been charged. */
-const tries = 3;
+const maxAttempts = 3;
 
 /**
  * Speaks the parts in order, one at a time and at most one ahead of the requested part. A part that the gateway
@@ -57,7 +57,7 @@ export function createSpeechRun(
     const { signal } = cancelled;
     set(index, { state: 'requesting', retry: null });
     const pause = createRetryPause(clock, (retry) => set(index, { state: 'requesting', retry }));
-    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+    const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pause.wait };
     try {
       const fetched = await fetchPart(deps, request, policy, signal, (growingId) =>
         set(index, { state: 'arriving', url: links.to(growingId) }),
@@ -81,7 +81,7 @@ export function createSpeechRun(
 
   async function work(): Promise<void> {
     for (;;) {
-      const index = parts.findIndex(({ state }, place) => state === 'waiting' && place <= wanted + 1);
+      const index = parts.findIndex(({ state }, position) => state === 'waiting' && position <= wanted + 1);
       const request = requests[index];
       if (!request || cancelled.signal.aborted) return;
       await fetchAndPublish(index, request);

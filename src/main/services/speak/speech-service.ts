@@ -17,7 +17,7 @@ export type SpeechService = {
 };
 
 /** Number of finished speeches that can still be watched, because a page may return to one. */
-const remembered = 20;
+const maxFinished = 20;
 
 /** Creates the service for the gateway in use. */
 export function createSpeechService(deps: SpeechRunDeps): SpeechService {
@@ -29,7 +29,7 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
   };
   const removeOldest = () => {
     const over = [...runs].filter(([, run]) => !run.busy);
-    for (const [id] of over.slice(0, Math.max(0, runs.size - remembered))) runs.delete(id);
+    for (const [id] of over.slice(0, Math.max(0, runs.size - maxFinished))) runs.delete(id);
   };
 
   return {

@@ -38,7 +38,7 @@ export type DeletingDeps = {
   readonly log: Pick<Log, 'clear'>;
 };
 
-const nobody = 'delete-everything';
+const writer = 'delete-everything';
 
 /**
  * Deletes everything that the user wrote, said or recorded, without leaving any bytes in the data folder: first through
@@ -85,7 +85,7 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   for (const { mediaId } of dictation.recordings()) dictation.remove(mediaId);
   const over = await first(deps.voiceOvers.watch(undefined));
   if (over.type === 'snapshot') for (const { id } of over.voiceOvers) deps.voiceOvers.remove(id);
-  deps.script.save(null, { text: '', plain: false }, nobody);
+  deps.script.save(null, { text: '', plain: false }, writer);
   deps.inspector.clear();
 }
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../storage/database.ts';
 import { createLog, type Log } from '../../storage/log.ts';
 import { migrations } from '../../storage/migrations.ts';
 import { markRun, type RunMark } from '../../storage/run-mark.ts';
-import { isDamage, isOfDisk, storageFailure } from '../../storage/storage-failure.ts';
+import { isDamage, isStorageError, storageFailure } from '../../storage/storage-failure.ts';
 import type { Clock } from '../clock.ts';
 import { createHealth, type Health } from './health.ts';
 import { runStorageJob } from './storage-jobs.ts';
@@ -60,8 +60,8 @@ export async function openData(
       marked.damaged();
       health.damaged();
     };
-    const mending = { folder, file: databaseFile, health, now: clock.now(), onBackup };
-    const database = await openRepaired(mending, damaged);
+    const repairing = { folder, file: databaseFile, health, now: clock.now(), onBackup };
+    const database = await openRepaired(repairing, damaged);
     isOpen = true;
     const checking = new AbortController();
     const check = async () => {
@@ -69,7 +69,7 @@ export async function openData(
       if (!whole) damaged();
     };
     const checked =
-      marked.before === 'cut'
+      marked.before === 'interrupted'
         ? check().catch((thrown: unknown) => {
             if (!checking.signal.aborted) log.unforeseen('integrity', thrown);
           })
@@ -142,12 +142,12 @@ async function repair(folder: string, file: string, now: number): Promise<Repair
   if (!existsSync(file)) return null;
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const damagedFile = `parlance-damaged-${stamp}.db`;
-  const draft = `${file}.part`;
-  rmSync(draft, { force: true });
-  const { rescued } = await runStorageJob({ kind: 'rescue', from: file, to: draft });
+  const partialFile = `${file}.part`;
+  rmSync(partialFile, { force: true });
+  const { rescued } = await runStorageJob({ kind: 'rescue', from: file, to: partialFile });
   const [backup] = rescued ? [] : backupsIn(folder);
-  if (backup) await copyFile(backup.path, draft);
-  if (rescued || backup) renameSync(draft, repairedFile(file));
+  if (backup) await copyFile(backup.path, partialFile);
+  if (rescued || backup) renameSync(partialFile, repairedFile(file));
   for (const end of ['', '-wal', '-shm'])
     if (existsSync(file + end)) renameSync(file + end, join(folder, damagedFile) + end);
   completeRepair(file);
@@ -169,5 +169,5 @@ function completeRepair(file: string): boolean {
 
 /** Converts disk errors of a start to failures. */
 function asStorageFailure(thrown: unknown): unknown {
-  return isOfDisk(thrown) ? new FailureError(storageFailure(thrown), { cause: thrown }) : thrown;
+  return isStorageError(thrown) ? new FailureError(storageFailure(thrown), { cause: thrown }) : thrown;
 }

@@ -9,8 +9,8 @@ type ChunkTimes = Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'for
 
 /**
  * Returns the lines of a chunk's response with their word timings. Times are in seconds from the start of the recording
- * and stay within the chunk. A response without times gives one line per sentence, with times estimated from the length of
- * the text; one without speech gives none. `isCutOff` if the response covers an unknown share of the chunk.
+ * and stay within the chunk. A response without times gives one line per sentence, with times estimated from the length
+ * of the text; one without speech gives none. `isCutOff` if the response covers an unknown share of the chunk.
  */
 export function linesOf(
   result: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,

@@ -35,10 +35,13 @@ export type LiveTextEvents = {
 };
 
 /** Minimum time between two updates, in ms. Longer texts take longer to read, so they are updated less often. */
-const changedEvery = 100;
-const storedEvery = 1_000;
-/** Number of characters that add a millisecond to the time between updates. A segment counts like some: it may be empty. */
-const slower = 500;
+const changedEveryMs = 100;
+const storedEveryMs = 1_000;
+/**
+ * Number of characters that add a millisecond to the time between updates. A segment counts as several, because it may
+ * be empty.
+ */
+const charactersPerMs = 500;
 const segmentCharacters = 50;
 /** Length of the latest words, in UTF-16 units. */
 const latestLength = 120;
@@ -62,12 +65,12 @@ export function createLiveText(
         text.trimEnd().slice(-latestLength),
       );
     }
-    return changedEvery + (text.length + segments * segmentCharacters) / slower;
+    return changedEveryMs + (text.length + segments * segmentCharacters) / charactersPerMs;
   });
   const stores = createThrottle(after, events.failed, () => {
     const raw = latest?.arriving.raw() ?? '';
     events.store(raw);
-    return storedEvery + raw.length / slower;
+    return storedEveryMs + raw.length / charactersPerMs;
   });
 
   function linesNow(): {
@@ -122,7 +125,7 @@ function createThrottle(after: Clock['after'], failed: LiveTextEvents['failed'],
   let isWanted = false;
   const run = () => {
     isWanted = false;
-    let pauseMs = storedEvery;
+    let pauseMs = storedEveryMs;
     try {
       pauseMs = work();
     } catch (thrown) {

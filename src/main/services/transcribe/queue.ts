@@ -47,7 +47,7 @@ export type QueueDeps = TranscribeChunkDeps & {
 
 /** Callbacks of the queue: a chunk's progress changed, text of it arrived, or its lines were stored. */
 export type QueueEvents = {
-  moved(transcriptId: string): void;
+  progressed(transcriptId: string): void;
   streamed(transcriptId: string, live: LivePart): void;
   answered(key: PartKey): void;
 };
@@ -64,7 +64,7 @@ const maxRequests = 2;
 /** Delay before waiting chunks are started again after the disk refused it, in ms. */
 const wakeAgainMs = 1_000;
 /** The queue waits out daily and weekly rate limits. If a gateway asks for a longer wait, the chunk fails. */
-const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
+const schedule = { maxAttempts: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 
 /** Creates the queue. Nothing starts before the first `wake`. */
 export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): TranscribeQueue {
@@ -86,7 +86,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       if (progress.state !== run.progress.state && isUnderWay(progress))
         transcripts.setState(key, progress.state);
       run.progress = progress;
-      events.moved(key.transcriptId);
+      events.progressed(key.transcriptId);
     };
     const uploading = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
     const pause = createRetryPause(clock, (retry) => set({ ...uploading, retry }));
@@ -173,11 +173,11 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       .catch(unforeseen)
       .then(() => {
         running.delete(nameOf(key));
-        if (!closed) events.moved(key.transcriptId);
+        if (!closed) events.progressed(key.transcriptId);
       })
       .catch(unforeseen)
       .then(slot.release);
-    events.moved(key.transcriptId);
+    events.progressed(key.transcriptId);
   }
 
   /** Whether the chunks of a transcript are sent in order, because each needs the speakers of the previous ones. */

@@ -4,14 +4,14 @@ import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.
 import type { TranscriptStore } from '../../storage/transcript-store.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { recordingUse } from './audio-uses.ts';
-import type { Splitting } from './split/splitting.ts';
+import type { SplitPlanner } from './split/split-planner.ts';
 import { gatewayFor } from './transcribe-chunk.ts';
 
 /** What {@link createRetries} needs. */
 export type RetryDeps = {
   readonly transcripts: TranscriptStore;
   readonly media: Pick<MediaStore, 'usedFor'>;
-  readonly splits: Pick<Splitting, 'retry' | 'stretch'>;
+  readonly splits: Pick<SplitPlanner, 'retry' | 'addRange'>;
   readonly gateways: Pick<GatewaysService, 'lease'>;
 };
 
@@ -24,12 +24,12 @@ export type Retries = {
    * becomes a new chunk.
    * @throws `audio-forgotten` if the recording's audio has been deleted
    */
-  stretch(transcript: StoredTranscript, start: number, end: number): Promise<void>;
+  range(transcript: StoredTranscript, start: number, end: number): Promise<void>;
 };
 
 /** Creates the retries. The caller has to wake the queue. */
 export function createRetries({ transcripts, media, splits, gateways }: RetryDeps): Retries {
-  async function again({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
+  async function retryParts({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
     const gateway = await gatewayFor(gateways, settings.task);
     if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
     splits.retry(id, parts);
@@ -37,13 +37,13 @@ export function createRetries({ transcripts, media, splits, gateways }: RetryDep
       if (form !== 'uncut') transcripts.setState({ transcriptId: id, part }, 'waiting');
   }
   return {
-    all: (transcript) => again(transcript, transcript.parts.filter(hasFailed)),
-    stretch: async (transcript, start, end) => {
+    all: (transcript) => retryParts(transcript, transcript.parts.filter(hasFailed)),
+    range: async (transcript, start, end) => {
       const { id, parts } = transcript;
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
       const within = parts.filter((part) => isWithin(part, start, end));
-      if (within.every(({ progress }) => progress.state === 'done')) splits.stretch(id, start, end);
-      await again(
+      if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
+      await retryParts(
         transcript,
         within.filter((part) => hasFailed(part) || part.progress.state === 'silent'),
       );

@@ -67,13 +67,13 @@ export async function transcribeChunk(
   const { settings } = transcript;
   const audio = media.find(part.mediaId ?? transcript.mediaId);
   if (!audio) throw new FailureError(failure('audio-forgotten'));
-  const set = settings.model ?? model();
-  const lease = await gateways.lease(set ?? apiModel, capabilityOf(settings.task));
+  const configured = settings.model ?? model();
+  const lease = await gateways.lease(configured ?? apiModel, capabilityOf(settings.task));
   try {
     const { id, name } = lease.gateway;
     if (transcript.gatewayId !== null && transcript.gatewayId !== id)
       throw new FailureError(failure('other-gateway', { gateway: transcript.gateway ?? '', now: name }));
-    const chosen = set ?? lease.ownModel;
+    const chosen = configured ?? lease.ownModel;
     const used = await offeredModel(
       gateways,
       id,
@@ -83,9 +83,9 @@ export async function transcribeChunk(
     signal.throwIfAborted();
     const known = limits.of(id, used);
     const form = part.form === 'whole' ? audio.type : part.form;
-    const asked: RefusedAudio = { bytes: audio.size, seconds: part.duration };
-    const unfit = refusedBy(known, form, asked);
-    if (unfit) throw new FailureError(unfit);
+    const audioSize: RefusedAudio = { bytes: audio.size, seconds: part.duration };
+    const knownRefusal = refusedBy(known, form, audioSize);
+    if (knownRefusal) throw new FailureError(knownRefusal);
     const file = await fileOnDisk(
       await media.checkedPathOf(audio),
       audio.type,
@@ -94,7 +94,7 @@ export async function transcribeChunk(
     const maxBytes = withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined;
     // Stored with the first request, so that what is known from the name is listed and can be removed.
     if (!limits.has(id, used) && namedModel(used).facts.length > 0) limits.set(id, used, known);
-    const asks = {
+    const wanted = {
       ...settings,
       model: used,
       format: settings.responseFormat ?? 'best',
@@ -102,10 +102,10 @@ export async function transcribeChunk(
     } as const;
     let facts = known.transcription;
     const newlyLearned: TranscriptionFact[] = [];
-    const isDiarized = optionsFor(asks, facts).responseFormat === 'diarized_json';
+    const isDiarized = optionsFor(wanted, facts).responseFormat === 'diarized_json';
     const voices = isDiarized && !facts.includes('no-references') ? await voicesOf(transcript) : [];
-    const fits = maxBytes === undefined || audio.size + lengthOf(voices) + besides <= maxBytes;
-    const wish = { ...asks, knownSpeakers: fits ? voices : [] };
+    const fits = maxBytes === undefined || audio.size + lengthOf(voices) + otherFieldsBytes <= maxBytes;
+    const wish = { ...wanted, knownSpeakers: fits ? voices : [] };
     const sentVoices = () =>
       new Set(facts.includes('no-references') ? [] : wish.knownSpeakers.map(({ name }) => name));
     const upload = {
@@ -137,7 +137,7 @@ export async function transcribeChunk(
     } catch (thrown) {
       const isRefused = thrown instanceof FailureError && thrown.failure.code === 'audio-refused';
       if (isRefused) tested.refuse(transcript.id, form);
-      const learned = thrown instanceof FailureError && limitsAfter(thrown.failure, known, asked);
+      const learned = thrown instanceof FailureError && limitsAfter(thrown.failure, known, audioSize);
       // The request itself or another chunk may have learned more since `known` was read.
       if (learned) limits.set(id, used, strictest(limits.of(id, used), learned));
       throw thrown;
@@ -148,7 +148,7 @@ export async function transcribeChunk(
 }
 
 /** Maximum size of a request's other fields, in bytes. */
-const besides = 20_000;
+const otherFieldsBytes = 20_000;
 
 function lengthOf(voices: readonly KnownSpeaker[]): number {
   return voices.reduce((sum, { name, reference }) => sum + name.length + reference.length, 0);

@@ -24,15 +24,15 @@ import { createPlayback, type Playback } from './playback.ts';
 import { createTranscribeQueue, type QueueDeps } from './queue.ts';
 import { movedBefore } from './queue-order.ts';
 import { createRetries } from './retries.ts';
-import { settleUnderWay } from './settle-under-way.ts';
+import { settleInterruptedChunks } from './settle-interrupted-chunks.ts';
 import { knownVoices } from './speakers/known-voices.ts';
 import { nameSpeaker } from './speakers/name-speaker.ts';
 import { releaseChunks } from './speakers/release-chunks.ts';
 import type { SplitJobs } from './split/split-jobs.ts';
 import type { AudioTimes } from './split/split-plan.ts';
-import { createSplitting } from './split/splitting.ts';
+import { createSplitPlanner } from './split/split-planner.ts';
 import { createStoredResponses } from './stored-responses.ts';
-import { foldSame, only } from './transcript-events.ts';
+import { latestChange, only } from './transcript-events.ts';
 import { transcriptView } from './transcript-view.ts';
 
 /** Transcripts and their queue. Methods throw `not-found` if a transcript doesn't exist. */
@@ -72,14 +72,14 @@ export function createTranscribeService(
   deps: Omit<QueueDeps, 'splitAgain' | 'tested' | 'voicesOf'> & {
     readonly limits: GatewayLimitStore;
     readonly links: Pick<MediaLinks, 'to'>;
-    readonly gaps: UnsplitRangeStore;
+    readonly unsplitRanges: UnsplitRangeStore;
     readonly edits: LineEditStore;
   },
 ): TranscribeService {
-  const { transcripts, lines, gaps, media, gateways, links, clock } = deps;
-  const list = createTopic<TranscriptListEvent>(foldSame);
+  const { transcripts, lines, unsplitRanges, media, gateways, links, clock } = deps;
+  const list = createTopic(latestChange);
   const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
-  const splits = createSplitting(deps, { moved: (id) => publish(id), cut: () => queue.wake() });
+  const splits = createSplitPlanner(deps, { progressed: (id) => publish(id), added: () => queue.wake() });
   const { jobs: splitJobs } = splits;
   const playback = createPlayback(deps, (id) => publish(id));
   const queue = createTranscribeQueue(
@@ -90,7 +90,7 @@ export function createTranscribeService(
       voicesOf: (transcript) => knownVoices(transcript, deps),
     },
     {
-      moved: (id) => publish(id),
+      progressed: (id) => publish(id),
       streamed: (transcriptId, live) => opened.publish({ type: 'live', live, transcriptId }),
       answered: ({ transcriptId, part }) => {
         const stored = transcripts.get(transcriptId);
@@ -137,14 +137,14 @@ export function createTranscribeService(
 
   const responses = createStoredResponses(lines);
   const retries = createRetries({ transcripts, media, splits, gateways });
-  const retried = async (id: string, asking: (stored: StoredTranscript) => Promise<void>) => {
-    await asking(getStored(id));
+  const retried = async (id: string, retry: (stored: StoredTranscript) => Promise<void>) => {
+    await retry(getStored(id));
     publish(id);
     queue.wake();
   };
 
   for (const id of transcripts.purge()) splits.release(id);
-  settleUnderWay(transcripts, lines);
+  settleInterruptedChunks(transcripts, lines);
   queue.wake();
 
   return {
@@ -171,7 +171,7 @@ export function createTranscribeService(
       publish(id);
     },
     retry: (id) => retried(id, (stored) => retries.all(stored).then(() => queue.retryNow(id))),
-    retryRange: (id, start, end) => retried(id, (stored) => retries.stretch(stored, start, end)),
+    retryRange: (id, start, end) => retried(id, (stored) => retries.range(stored, start, end)),
     remove: async (id) => {
       getStored(id);
       transcripts.setRemoved(id, clock.now());
@@ -233,12 +233,12 @@ export function createTranscribeService(
       return published(id);
     },
     runAgain: async (id, settings) => {
-      const { name, title, mediaId, duration, cutWhy } = getStored(id);
+      const { name, title, mediaId, duration, splitReason } = getStored(id);
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
-      const times = { duration, gap: audioGapSchema.nullable().catch(null).parse(cutWhy) };
+      const times = { duration, gap: audioGapSchema.nullable().catch(null).parse(splitReason) };
       return add(mediaId, { name, title, originId: id }, settings, times);
     },
-    peaks: (id) => gaps.peaks(getStored(id).id),
+    peaks: (id) => unsplitRanges.peaks(getStored(id).id),
     splitJobs,
     playback,
     close: () => {

@@ -1,4 +1,5 @@
 import type { TranscriptEvent, TranscriptListEvent } from '../../../shared/models/transcript.ts';
+import { latestOfItem } from '../topic.ts';
 
 /** Yields the events of one transcript, without its id. */
 export async function* only(
@@ -8,8 +9,7 @@ export async function* only(
   for await (const { transcriptId, ...event } of events) if (transcriptId === id) yield event;
 }
 
-/** Merges unread changes of the same transcript. Each event holds the whole state, so the last one is enough. */
-export function foldSame(last: TranscriptListEvent, next: TranscriptListEvent): TranscriptListEvent | null {
-  if (last.type !== 'changed' || next.type !== 'changed') return null;
-  return last.transcript.id === next.transcript.id ? next : null;
-}
+/** Keeps the last of several pending changes of one transcript in the list. */
+export const latestChange = latestOfItem<TranscriptListEvent>((event) =>
+  event.type === 'changed' ? event.transcript.id : null,
+);

@@ -1,5 +1,5 @@
 import type { Log } from '../../storage/log.ts';
-import { isOfFile } from '../../storage/storage-failure.ts';
+import { isDiskError } from '../../storage/storage-failure.ts';
 import type { Clock } from '../clock.ts';
 
 const retryMs = 1_000;
@@ -19,7 +19,7 @@ export async function writeWhenPossible(
     try {
       return write();
     } catch (thrown) {
-      if (signal.aborted || !isOfFile(thrown)) throw thrown;
+      if (signal.aborted || !isDiskError(thrown)) throw thrown;
       log.unforeseen('transcribe', thrown);
       const { promise, resolve } = Promise.withResolvers<void>();
       const cancel = after(retryMs, resolve);

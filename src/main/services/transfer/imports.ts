@@ -13,11 +13,11 @@ import {
 } from '../../../shared/models/transfer.ts';
 import { createDiskSpace } from '../../storage/disk-space.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
-import { createFolderKeeper } from './folder-keeper.ts';
+import { createFolderImporter } from './folder-importer.ts';
 import { createImportedFiles } from './import-files.ts';
 import { restoreConfig } from './restore-config.ts';
 import { importState, type StoredImport, storedForm, storeImport } from './store-import.ts';
-import { createRecordKeeper } from './store-records.ts';
+import { createRecordRestorer } from './store-records.ts';
 import { type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import type { TransferParts } from './transfer-parts.ts';
 import { transferSteps } from './transfer-steps.ts';
@@ -26,7 +26,7 @@ import { createRecordCounter } from './trial.ts';
 /** Imports of files and backups. */
 export type Imports = {
   /** Stores what a job of the worker reads. A trial counts what would be stored, and writes nothing. */
-  take(job: TransferJob, trial: boolean, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
+  run(job: TransferJob, trial: boolean, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
   /** Stops all. Resolves once none writes any more, with a function that allows imports again. */
   stop(): Promise<() => void>;
 };
@@ -40,7 +40,7 @@ export function createImports(parts: TransferParts): Imports {
   const { space = createDiskSpace(dirname(databaseFile)) } = parts;
   const running = new Set<RunningImport>();
   let stopCount = 0;
-  // One at a time: another import could take the ids that one has found free.
+  // One at a time: another import could use the ids that this one found to be free.
   let lastStored: Promise<unknown> = Promise.resolve();
   const storeNext = (conversation: ExportedConversation): Promise<StoredImport | null> => {
     const stored = lastStored.then(() => storeImport(stores, conversation, clock.now()));
@@ -49,18 +49,18 @@ export function createImports(parts: TransferParts): Imports {
   };
 
   return {
-    take: async function* (job, trial, signal) {
+    run: async function* (job, trial, signal) {
       if (stopCount > 0) throw new FailureError(failure('stopped'));
       const unreadable = { file: 0, conversation: 0, item: 0 };
       const leftOut = { ...nothingLeftOut };
       const apps = new Set<ImportedApp>();
       const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
-      const folders = createFolderKeeper(parts.folders, trial);
+      const folders = createFolderImporter(parts.folders, trial);
       const expected = new Set<string>();
       const hasConversation = (id: string) => expected.has(id) || stores.conversations.get(id) !== null;
       const records = trial
         ? createRecordCounter(parts.records, folders, hasConversation)
-        : createRecordKeeper(parts.records, folders);
+        : createRecordRestorer(parts.records, folders);
       const files = createImportedFiles(media);
       const restored: Partial<RestoredCounts> & { costs: number } = { costs: 0 };
       const hadRecordings = parts.config.hasRecordings();

@@ -6,17 +6,17 @@ import { backupFiles, type Manifest } from '../backups/backup-folder.ts';
 import { unreadable } from './read-import.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
-/** Largest file of settings, in bytes. */
+/** Maximum size of the settings file, in bytes. */
 const configLimit = 16_000_000;
 
-/** Reads the gateways and settings of a backup. A missing or damaged file costs nothing else. */
+/** Reads the gateways and settings of a backup. A missing or damaged file doesn't affect the rest. */
 export async function* configIn(folder: string, { settings }: Manifest): AsyncGenerator<ImportStep> {
   const path = join(folder, backupFiles.settings);
-  const found = await lstat(path).catch(() => null);
+  const stat = await lstat(path).catch(() => null);
   // A data folder whose settings were never changed has no such file.
-  if (!found && !settings) return;
+  if (!stat && !settings) return;
   try {
-    if (!found?.isFile() || found.size > configLimit) throw new Error('not a file of settings');
+    if (!stat?.isFile() || stat.size > configLimit) throw new Error('not a settings file');
     const bytes = await readFile(path);
     // Backups of earlier versions don't have its hash.
     if (settings && createHash('sha256').update(bytes).digest('hex') !== settings.sha256)

@@ -7,7 +7,7 @@ import { appSteps, unreadable } from './read-import.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
 /**
- * Reads the database of a Cherry Studio 2 backup. SQLite needs it as a file, which is `copy` meanwhile. `now` (epoch ms)
+ * Reads the database of a Cherry Studio 2 backup. SQLite can only read a file, so it's copied to `copy` meanwhile. `now` (epoch ms)
  * replaces missing times.
  */
 export async function* readCherryBackup(
@@ -28,11 +28,11 @@ export async function* readCherryBackup(
       await file.close();
     }
     let found = false;
-    for (const one of cherryConversations(copy, openFile)) {
-      // Topics begin empty.
-      if (one.messages.length === 0) continue;
+    for (const conversation of cherryConversations(copy, openFile)) {
+      // New topics are empty.
+      if (conversation.messages.length === 0) continue;
       found = true;
-      yield* appSteps(one, now);
+      yield* appSteps(conversation, now);
     }
     if (!found) yield unreadable('file', 'no-messages');
   } finally {

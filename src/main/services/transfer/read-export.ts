@@ -7,10 +7,10 @@ import { exported } from './exported.ts';
 /** The conversations of a database for an export. Running replies have their stored text. */
 export type ExportSource = {
   /** Returns the ids of the requested conversations (null for all) that exist, newest first. */
-  ids(asked: readonly string[] | null): readonly string[];
+  ids(requested: readonly string[] | null): readonly string[];
   conversation(id: string): ExportedConversation | null;
   /** Returns the files attached in conversations (null for all). */
-  files(asked: readonly string[] | null): readonly NamedFile[];
+  files(requested: readonly string[] | null): readonly NamedFile[];
 };
 
 /** Creates the source from stores on any connection. */
@@ -23,8 +23,8 @@ export function createExportSource({
   attachments,
 }: Omit<ChatStores, 'database'>): ExportSource {
   return {
-    ids: (asked) => {
-      const wanted = asked && new Set(asked);
+    ids: (requested) => {
+      const wanted = requested && new Set(requested);
       const all = [...conversations.list()].flatMap((chunk) => chunk.conversations.map(({ id }) => id));
       return all.filter((id) => wanted?.has(id) ?? true);
     },

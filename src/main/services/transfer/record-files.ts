@@ -1,6 +1,8 @@
 import type { ArchiveRecord } from './record-schemas.ts';
 
-/** The files of an archive of everything: their names, the kind of their records, and whether they are lists of them. */
+/**
+ * The files of an archive of everything: their names, the kind of their records, and whether they are lists of them.
+ */
 export const recordFiles: readonly (readonly [RegExp, ArchiveRecord['kind'], 'one' | 'list'])[] = [
   [/^transcripts\/[^/]+\.json$/, 'transcript', 'one'],
   [/^clips\.json$/, 'clip', 'list'],

@@ -27,8 +27,8 @@ const secondColumns = new Set([
 
 /**
  * Reads everything except conversations, as files: transcripts with their lines, corrections, word timings and the
- * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; folders; drafts; and their audio. Fields
- * have the names of the database's tables and columns (`record-schemas.ts`).
+ * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; folders; drafts; and their audio.
+ * Fields have the names of the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
   const sql = openSqlite(database, { readOnly: true });

@@ -18,14 +18,14 @@ type ConfigCounts = Pick<
 >;
 
 /**
- * Settings that a backup never sets. A new language would reload the page during the restore, and looking for updates
+ * Settings that a backup never sets. A new language would reload the page during the restore, and checking for updates
  * needs consent on each computer.
  */
 const ownSettings: ReadonlySet<string> = new Set(['language', 'lookForUpdates']);
 
 /**
  * Adds the gateways of a backup, without keys, and sets the settings that were never changed here. Everything else stays
- * as it is: also how long recordings are kept, if there were some before, because they might be deleted. A trial only
+ * as it is: so does the time that recordings are kept, if any existed before, because they might be deleted. A trial only
  * counts.
  */
 export async function restoreConfig(

@@ -138,10 +138,12 @@ async function withFreeIds(
 function holdsAll({ messages }: ChatStores, { id, messages: imported }: ExportedConversation): boolean {
   const stored = new Map(messages.ofConversation(id).map((message) => [message.id, message]));
   return imported.every((message) => {
-    const twin = stored.get(message.id);
-    if (twin?.parentId !== message.parentId) return false;
+    const storedMessage = stored.get(message.id);
+    if (storedMessage?.parentId !== message.parentId) return false;
     if (message.reply && message.reply.ending === null)
-      return twin.text.startsWith(message.text) && twin.reasoning.startsWith(message.reasoning);
-    return twin.text === message.text && twin.reasoning === message.reasoning;
+      return (
+        storedMessage.text.startsWith(message.text) && storedMessage.reasoning.startsWith(message.reasoning)
+      );
+    return storedMessage.text === message.text && storedMessage.reasoning === message.reasoning;
   });
 }

@@ -43,7 +43,7 @@ export function storeRecordsDeps(
     rows: createRecordRows(database),
     messages: stores.messages,
     media,
-    gaps: createUnsplitRangeStore(database),
+    unsplitRanges: createUnsplitRangeStore(database),
     drafts: { store: stores.drafts, service: drafts },
     script: { isEmpty: () => script.get().text === '', service: speaking.script },
     restore: {

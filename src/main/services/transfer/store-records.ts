@@ -8,7 +8,7 @@ import { talkRecordingRef } from '../../storage/talk-recording-store.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
-import type { FolderKeeper } from './folder-keeper.ts';
+import type { FolderImporter } from './folder-importer.ts';
 import { folderOf } from './folder-record.ts';
 import { createIncomingFile } from './incoming-file.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
@@ -19,7 +19,7 @@ export type StoreRecordsDeps = {
   readonly rows: RecordRows;
   readonly messages: Pick<MessageStore, 'get'>;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
-  readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
+  readonly unsplitRanges: Pick<UnsplitRangeStore, 'add' | 'fail'>;
   readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'save'> };
   readonly script: { isEmpty(): boolean; readonly service: Pick<ScriptService, 'save'> };
   /** Shows a record once it's complete. */
@@ -28,7 +28,7 @@ export type StoreRecordsDeps = {
 };
 
 /** Restores the records of an archive besides conversations. */
-export type RecordKeeper = {
+export type RecordRestorer = {
   /** Returns false for a record with contradictory rows. */
   restore(step: Extract<ImportStep, { type: 'record' | 'audio' }>): Promise<boolean>;
   /** Shows all restored records and counts them. */
@@ -45,7 +45,7 @@ const restorer = 'restore';
  * Creates the restorer of one archive. Records keep their ids: existing records stay as they are, and removed ones are
  * restored. Nothing is sent: unfinished work is restored as failed, with Retry.
  */
-export function createRecordKeeper(deps: StoreRecordsDeps, folders: FolderKeeper): RecordKeeper {
+export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImporter): RecordRestorer {
   const { rows, media, drafts, script } = deps;
   const hidden: { readonly table: RecordTable; readonly id: string }[] = [];
   const counts = { ...nothingRestored };
@@ -100,19 +100,19 @@ export function createRecordKeeper(deps: StoreRecordsDeps, folders: FolderKeeper
     ...record
   }: RecordOf<'transcript'>): Promise<boolean> {
     const { transcript_parts: parts, transcript_lines, transcript_words, ...row } = record;
-    const isUncut = ({ state, form }: (typeof parts)[number]) => state !== 'done' && form !== 'whole';
+    const isUnsplit = ({ state, form }: (typeof parts)[number]) => state !== 'done' && form !== 'whole';
     const transcript_parts = parts
-      .filter((part) => !isUncut(part))
+      .filter((part) => !isUnsplit(part))
       .map((part) => (part.state === 'done' || part.state === 'failed' ? part : { ...part, ...stopped }));
     const rest = { transcript_parts, transcript_lines, transcript_words };
     if (!(await insert('transcripts', row, rest))) return false;
-    const stretches = parts.filter(isUncut).map(({ start, duration }) => ({
+    const lostRanges = parts.filter(isUnsplit).map(({ start, duration }) => ({
       start,
       end: duration === null ? null : start + duration,
     }));
-    for (const stretch of [...stretches, ...transcript_gaps])
-      deps.gaps.add({ transcriptId: row.id, ...stretch });
-    deps.gaps.fail(row.id, stopped.failure);
+    for (const range of [...lostRanges, ...transcript_gaps])
+      deps.unsplitRanges.add({ transcriptId: row.id, ...range });
+    deps.unsplitRanges.fail(row.id, stopped.failure);
     return true;
   }
 

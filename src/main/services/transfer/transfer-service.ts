@@ -27,8 +27,8 @@ export type TransferService = {
    */
   import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
   /**
-   * Adds what a backup contains and Parlance doesn't. A trial reads and checks all of it without writing anything. Throws
-   * `restore-failed`.
+   * Adds what a backup contains and Parlance doesn't. A trial reads and checks all of it without writing anything.
+   * Throws `restore-failed`.
    */
   restore(
     backup: { readonly folder: string; readonly media: string },
@@ -36,8 +36,8 @@ export type TransferService = {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ImportEvent>;
   /**
-   * Stops running imports, which fail with `stopped`, and refuses new ones likewise. Resolves once none of them writes any
-   * more, with a function that allows imports again.
+   * Stops running imports, which fail with `stopped`, and refuses new ones likewise. Resolves once none of them writes
+   * any more, with a function that allows imports again.
    */
   stopImports(): Promise<() => void>;
 };
@@ -90,7 +90,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       const use = { kind: 'import', ref: mediaId } as const;
       media.use(use, mediaId);
       try {
-        yield* imports.take(
+        yield* imports.run(
           { kind: 'import', file: media.pathOf(uploaded), copy: copyOf('import'), now: clock.now() },
           false,
           signal,
@@ -104,7 +104,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       }
     },
     restore: async function* (paths, trial, signal) {
-      yield* imports.take({ kind: 'restore', ...paths, copy: copyOf('restore'), trial }, trial, signal);
+      yield* imports.run({ kind: 'restore', ...paths, copy: copyOf('restore'), trial }, trial, signal);
     },
     stopImports: imports.stop,
   };

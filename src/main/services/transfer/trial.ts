@@ -1,9 +1,9 @@
 import { nothingRestored, type RestoredCounts } from '../../../shared/models/restored-counts.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import type { RecordTable } from '../../storage/record-rows.ts';
-import type { FolderKeeper } from './folder-keeper.ts';
+import type { FolderImporter } from './folder-importer.ts';
 import { folderOf } from './folder-record.ts';
-import { draftsToRestore, mediaUseOf, type RecordKeeper, type StoreRecordsDeps } from './store-records.ts';
+import { draftsToRestore, mediaUseOf, type RecordRestorer, type StoreRecordsDeps } from './store-records.ts';
 
 const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCounts]>> = {
   transcript: ['transcripts', 'transcripts'],
@@ -18,9 +18,9 @@ const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCount
  */
 export function createRecordCounter(
   deps: StoreRecordsDeps,
-  folders: FolderKeeper,
+  folders: FolderImporter,
   hasConversation: (id: string) => boolean,
-): RecordKeeper {
+): RecordRestorer {
   const { rows, media } = deps;
   const counts = { ...nothingRestored };
   let isNew = false;

@@ -11,8 +11,8 @@ type ArchiveEntry = {
 };
 
 /**
- * Turns the steps of an export with files into those of an archive: the export as `name`, and the files beside it. Steps
- * without files stay as they are. Files that are gone are left out. `now` in epoch ms.
+ * Turns the steps of an export with files into those of an archive: the export as `name`, and the files beside it.
+ * Steps without files stay as they are. Files that are gone are left out. `now` in epoch ms.
  */
 export async function* withFiles(
   steps: AsyncGenerator<ExportStep>,

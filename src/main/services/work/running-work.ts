@@ -43,13 +43,13 @@ export function createRunningWork(clock: { now(): number }): RunningWork {
       rest();
     },
     now: () => {
-      const going = measured();
-      const done = going.reduce((sum, { progress }) => sum + (progress ?? 0), ended);
+      const current = measured();
+      const done = current.reduce((sum, { progress }) => sum + (progress ?? 0), ended);
       return {
         replies: count('reply'),
         transcripts: count('transcript'),
         clips: count('clip'),
-        progress: going.length === 0 ? null : done / (going.length + ended),
+        progress: current.length === 0 ? null : done / (current.length + ended),
       };
     },
   };

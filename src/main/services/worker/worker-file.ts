@@ -6,8 +6,8 @@ import { FailureError, failure } from '../../../shared/failure.ts';
  * to or above its chunk in the build. Throws `internal` if it's missing.
  */
 export function workerFile(name: string, importer: string): URL {
-  const places = [`./${name}.ts`, `./${name}.js`, `../${name}.js`].map((place) => new URL(place, importer));
-  const found = places.find((place) => existsSync(place));
+  const urls = [`./${name}.ts`, `./${name}.js`, `../${name}.js`].map((url) => new URL(url, importer));
+  const found = urls.find((url) => existsSync(url));
   if (!found) throw new FailureError(failure('internal'));
   return found;
 }

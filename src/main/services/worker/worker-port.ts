@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import { FailureError } from '../../../shared/failure.ts';
-import { isOfDisk, storageFailure } from '../../storage/storage-failure.ts';
+import { isStorageError, storageFailure } from '../../storage/storage-failure.ts';
 
 /**
  * Sends the steps of a job. Each is sent once the previous one has been handled, so that neither side holds more than
@@ -20,7 +20,7 @@ export async function postSteps(
     port.postMessage({ done: true });
   } catch (thrown) {
     if (thrown instanceof FailureError) port.postMessage({ failure: thrown.failure });
-    else if (isOfDisk(thrown)) port.postMessage({ failure: storageFailure(thrown) });
+    else if (isStorageError(thrown)) port.postMessage({ failure: storageFailure(thrown) });
     else throw thrown;
   } finally {
     port.close();

@@ -1,6 +1,6 @@
 /**
- * Stores lines and word timings in tables with row ids. Without row ids, SQLite reads a whole row each time it compares a
- * key with it, so one line of many megabytes slowed down every other transcript.
+ * Stores lines and word timings in tables with row ids. Without row ids, SQLite reads a whole row each time it compares
+ * a key with it, so one line of many megabytes slowed down every other transcript.
  */
 export const lineRows = `
 CREATE TABLE new_transcript_lines (

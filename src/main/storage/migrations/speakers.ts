@@ -1,7 +1,8 @@
 /**
- * Speakers of a transcript. `transcripts.speakers` is a JSON list of `TranscriptSpeaker`, and `transcript_lines.speaker`
- * the id of one. `approximate` marks lines whose times are estimated, because the gateway returned none. `notes` lists, as
- * JSON, what a part's request had to leave out. Learned facts about transcription move into one list, `transcription`.
+ * Speakers of a transcript. `transcripts.speakers` is a JSON list of `TranscriptSpeaker`, and
+ * `transcript_lines.speaker` the id of one. `approximate` marks lines whose times are estimated, because the gateway
+ * returned none. `notes` lists, as JSON, what a part's request had to leave out. Learned facts about transcription move
+ * into one list, `transcription`.
  */
 export const speakers = `
 ALTER TABLE transcripts ADD COLUMN speakers TEXT;

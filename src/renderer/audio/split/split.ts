@@ -48,16 +48,16 @@ function failed(reason: SplitFailure): FromWorker {
 
 async function pass(
   recording: Recording,
-  { cut, peaks }: SplitJob,
+  { range, peaks }: SplitJob,
   { moved, handOver }: SplitEvents,
 ): Promise<FromWorker> {
   const { input, track } = recording;
-  const lame = cut && (await lameFor(recording));
-  if (cut && !lame) return { type: 'lost' };
+  const lame = range && (await lameFor(recording));
+  if (range && !lame) return { type: 'lost' };
   const duration = await input.getDurationFromMetadata([track]).catch(() => null);
-  const start = cut?.start ?? 0;
+  const start = range?.start ?? 0;
   const meter = peaks ? createPeakMeter(segmentSize) : null;
-  const cutter = cut && lame && createChunkCutter(cut, cut.end ?? duration, lame, handOver);
+  const cutter = range && lame && createChunkCutter(range, range.end ?? duration, lame, handOver);
   const leveller = cutter && createLeveller(cutter.push);
   let samplesRead = 0;
   const push = async (samples: Float32Array<ArrayBuffer>) => {
@@ -67,18 +67,18 @@ async function pass(
     moved(start + samplesRead / speechRate, duration);
   };
   try {
-    const stretch = { start, end: cut?.end ?? null };
-    const audio = await audioOf(recording, stretch);
-    if (audio) await pipeAudio(audio, stretch, push);
-    else if (!cut?.forms.includes('copy')) return failed('undecodable');
+    const section = { start, end: range?.end ?? null };
+    const audio = await audioOf(recording, section);
+    if (audio) await pipeAudio(audio, section, push);
+    else if (!range?.forms.includes('copy')) return failed('undecodable');
     else {
-      const end = await splitPackets(track, cut, handOver, await originOf(input));
+      const end = await splitPackets(track, range, handOver, await originOf(input));
       return { type: 'done', end, peaks: null };
     }
   } catch (thrown) {
     // The audio read so far counts as the recording. If there is none, the job fails, unless it resumed at the very
     // end.
-    const isAtEnd = start > 0 && start > (cut?.end ?? duration ?? 0) - lastMoment;
+    const isAtEnd = start > 0 && start > (range?.end ?? duration ?? 0) - lastMoment;
     if (samplesRead === 0 && !isAtEnd) throw thrown;
   }
   await leveller?.end();

@@ -47,7 +47,7 @@ function Row({ row }: { readonly row: RequestRow }) {
       <span className={styles.facts}>
         <span>{clockTime(row.startedAt)}</span>
         <span className={styles.gateway}>{row.gatewayName}</span>
-        {row.tries > 1 && <span>{requestsStrings().requests.tries(row.tries)}</span>}
+        {row.attemptCount > 1 && <span>{requestsStrings().requests.attempts(row.attemptCount)}</span>}
         {took && <span>{took}</span>}
       </span>
     </>

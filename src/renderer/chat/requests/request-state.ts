@@ -57,7 +57,7 @@ export function applyListEvent(
       if (!known) return [...before, event.request];
       return before.map((row) => (row.id === event.request.id ? event.request : row));
     }
-    case 'gone':
+    case 'removed':
       return before.filter(({ id }) => !event.requestIds.includes(id));
   }
 }

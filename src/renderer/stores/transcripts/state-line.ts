@@ -80,21 +80,21 @@ export function partsOf({ parts, splitting }: Transcript): number {
 
 /** Returns a sentence that says why a recording was split or converted; null if it wasn't. */
 export function cutSentence(transcript: Transcript): string | null {
-  const { cutWhy, name, size, duration, splitting } = transcript;
-  if (cutWhy === null) return null;
+  const { splitReason, name, size, duration, splitting } = transcript;
+  if (splitReason === null) return null;
   const texts = transcribeStrings().transcribe.cut;
   const parts = partsOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
   const about = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
-  const what = cutWhy === 'size' || cutWhy === 'length' ? about[cutWhy] : name;
-  const why = texts.because[cutWhy];
+  const what = splitReason === 'size' || splitReason === 'length' ? about[splitReason] : name;
+  const why = texts.because[splitReason];
   const form = transcript.parts.map((part) => formName(part.form)).find((name) => name !== null) ?? null;
   const sentAs = form === null ? '' : texts.sentAs(form);
   if (transcript.parts.some((part) => part.form === 'copy')) return texts.copied(what, parts, why);
   if (splitting?.expected === null) return texts.splitting(what, sentAs, why);
   return parts > 1
     ? texts.split(what, parts, sentAs, why)
-    : texts.encoded(what, texts.changed[cutWhy], sentAs, why);
+    : texts.encoded(what, texts.changed[splitReason], sentAs, why);
 }
 
 function formName(form: TranscriptPart['form']): string | null {

@@ -29,12 +29,12 @@ const useVerdicts = create<{
 }>(() => ({ verdicts: {}, refused: {} }));
 
 /** Determines how to play a recording with exact times, and prepares it if needed. */
-export function useExactPlayback({ id, audioUrl, playbackUrl, cutWhy }: Transcript): ExactPlayback {
+export function useExactPlayback({ id, audioUrl, playbackUrl, splitReason }: Transcript): ExactPlayback {
   const address = audioUrl ?? '';
   const verdict = useVerdicts(({ verdicts }) => verdicts[address]);
   const isRefused = useVerdicts(({ refused }) => refused[address] === true);
   // Browsers skip gaps in MP4.
-  const form: PlaybackForm = isRefused || cutWhy === 'gaps' ? 'copy' : 'exact';
+  const form: PlaybackForm = isRefused || splitReason === 'gaps' ? 'copy' : 'exact';
   const isUnknown = audioUrl !== null && playbackUrl === null && verdict === undefined;
   useEffect(() => {
     if (!isUnknown) return;

@@ -24,7 +24,7 @@ export const requests = {
   stopped: 'Stopped',
   noResponse: 'No response',
   brokenOff: 'Interrupted',
-  tries: (count: number) => `${count} attempts`,
+  attempts: (count: number) => `${count} attempts`,
   tabs: {
     request: 'Request',
     response: 'Response',

@@ -24,7 +24,7 @@ export const requests: Strings['requests'] = {
   stopped: '已停止',
   noResponse: '无响应',
   brokenOff: '已中断',
-  tries: (count) => `${count} 次尝试`,
+  attempts: (count) => `${count} 次尝试`,
   tabs: { request: '请求', response: '响应', frames: '事件帧', probabilities: '概率', timing: '用时' },
   tokens: '回复的词元',
   tokensOf: (reply) => `第 ${reply} 条回复的词元`,

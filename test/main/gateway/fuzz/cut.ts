@@ -1,8 +1,8 @@
-/** Splits a value at the given places, modulo its length. Pieces can be empty. */
+/** Splits a value at the given positions, modulo its length. Pieces can be empty. */
 export function cutAt<Whole extends { readonly length: number; slice(from: number, to: number): Whole }>(
   whole: Whole,
-  places: readonly number[],
+  positions: readonly number[],
 ): readonly Whole[] {
-  const at = places.map((place) => place % (whole.length + 1)).sort((a, b) => a - b);
+  const at = positions.map((position) => position % (whole.length + 1)).sort((a, b) => a - b);
   return [...at, whole.length].map((end, index) => whole.slice(at[index - 1] ?? 0, end));
 }

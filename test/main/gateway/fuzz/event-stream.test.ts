@@ -9,9 +9,9 @@ import { readByTheStandard } from './event-stream-standard.ts';
 import { eventStreams } from './event-streams.ts';
 import { runs } from './runs.ts';
 
-function read(pieces: readonly Uint8Array[]): readonly CollectedEvent[] {
+function read(chunks: readonly Uint8Array[]): readonly CollectedEvent[] {
   const { stream, events } = createCollectingStream();
-  for (const piece of pieces) stream.feed(piece);
+  for (const chunk of chunks) stream.feed(chunk);
   stream.end();
   return events;
 }
@@ -33,8 +33,8 @@ function heapInUse(): number {
 describe('arbitrary event streams', () => {
   it('are read as the standard says, however the bytes are split', () => {
     fc.assert(
-      fc.property(eventStreams, cuts, (bytes, places) => {
-        expect(read(cutAt(bytes, places))).toEqual(readByTheStandard(bytes));
+      fc.property(eventStreams, cuts, (bytes, positions) => {
+        expect(read(cutAt(bytes, positions))).toEqual(readByTheStandard(bytes));
       }),
       runs(5_000, 100_000),
     );
@@ -42,8 +42,8 @@ describe('arbitrary event streams', () => {
 
   it('never fail on bytes that aren’t an event stream', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), cuts, (bytes, places) => {
-        expect(read(cutAt(bytes, places))).toEqual(readByTheStandard(bytes));
+      fc.property(fc.uint8Array({ maxLength: 300 }), cuts, (bytes, positions) => {
+        expect(read(cutAt(bytes, positions))).toEqual(readByTheStandard(bytes));
       }),
       runs(2_000, 50_000),
     );
@@ -61,12 +61,12 @@ describe('arbitrary event streams', () => {
     fc.assert(
       fc.property(eventStreams, fc.integer({ min: 1, max: 40 }), (bytes, size) => {
         const { stream, events } = createCollectingStream();
-        const piece = new Uint8Array(size);
+        const chunk = new Uint8Array(size);
         for (let from = 0; from < bytes.length; from += size) {
           const part = bytes.subarray(from, from + size);
-          piece.set(part);
-          stream.feed(piece.subarray(0, part.length));
-          piece.fill(0x0a);
+          chunk.set(part);
+          stream.feed(chunk.subarray(0, part.length));
+          chunk.fill(0x0a);
         }
         stream.end();
         expect(events).toEqual(readByTheStandard(bytes));
@@ -76,13 +76,13 @@ describe('arbitrary event streams', () => {
   });
 
   it('release what has been read, so memory stays constant over a long stream', () => {
-    const piece = new TextEncoder().encode(`: ${'x'.repeat(500)}\ndata: ${'y'.repeat(500)}\n\n`);
+    const chunk = new TextEncoder().encode(`: ${'x'.repeat(500)}\ndata: ${'y'.repeat(500)}\n\n`);
     let received = 0;
     const stream = createEventStream(() => {
       received += 1;
     });
     const feedMegabytes = (count: number) => {
-      for (let at = 0; at < count * 1_000; at += 1) stream.feed(piece);
+      for (let at = 0; at < count * 1_000; at += 1) stream.feed(chunk);
     };
     feedMegabytes(20);
     const before = heapInUse();

@@ -112,7 +112,13 @@ describe('delays before a retry', () => {
         fc.integer({ min: 0, max: 4_000_000_000_000 }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (headers, attempt, now, random) => {
-          const delay = retryDelay({ kind: 'refused', headers }, attempt, { tries: 2_001 }, now, random);
+          const delay = retryDelay(
+            { kind: 'refused', headers },
+            attempt,
+            { maxAttempts: 2_001 },
+            now,
+            random,
+          );
           expect(delay === null || (delay >= 0 && delay <= 60_000)).toBe(true);
         },
       ),

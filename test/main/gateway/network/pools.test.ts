@@ -9,8 +9,8 @@ import { accessOver, closedAfterEach, reach, settingsOf } from './reach.ts';
 
 const opened = closedAfterEach();
 // A connection becomes free one turn of the event loop after its response has ended.
-async function reached(...asked: Parameters<typeof reach>) {
-  const outcome = await reach(...asked);
+async function reached(...args: Parameters<typeof reach>) {
+  const outcome = await reach(...args);
   await turn();
   return outcome;
 }
@@ -68,7 +68,7 @@ describe('connections are reused', () => {
 });
 
 describe('the lifetime of pools', () => {
-  const ask = async (wire: ReturnType<ReturnType<typeof opened.network>['wireFor']>, url: string) => {
+  const request = async (wire: ReturnType<ReturnType<typeof opened.network>['wireFor']>, url: string) => {
     const signal = new AbortController().signal;
     const response = await wire({ method: 'GET', url, headers: {}, body: null, signal });
     for await (const _ of response.body);
@@ -82,14 +82,14 @@ describe('the lifetime of pools', () => {
     const network = opened.network();
     const [first, second] = ['a', 'b'].map((owner) => network.wireFor(owner, settingsOf({}), null));
     expect(first).toBe(second);
-    expect(first && (await ask(first, url))).toBe(200);
+    expect(first && (await request(first, url))).toBe(200);
     network.release('a');
-    expect(second && (await ask(second, url))).toBe(200);
+    expect(second && (await request(second, url))).toBe(200);
     expect(gateway.connections()).toBe(1);
     network.release('b');
     await expect.poll(gateway.open).toBe(0);
     // A retry that still holds the connection is served.
-    expect(second && (await ask(second, url))).toBe(200);
+    expect(second && (await request(second, url))).toBe(200);
     await network.close();
     await expect.poll(gateway.open).toBe(0);
   });
@@ -99,7 +99,7 @@ describe('the lifetime of pools', () => {
     const url = `http://127.0.0.1:${gateway.port}/v1/models`;
     const network = opened.network();
     const before = network.wireFor('a', settingsOf({}), null);
-    await ask(before, url);
+    await request(before, url);
     const after = network.wireFor('a', settingsOf({ bypass: ['x.example'] }), null);
     expect(after).not.toBe(before);
     expect(network.wireFor('a', settingsOf({ bypass: ['x.example'] }), 'secret')).not.toBe(after);

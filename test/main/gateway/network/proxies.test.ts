@@ -158,11 +158,13 @@ describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
     const other = await opened.closing(
       startRawServer((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n\r\n'))),
     );
-    const gone = await opened.closing(startRawServer((socket) => socket.on('data', () => socket.destroy())));
+    const closing = await opened.closing(
+      startRawServer((socket) => socket.on('data', () => socket.destroy())),
+    );
     const ask = (port: number) =>
       reach(accessOver(opened.network(), 'https://gateway.example', through(port, scheme)));
     expect(await ask(other.port)).toMatchObject({ code: 'proxy', values: { reason: 'not-a-proxy' } });
-    expect(await ask(gone.port)).toMatchObject({ code: 'proxy', values: { reason: 'lost' } });
+    expect(await ask(closing.port)).toMatchObject({ code: 'proxy', values: { reason: 'lost' } });
   });
 });
 

@@ -70,9 +70,9 @@ export function accessOver(
 }
 
 /** Requests the models. Returns `listed`, or the failure. */
-export async function reach(access: GatewayAccess, tries = 1): Promise<'listed' | Failure> {
+export async function reach(access: GatewayAccess, maxAttempts = 1): Promise<'listed' | Failure> {
   try {
-    await listModels(access, policyOf(tries), new AbortController().signal);
+    await listModels(access, policyOf(maxAttempts), new AbortController().signal);
     return 'listed';
   } catch (thrown) {
     return failureOf(thrown);

@@ -31,7 +31,7 @@ async function raw(response: string, timeouts = waits) {
   return accessOver(opened.network(), `http://127.0.0.1:${server.port}`, { timeouts });
 }
 
-const coded = (encoding: string, body: Buffer, status = 200): Script => {
+const encodedWith = (encoding: string, body: Buffer, status = 200): Script => {
   return (_, response) => {
     response.writeHead(status, { 'content-encoding': encoding, 'content-type': 'application/json' });
     response.end(body);
@@ -52,7 +52,7 @@ describe('responses that are compressed although identity was requested', () => 
     ['identity', bytes],
     ['', bytes],
   ])('%s is decoded', async (encoding, body) => {
-    const { access, gateway } = await against(coded(encoding, body));
+    const { access, gateway } = await against(encodedWith(encoding, body));
     expect(await reach(access)).toBe('listed');
     expect(gateway.requests[0]?.headers['accept-encoding']).toBe('identity');
   });
@@ -60,9 +60,9 @@ describe('responses that are compressed although identity was requested', () => 
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('the gateway’s message is read from error bodies of %s', async (encoding, code) => {
-    const body = code(Buffer.from(JSON.stringify({ error: { message: 'No such thing' } })));
-    const { access } = await against(coded(encoding, body, 400));
+  ])('the gateway’s message is read from error bodies of %s', async (encoding, compress) => {
+    const body = compress(Buffer.from(JSON.stringify({ error: { message: 'No such thing' } })));
+    const { access } = await against(encodedWith(encoding, body, 400));
     expect(await reach(access)).toMatchObject({ code: 'request-refused', values: { said: 'No such thing' } });
   });
 
@@ -90,9 +90,9 @@ describe('responses that are compressed although identity was requested', () => 
     ['zstd', zstdCompressSync],
   ])(
     'a decompression bomb of %s is limited in time and memory, and becomes an error',
-    async (encoding, code) => {
-      const bomb = code(Buffer.alloc(80 * 1024 * 1024, 32));
-      const { access } = await against(coded(encoding, bomb));
+    async (encoding, compress) => {
+      const bomb = compress(Buffer.alloc(80 * 1024 * 1024, 32));
+      const { access } = await against(encodedWith(encoding, bomb));
       const before = process.memoryUsage();
       const failed = await reach(access);
       const after = process.memoryUsage();
@@ -104,12 +104,12 @@ describe('responses that are compressed although identity was requested', () => 
 
   it('a nested bomb ends as well', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(80 * 1024 * 1024)));
-    const { access } = await against(coded('gzip, gzip', bomb));
+    const { access } = await against(encodedWith('gzip, gzip', bomb));
     expect(await reach(access)).toMatchObject({ code: 'answer-too-large' });
   });
 
   it('a bomb as an error body still reports the status, in a short sentence', async () => {
-    const { access } = await against(coded('gzip', gzipSync(Buffer.alloc(80 * 1024 * 1024, 97)), 400));
+    const { access } = await against(encodedWith('gzip', gzipSync(Buffer.alloc(80 * 1024 * 1024, 97)), 400));
     const failed = await reach(access);
     expect(failed).toMatchObject({ code: 'request-refused', values: { status: 400 } });
     expect(JSON.stringify(failed).length).toBeLessThan(800);
@@ -118,7 +118,7 @@ describe('responses that are compressed although identity was requested', () => 
   it.each(['nonsense', 'gzip, gzip, gzip', 'gzip', 'br', 'zstd', 'deflate'])(
     'an encoding that isn’t %s, or is unknown, is unreadable and requested only once',
     async (encoding) => {
-      const { access, gateway } = await against(coded(encoding, Buffer.from('hello, this is text')));
+      const { access, gateway } = await against(encodedWith(encoding, Buffer.from('hello, this is text')));
       expect(await reach(access, 3)).toMatchObject({ code: 'answer-unreadable' });
       expect(gateway.requests).toHaveLength(1);
     },

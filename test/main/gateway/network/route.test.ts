@@ -125,7 +125,7 @@ describe('bypass: which gateways are reached without the proxy (G1)', () => {
 
 describe('the environment, interpreted as by curl (G1)', () => {
   const system = { proxy: { kind: 'system' }, bypass: [] } as const;
-  const way = (environment: Record<string, string>, address: string) => {
+  const proxyFor = (environment: Record<string, string>, address: string) => {
     const proxy = createRoute(system, null, environment)(new URL(address));
     return proxy && `${proxy.protocol}//${proxyName(proxy)}`;
   };
@@ -146,7 +146,7 @@ describe('the environment, interpreted as by curl (G1)', () => {
     [{ https_proxy: '', HTTPS_PROXY: 'http://up.example' }, 'https://a.example', 'http://up.example:80'],
     [{ https_proxy: 'http://[2001:db8::1]:3128' }, 'https://a.example', 'http://[2001:db8::1]:3128'],
   ])('%j for %s: %s', (environment, address, expected) => {
-    expect(way(environment, address)).toBe(expected);
+    expect(proxyFor(environment, address)).toBe(expected);
   });
 
   it.each<[string, string, boolean]>([
@@ -164,7 +164,7 @@ describe('the environment, interpreted as by curl (G1)', () => {
     ['a.example:8443', 'https://a.example', false],
   ])('NO_PROXY=%s for %s: direct is %s', (value, address, direct) => {
     for (const name of ['NO_PROXY', 'no_proxy'])
-      expect(way({ HTTPS_PROXY: 'http://p.example', [name]: value }, address) === null).toBe(direct);
+      expect(proxyFor({ HTTPS_PROXY: 'http://p.example', [name]: value }, address) === null).toBe(direct);
   });
 
   it('is ignored if a gateway has its own proxy, or none', () => {

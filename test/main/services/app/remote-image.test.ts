@@ -21,7 +21,8 @@ const png = Buffer.from(
 type Visit = { readonly path: string; readonly headers: IncomingHttpHeaders };
 
 /**
- * Starts an image server on loopback, behind a proxy that maps every host to loopback, since tests can't use a public host.
+ * Starts an image server on loopback, behind a proxy that maps every host to loopback, since tests can't use a public
+ * host.
  */
 async function pictures(respond: (path: string, response: ServerResponse) => void, resolve?: Resolve) {
   const visits: Visit[] = [];

@@ -30,7 +30,7 @@ test('C20: a captured screen is stored, and the page gets only the URL of that p
 
 test('C20: without a picture, nothing is stored, and the page learns why', async () => {
   const media = await openStore();
-  const begin = () => Promise.reject(new Error('nothing is to be stored'));
+  const begin = () => Promise.reject(new Error('nothing should be stored'));
   for (const kind of ['cancelled', 'refused', 'missing'] as const) {
     const desktop = { captureScreen: async () => ({ kind }) };
     expect(await captureScreen(desktop, { ...media, store: { begin } })).toEqual({ kind });

@@ -338,10 +338,10 @@ test('G8: only files that have changed are copied, and the newest backups are ke
     await app.call.transcripts.remove({ transcriptId: id });
   await app.close();
   // Removed recordings are deleted at the next start.
-  const again = await opened(app.folder);
-  await again.call.backups.run();
-  await again.call.backups.run();
-  expect((await again.call.backups.list()).map(({ state }) => state)).toEqual(['good', 'good']);
+  const reopened = await opened(app.folder);
+  await reopened.call.backups.run();
+  await reopened.call.backups.run();
+  expect((await reopened.call.backups.list()).map(({ state }) => state)).toEqual(['good', 'good']);
   expect((await media()).length).toBe(1);
 });
 

@@ -12,7 +12,7 @@ import {
   textsOf,
 } from './context-app.ts';
 
-describe('what of a conversation is sent', () => {
+describe('which messages of a conversation are sent', () => {
   it('C23: a message that is left out isn’t sent until it’s put back', async () => {
     await using app = await startContextApp();
     const conversationId = await conversationOf(app, 'One', 'Two');
@@ -119,9 +119,9 @@ describe('what of a conversation is sent', () => {
     await app.call.conversations.setFreshStart({ conversationId, messageId, freshStart: true });
     const before = await settled(app, conversationId);
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    const after = await settled(again, conversationId);
-    await again.close();
+    const restarted = await startApp({ folder: app.folder });
+    const after = await settled(restarted, conversationId);
+    await restarted.close();
     expect(after).toEqual(before);
     expect(after.messages.find(({ id }) => id === messageId)).toMatchObject({
       context: 'left-out',

@@ -75,7 +75,7 @@ async function play(app: TempApp, all: readonly Step[]): Promise<string> {
   return conversationId;
 }
 
-/** Returns the user's and the model's texts that are sent, by rules written apart from the app's. */
+/** Returns the user's and the model's texts that are sent, by rules written independently of the app's. */
 function expectedTexts(detail: ConversationDetail): readonly string[] {
   const path = pathOf(detail);
   const sent: string[] = [];
@@ -99,7 +99,7 @@ function shownText({ text, attachments: [attached] }: Message): string {
 }
 
 /** Exports conversations from one app and imports them into another. */
-async function carry(from: TempApp, to: TempApp, conversationIds: readonly string[]): Promise<void> {
+async function transfer(from: TempApp, to: TempApp, conversationIds: readonly string[]): Promise<void> {
   expect(await importArchive(to, await exportOf(from, conversationIds))).toMatchObject({
     added: conversationIds.length,
     failures: [],
@@ -107,7 +107,7 @@ async function carry(from: TempApp, to: TempApp, conversationIds: readonly strin
 }
 
 it(
-  'C23: what is sent of any conversation is what the preview shows, also after an export and an import',
+  'C23: the preview of any conversation shows what is sent, also after an export and an import',
   async () => {
     await using from = await startContextApp();
     await using to = await startContextApp();
@@ -122,7 +122,7 @@ it(
           // An empty conversation isn't exported.
           if (detail.messages.length > 0) played.push({ id, preview });
         }
-        await carry(
+        await transfer(
           from,
           to,
           played.map(({ id }) => id),

@@ -74,7 +74,7 @@ describe('removing messages', () => {
     ]);
   });
 
-  it('C23: what was sent since stays when a removal is undone', async () => {
+  it('C23: messages that were sent since then stay when a removal is undone', async () => {
     await using app = await startContextApp();
     const conversationId = await conversationOf(app, 'One', 'Two');
     const { id: messageId } = await messageWithText(app, conversationId, 'Two');
@@ -115,13 +115,13 @@ describe('removing messages', () => {
     expect(await found()).toBe(1);
     await app.call.conversations.removeMessages({ conversationId, messageId, following: false });
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    expect((await pathIn(again, conversationId)).map(({ text }) => text)).toEqual([
+    const restarted = await startApp({ folder: app.folder });
+    expect((await pathIn(restarted, conversationId)).map(({ text }) => text)).toEqual([
       'Reply 1',
       'Two',
       'Reply 2',
     ]);
-    await again.close();
+    await restarted.close();
   });
 
   it('C23: nothing is removed, edited or left out while the reply is running', async () => {

@@ -42,9 +42,9 @@ const gateway = (models: readonly object[], before: Script = () => {}) =>
     }),
   );
 
-async function testOf(at: TempApp, baseUrl: string) {
-  const { id } = await at.call.gateways.add({ name: 'G', baseUrl, key: 'sk-test-0123456789' });
-  return { id, results: await tested(at, id) };
+async function testOf(app: TempApp, baseUrl: string) {
+  const { id } = await app.call.gateways.add({ name: 'G', baseUrl, key: 'sk-test-0123456789' });
+  return { id, results: await tested(app, id) };
 }
 
 /** The findings of a check, by extension: the state, how it's known, and its detail if there is one. */
@@ -122,31 +122,31 @@ describe('Test connection names what models support beyond the interface (G3)', 
       else if ('stream_options' in sent) refuse('stream_options');
       else if ('instructions' in sent) refuse('instructions');
     });
-    const at = await openedApp();
-    const { id, results } = await testOf(at, server.url);
+    const app = await openedApp();
+    const { id, results } = await testOf(app, server.url);
     expect(known(results.chat)).toMatchObject({ 'completion-tokens': 'supported tested' });
     expect(known(results.speech)).toEqual({ directions: 'refused tested', voices: 'refused tested' });
     expect(results.speech?.outcome).toBe('passed');
     const nothing = { maxBytes: null, maxSeconds: null, refused: [] };
-    await at.call.gateways.setLimits({
+    await app.call.gateways.setLimits({
       ...{ gatewayId: id, model: 'strict' },
       limits: {
         ...nothing,
         corrections: [{ field: 'reasoning_effort', instead: null, allowed: ['low', 'high'] }],
       },
     });
-    await at.call.gateways.setLimits({
+    await app.call.gateways.setLimits({
       ...{ gatewayId: id, model: 'new-tts' },
       limits: { ...nothing, noDirections: true, voices: ['anna', 'bert'] },
     });
-    const again = await tested(at, id);
-    expect(known(again.chat)).toMatchObject({ 'reasoning-effort': 'supported learned low, high' });
-    expect(known(again.speech)).toEqual({ directions: 'refused learned', voices: 'supported learned 2' });
+    const secondRun = await tested(app, id);
+    expect(known(secondRun.chat)).toMatchObject({ 'reasoning-effort': 'supported learned low, high' });
+    expect(known(secondRun.speech)).toEqual({ directions: 'refused learned', voices: 'supported learned 2' });
   });
 
   it('G3, G5: the demo gateway’s usage in streams and voices are found', async () => {
-    const at = await openedApp({ start: { demo: true } });
-    const results = await tested(at, 'demo');
+    const app = await openedApp({ start: { demo: true } });
+    const results = await tested(app, 'demo');
     expect(known(results.streaming)).toEqual({ 'stream-usage': 'supported tested' });
     expect(known(results.speech)).toEqual({ directions: 'refused documented', voices: 'supported tested 8' });
   });

@@ -40,8 +40,8 @@ function gateway(ids: readonly string[], before: Script = () => {}): Promise<Scr
   );
 }
 
-async function added(at: TempApp, baseUrl: string, ownKey: string | null = key): Promise<string> {
-  return (await at.call.gateways.add({ name: 'G', baseUrl, key: ownKey })).id;
+async function added(app: TempApp, baseUrl: string, ownKey: string | null = key): Promise<string> {
+  return (await app.call.gateways.add({ name: 'G', baseUrl, key: ownKey })).id;
 }
 
 function outcomes(results: Awaited<ReturnType<typeof tested>>): Record<string, string> {
@@ -51,8 +51,8 @@ function outcomes(results: Awaited<ReturnType<typeof tested>>): Record<string, s
 describe('Test connection (G3)', () => {
   it('G3: everything is checked in order and timed with minimal requests, and missing capabilities are reported as not offered', async () => {
     const server = await gateway(['gpt-x', 'whisper-1']);
-    const at = await openedApp();
-    const results = await tested(at, await added(at, server.url));
+    const app = await openedApp();
+    const results = await tested(app, await added(app, server.url));
     expect(Object.keys(results)).toEqual([...checks]);
     expect(outcomes(results)).toEqual({
       name: 'passed',
@@ -78,8 +78,8 @@ describe('Test connection (G3)', () => {
   });
 
   it('G3, G5: the demo gateway offers everything', async () => {
-    const at = await openedApp({ start: { demo: true } });
-    const results = await tested(at, 'demo');
+    const app = await openedApp({ start: { demo: true } });
+    const results = await tested(app, 'demo');
     expect(new Set(Object.values(results).map(({ outcome }) => outcome))).toEqual(
       new Set(['passed', 'noted']),
     );
@@ -88,8 +88,8 @@ describe('Test connection (G3)', () => {
 
   it('G3: a refused key is reported with its fix, and no other request uses it', async () => {
     const server = await gateway(['gpt-x']);
-    const at = await openedApp();
-    const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
+    const app = await openedApp();
+    const results = await tested(app, await added(app, server.url, 'sk-wrong-one-11112222'));
     expect(results.key).toMatchObject({
       outcome: 'failed',
       failure: { code: 'key-refused' },
@@ -103,8 +103,8 @@ describe('Test connection (G3)', () => {
     const server = await gateway(['gpt-x'], ({ path }, response) => {
       if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     });
-    const at = await openedApp();
-    const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
+    const app = await openedApp();
+    const results = await tested(app, await added(app, server.url, 'sk-wrong-one-11112222'));
     expect(results.key).toMatchObject({ outcome: 'noted', code: 'unverified' });
     expect(results.chat).toMatchObject({ outcome: 'failed', failure: { code: 'key-refused' } });
     expect(results.chat?.fix).toEqual({ kind: 'key' });
@@ -116,10 +116,10 @@ describe('Test connection (G3)', () => {
       if (path.includes('chat') && body.includes('gone'))
         jsonOf(response, 404, { error: { message: 'The model gone does not exist.' } });
     });
-    const at = await openedApp();
-    const gatewayId = await added(at, server.url);
-    await at.call.gateways.change({ gatewayId, chatModel: 'gone' });
-    const { chat } = await tested(at, gatewayId);
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
+    await app.call.gateways.change({ gatewayId, chatModel: 'gone' });
+    const { chat } = await tested(app, gatewayId);
     expect(chat).toMatchObject({
       outcome: 'failed',
       fix: { kind: 'model', capability: 'chat', model: 'gpt-x' },
@@ -134,8 +134,8 @@ describe('Test connection (G3)', () => {
           : jsonOf(response, 404, { detail: 'Not Found' }),
       ),
     );
-    const at = await openedApp();
-    const results = await tested(at, await added(at, server.url, null));
+    const app = await openedApp();
+    const results = await tested(app, await added(app, server.url, null));
     expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}#` });
     expect(results.chat).toMatchObject({ outcome: 'skipped', code: 'wrong-address' });
   });
@@ -153,26 +153,26 @@ describe('Test connection (G3)', () => {
       if (path.includes('chat') && body.includes('max_tokens'))
         jsonOf(response, 400, { error: { message: "Unsupported parameter: 'max_tokens'." } });
     });
-    const at = await openedApp();
-    const results = await tested(at, await added(at, server.url));
+    const app = await openedApp();
+    const results = await tested(app, await added(app, server.url));
     expect(results.chat?.outcome).toBe('passed');
     expect(results.speech).toMatchObject({ outcome: 'passed', facts: { voice: 'marina' } });
   });
 
   it('G3: each network step is reported separately, and later steps are skipped', async () => {
-    const at = await openedApp();
-    const nameless = await tested(at, await added(at, 'https://gateway.invalid'));
+    const app = await openedApp();
+    const nameless = await tested(app, await added(app, 'https://gateway.invalid'));
     expect(nameless.name).toMatchObject({ outcome: 'failed', failure: { code: 'no-such-host' } });
     expect(nameless.chat).toMatchObject({ outcome: 'skipped', code: 'unreached', ms: null });
 
-    const refused = await tested(at, await added(at, 'http://127.0.0.1:9'));
+    const refused = await tested(app, await added(app, 'http://127.0.0.1:9'));
     expect(refused).toMatchObject({
       name: { outcome: 'passed', code: 'address' },
       proxy: { outcome: 'failed', failure: { code: 'connection-refused' } },
     });
 
     const selfSigned = await opened(startCountedGateway(makeCertificate()));
-    const distrusted = await tested(at, await added(at, `https://localhost:${selfSigned.port}`));
+    const distrusted = await tested(app, await added(app, `https://localhost:${selfSigned.port}`));
     expect(distrusted).toMatchObject({
       proxy: { outcome: 'passed', code: 'direct' },
       tls: { outcome: 'failed', failure: { code: 'certificate', values: { reason: 'self-signed' } } },
@@ -184,10 +184,10 @@ describe('Test connection (G3)', () => {
     const proxy = await opened(startHttpProxy({ account: 'ada:pass-9911' }));
     const own = makeCertificate({ hosts: ['gateway.invalid'], until: 12 });
     const server = await opened(startCountedGateway(own));
-    const at = await openedApp();
-    const gatewayId = await added(at, `https://gateway.invalid:${server.port}`);
-    await at.call.gateways.setCaFile({ gatewayId, text: own.cert });
-    await at.call.gateways.change({
+    const app = await openedApp();
+    const gatewayId = await added(app, `https://gateway.invalid:${server.port}`);
+    await app.call.gateways.setCaFile({ gatewayId, text: own.cert });
+    await app.call.gateways.change({
       gatewayId,
       network: {
         proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` },
@@ -195,18 +195,22 @@ describe('Test connection (G3)', () => {
         waits: { connectMs: 5000, headersMs: 5000, idleMs: 5000 },
       },
     });
-    const unsigned = await tested(at, gatewayId);
-    expect(unsigned.name).toMatchObject({ outcome: 'passed', code: 'proxy-address' });
-    expect(unsigned.proxy).toMatchObject({
+    const withoutSignIn = await tested(app, gatewayId);
+    expect(withoutSignIn.name).toMatchObject({ outcome: 'passed', code: 'proxy-address' });
+    expect(withoutSignIn.proxy).toMatchObject({
       outcome: 'failed',
       failure: { code: 'proxy', values: { reason: 'sign-in' } },
     });
-    await at.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: 'pass-9911' });
-    const signed = await tested(at, gatewayId);
-    expect(signed.proxy).toMatchObject({ outcome: 'passed', code: 'through' });
-    expect(signed.tls).toMatchObject({ outcome: 'passed', code: 'secure', facts: { version: 'TLSv1.3' } });
-    expect(Math.round((Number(signed.tls?.facts.expires) - Date.now()) / 86_400_000)).toBe(12);
-    expect(signed.models?.facts).toEqual({ count: 1 });
+    await app.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: 'pass-9911' });
+    const withSignIn = await tested(app, gatewayId);
+    expect(withSignIn.proxy).toMatchObject({ outcome: 'passed', code: 'through' });
+    expect(withSignIn.tls).toMatchObject({
+      outcome: 'passed',
+      code: 'secure',
+      facts: { version: 'TLSv1.3' },
+    });
+    expect(Math.round((Number(withSignIn.tls?.facts.expires) - Date.now()) / 86_400_000)).toBe(12);
+    expect(withSignIn.models?.facts).toEqual({ count: 1 });
   });
 
   it('G3: a path where everything is a 404 web page is reported as a wrong address', async () => {
@@ -215,8 +219,8 @@ describe('Test connection (G3)', () => {
         response.writeHead(404, { 'content-type': 'text/html' }).end('<html><h1>Not Found</h1></html>');
       }),
     );
-    const at = await openedApp();
-    const results = Object.values(await tested(at, await added(at, `${server.url}/wrong/v1`)));
+    const app = await openedApp();
+    const results = Object.values(await tested(app, await added(app, `${server.url}/wrong/v1`)));
     expect(verdictOf(results)).toBe('wrong-address');
   });
 
@@ -229,43 +233,43 @@ describe('Test connection (G3)', () => {
         jsonOf(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] });
       }),
     );
-    const at = await openedApp();
-    const gatewayId = await added(at, server.url);
-    expect(verdictOf(Object.values(await tested(at, gatewayId)))).toBe('untested');
-    await at.call.gateways.change({ gatewayId, chatModel: 'house-model' });
-    expect(verdictOf(Object.values(await tested(at, gatewayId)))).toBe('answers');
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
+    expect(verdictOf(Object.values(await tested(app, gatewayId)))).toBe('untested');
+    await app.call.gateways.change({ gatewayId, chatModel: 'house-model' });
+    expect(verdictOf(Object.values(await tested(app, gatewayId)))).toBe('answers');
   });
 
   it('G3: a gateway that lists models and refuses everything else is reported as one where nothing works', async () => {
     const server = await gateway(['gpt-x', 'whisper-1', 'tts-1'], ({ path }, response) => {
       if (path !== '/v1/models') jsonOf(response, 500, { error: { message: 'Out of order.' } });
     });
-    const at = await openedApp();
-    expect(verdictOf(Object.values(await tested(at, await added(at, server.url))))).toBe('nothing-answers');
+    const app = await openedApp();
+    expect(verdictOf(Object.values(await tested(app, await added(app, server.url))))).toBe('nothing-answers');
   });
 
   it('G3: the last complete test is available to later pages until the settings change', async () => {
     const server = await gateway(['gpt-x', 'whisper-1']);
-    const at = await openedApp();
-    const gatewayId = await added(at, server.url);
-    expect((await gatewaysNow(at)).tests).toEqual([]);
-    const results = Object.values(await tested(at, gatewayId));
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
+    expect((await gatewaysNow(app)).tests).toEqual([]);
+    const results = Object.values(await tested(app, gatewayId));
     expect(verdictOf(results)).toBe('answers');
-    expect((await gatewaysNow(at)).tests).toMatchObject([{ gatewayId, results }]);
-    await at.call.gateways.change({ gatewayId, name: 'Renamed' });
-    expect((await gatewaysNow(at)).tests).toHaveLength(1);
-    await at.call.gateways.change({ gatewayId, baseUrl: 'http://127.0.0.1:9' });
-    expect((await gatewaysNow(at)).tests).toEqual([]);
+    expect((await gatewaysNow(app)).tests).toMatchObject([{ gatewayId, results }]);
+    await app.call.gateways.change({ gatewayId, name: 'Renamed' });
+    expect((await gatewaysNow(app)).tests).toHaveLength(1);
+    await app.call.gateways.change({ gatewayId, baseUrl: 'http://127.0.0.1:9' });
+    expect((await gatewaysNow(app)).tests).toEqual([]);
   });
 
   it('G3: closing the stream ends the test and closes its socket', async () => {
     const server = await gateway(['gpt-x'], ({ path }) =>
       path.includes('chat') ? new Promise<void>(() => {}) : undefined,
     );
-    const at = await openedApp();
-    const gatewayId = await added(at, server.url);
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
     const stop = new AbortController();
-    const running = tested(at, gatewayId, stop.signal).catch(() => 'stopped');
+    const running = tested(app, gatewayId, stop.signal).catch(() => 'stopped');
     await expect.poll(() => server.requests.some(({ path }) => path.includes('chat'))).toBe(true);
     stop.abort();
     await running;

@@ -13,12 +13,12 @@ describe('model lists (C9)', () => {
         jsonOf(response, 200, { data: [{ id: 'm' }] });
       }),
     );
-    const at = await openedApp();
-    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
+    const app = await openedApp();
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
     const leaving = new AbortController();
     const input = { gatewayId, refresh: false };
-    const left = at.call.gateways.models(input, { signal: leaving.signal }).catch(() => null);
-    const waiting = [1, 2, 3, 4].map(() => at.call.gateways.models(input));
+    const left = app.call.gateways.models(input, { signal: leaving.signal }).catch(() => null);
+    const waiting = [1, 2, 3, 4].map(() => app.call.gateways.models(input));
     await arrived.promise;
     leaving.abort();
     await left;
@@ -42,14 +42,14 @@ describe('model lists (C9)', () => {
         jsonOf(response, 200, { data: [{ id: `m${number}` }] });
       }),
     );
-    const at = await openedApp();
-    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
-    const first = at.call.gateways.models({ gatewayId, refresh: false });
+    const app = await openedApp();
+    const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
+    const first = app.call.gateways.models({ gatewayId, refresh: false });
     await arrived.promise;
-    const refreshed = await at.call.gateways.models({ gatewayId, refresh: true });
+    const refreshed = await app.call.gateways.models({ gatewayId, refresh: true });
     slow.resolve();
     await first;
-    const now = await at.call.gateways.models({ gatewayId, refresh: false });
+    const now = await app.call.gateways.models({ gatewayId, refresh: false });
     expect([refreshed, now].map(({ models }) => models[0]?.id)).toEqual(['m2', 'm2']);
   });
 

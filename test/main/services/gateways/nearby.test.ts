@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNetwork } from '../../../../src/main/gateway/network/network.ts';
-import { createNearbyGateways, usualPlaces } from '../../../../src/main/services/gateways/nearby-gateways.ts';
+import {
+  createNearbyGateways,
+  usualBaseUrls,
+} from '../../../../src/main/services/gateways/nearby-gateways.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 
 const network = createNetwork({ environment: { http_proxy: 'http://127.0.0.1:9' } });
@@ -22,14 +25,14 @@ const models =
 
 describe('gateways on this computer (G4)', () => {
   it('G4: the listed ones are searched for, only on loopback', () => {
-    expect(usualPlaces.map((place) => new URL(place).port).sort()).toEqual([
+    expect(usualBaseUrls.map((url) => new URL(url).port).sort()).toEqual([
       '11434',
       '1234',
       '4000',
       '8000',
       '8080',
     ]);
-    expect(new Set(usualPlaces.map((place) => new URL(place).hostname))).toEqual(new Set(['localhost']));
+    expect(new Set(usualBaseUrls.map((url) => new URL(url).hostname))).toEqual(new Set(['localhost']));
   });
 
   it('G4: are identified by their own name, with the number of their models, and receive no key', async () => {

@@ -67,25 +67,30 @@ describe('secrets in failures (G2)', () => {
         replies[isStream ? 'a refusal in JSON' : name]?.(response, said);
       }),
     );
-    const { at, gatewayId } = await connected(gateway.url);
+    const { app, gatewayId } = await connected(gateway.url);
     const events: unknown[] = [];
     for (const [, write] of forms) {
       said = `You sent ${write(secret)}, wrongly.`;
-      events.push(await used(at, gatewayId));
+      events.push(await used(app, gatewayId));
     }
-    events.push(await transcribed(at), await spoken(at), await tested(at, gatewayId), await inspected(at));
+    events.push(
+      await transcribed(app),
+      await spoken(app),
+      await tested(app, gatewayId),
+      await inspected(app),
+    );
     const text = JSON.stringify(events);
     expect(text).toContain(name.startsWith('a redirect') ? 'You%20sent' : 'You sent');
     expect(leaksIn(text, secret)).toEqual([]);
-    expect(leaksIn(await databaseOf(at), secret)).toEqual([]);
+    expect(leaksIn(await databaseOf(app), secret)).toEqual([]);
     expect(gateway.requests.length).toBeGreaterThan(forms.length);
   });
 });
 
 it('G2: a base URL with a sign-in is refused without repeating the password', async () => {
-  const at = await openedApp();
+  const app = await openedApp();
   const add = (baseUrl: string) =>
-    failureFrom(at.call.gateways.add({ name: 'A', baseUrl, key: secrets.key }));
+    failureFrom(app.call.gateways.add({ name: 'A', baseUrl, key: secrets.key }));
   expect(await add('https://ada:canary-77aa@gateway.example/v1')).toMatchObject({
     code: 'bad-address',
     values: { address: 'https://gateway.example/v1' },
@@ -99,20 +104,20 @@ it('G2: values of extra fields whose names say that they’re secret are hidden,
   const gateway = await opened(
     startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: said } })),
   );
-  const at = await openedApp();
-  const { id: gatewayId } = await at.call.gateways.add({ name: 'Echo', baseUrl: gateway.url, key: null });
-  await at.call.gateways.change({
+  const app = await openedApp();
+  const { id: gatewayId } = await app.call.gateways.add({ name: 'Echo', baseUrl: gateway.url, key: null });
+  await app.call.gateways.change({
     gatewayId,
     extraFields: { provider: { api_key: 'canary-field-1' }, user: 'an-ordinary-value' },
     modelFields: [{ model: 'm', fields: { auth: [{ token: 'canary-field-2' }] } }],
   });
-  const { conversationId } = await at.call.chat.send({
+  const { conversationId } = await app.call.chat.send({
     conversationId: null,
     text: 'Go',
     models: ['m'],
     parameters: { extraFields: { session_secret: 'canary-field-3' } },
   });
-  const detail = JSON.stringify(await settled(at, conversationId));
+  const detail = JSON.stringify(await settled(app, conversationId));
   expect(detail).toContain('You sent …, …, … and an-ordinary-value.');
 });
 
@@ -121,45 +126,45 @@ it('G2: a short password is hidden, and so is a short value of a header, if its 
   const gateway = await opened(
     startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: said } })),
   );
-  const { at, gatewayId } = await connected(gateway.url);
-  await at.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: '7c1e' });
-  await at.call.gateways.saveHeader({ gatewayId, name: 'x-plan', value: 'team' });
-  await at.call.gateways.saveProxySignIn({ gatewayId, user: 'acme', password: 'p4ss' });
-  expect(JSON.stringify(await used(at, gatewayId))).toContain('You sent …, … and acme, on plan team.');
+  const { app, gatewayId } = await connected(gateway.url);
+  await app.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: '7c1e' });
+  await app.call.gateways.saveHeader({ gatewayId, name: 'x-plan', value: 'team' });
+  await app.call.gateways.saveProxySignIn({ gatewayId, user: 'acme', password: 'p4ss' });
+  expect(JSON.stringify(await used(app, gatewayId))).toContain('You sent …, … and acme, on plan team.');
 });
 
 /** Starts the app with a gateway that is sent each of the secrets. */
-async function connected(url: string): Promise<{ readonly at: TempApp; readonly gatewayId: string }> {
+async function connected(url: string): Promise<{ readonly app: TempApp; readonly gatewayId: string }> {
   const proxy = await opened(startHttpProxy());
-  const at = await openedApp();
+  const app = await openedApp();
   // Uses a host name, since loopback addresses never go through a proxy.
   const host = `http://gateway.example:${new URL(url).port}`;
   const baseUrl = `${host}/v1?code=${secrets.query}&api-version=2024-10-21-preview`;
-  const { id: gatewayId, network } = await at.call.gateways.add({ name: 'Echo', baseUrl, key: secrets.key });
-  await at.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: secrets.header });
+  const { id: gatewayId, network } = await app.call.gateways.add({ name: 'Echo', baseUrl, key: secrets.key });
+  await app.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: secrets.header });
   const proxied = { ...network, proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` } as const };
-  await at.call.gateways.change({ gatewayId, network: proxied });
-  await at.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: secrets.password });
-  await at.call.gateways.use({ gatewayId });
-  return { at, gatewayId };
+  await app.call.gateways.change({ gatewayId, network: proxied });
+  await app.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: secrets.password });
+  await app.call.gateways.use({ gatewayId });
+  return { app, gatewayId };
 }
 
-async function used(at: TempApp, gatewayId: string): Promise<unknown> {
-  const list = await at.call.gateways.models({ gatewayId, refresh: true });
-  const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
-  return [list, await settled(at, conversationId)];
+async function used(app: TempApp, gatewayId: string): Promise<unknown> {
+  const list = await app.call.gateways.models({ gatewayId, refresh: true });
+  const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
+  return [list, await settled(app, conversationId)];
 }
 
-async function transcribed(at: TempApp): Promise<unknown> {
-  const mediaId = await upload(at, 'tape', 'audio/wav');
+async function transcribed(app: TempApp): Promise<unknown> {
+  const mediaId = await upload(app, 'tape', 'audio/wav');
   const settings = { task: 'transcribe', model: 'w', language: null, prompt: '', temperature: null } as const;
-  await at.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration: 60 });
+  await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration: 60 });
   return vi.waitFor(
     async () => {
-      for await (const event of await at.call.transcripts.watchList()) {
+      for await (const event of await app.call.transcripts.watchList()) {
         const transcript = event.type === 'snapshot' ? event.transcripts[0] : undefined;
         if (transcript && stateOf(transcript) === 'failed')
-          return [event, await responseOf(at, transcript.id)];
+          return [event, await responseOf(app, transcript.id)];
         break;
       }
       return expect.fail('it is under way');
@@ -169,15 +174,15 @@ async function transcribed(at: TempApp): Promise<unknown> {
 }
 
 /** Returns the gateway's response, or the reason why it isn't stored. */
-function responseOf(at: TempApp, transcriptId: string): Promise<unknown> {
-  return at.call.transcripts.rawResponse({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
+function responseOf(app: TempApp, transcriptId: string): Promise<unknown> {
+  return app.call.transcripts.rawResponse({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
 }
 
-async function spoken(at: TempApp): Promise<unknown> {
+async function spoken(app: TempApp): Promise<unknown> {
   const settings = { text: 'Hello.', model: 't', voice: 'v', format: 'mp3', speed: 1 } as const;
-  const { id: speechId } = await at.call.speech.speak(settings);
+  const { id: speechId } = await app.call.speech.speak(settings);
   const stop = new AbortController();
-  for await (const speech of await at.call.speech.watch({ speechId }, { signal: stop.signal })) {
+  for await (const speech of await app.call.speech.watch({ speechId }, { signal: stop.signal })) {
     if (!JSON.stringify(speech).includes('"failure":{')) continue;
     stop.abort();
     return speech;
@@ -186,12 +191,12 @@ async function spoken(at: TempApp): Promise<unknown> {
 }
 
 /** Returns everything that the request inspector shows. */
-async function inspected(at: TempApp): Promise<unknown> {
-  for await (const event of await at.call.inspector.watch()) {
+async function inspected(app: TempApp): Promise<unknown> {
+  for await (const event of await app.call.inspector.watch()) {
     if (event.type !== 'snapshot') continue;
     const shown: unknown[] = [event];
     for (const { id: requestId } of event.requests)
-      for await (const detail of await at.call.inspector.read({ requestId })) shown.push(detail);
+      for await (const detail of await app.call.inspector.read({ requestId })) shown.push(detail);
     return shown;
   }
   return null;

@@ -16,40 +16,40 @@ function gateway(): Promise<ScriptedGateway> {
   );
 }
 
-async function added(at: TempApp, baseUrl: string): Promise<string> {
-  return (await at.call.gateways.add({ name: 'G', baseUrl, key: null })).id;
+async function added(app: TempApp, baseUrl: string): Promise<string> {
+  return (await app.call.gateways.add({ name: 'G', baseUrl, key: null })).id;
 }
 
-const list = (at: TempApp, gatewayId: string) => at.call.gateways.models({ gatewayId, refresh: true });
+const list = (app: TempApp, gatewayId: string) => app.call.gateways.models({ gatewayId, refresh: true });
 const secret = 'canary-header-4f1e0b7a';
 
 describe('extra headers (G1)', () => {
   it('G1, G2: are sent with every request, and their values are masked and never stored in plain text', async () => {
     const server = await gateway();
-    const at = await openedApp();
-    const gatewayId = await added(at, server.url);
-    await at.call.gateways.chooseKeyPlace({ place: 'file' });
-    const saved = await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
+    await app.call.gateways.chooseKeyPlace({ place: 'file' });
+    const saved = await app.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
     expect(saved.headers).toEqual([
       { name: 'X-Team', value: { state: 'saved', masked: 'can…0b7a', place: 'file' } },
     ]);
-    await list(at, gatewayId);
+    await list(app, gatewayId);
     expect(server.requests.at(-1)?.headers['x-team']).toBe(secret);
-    expect(await filesWith(at.folder, secret)).toEqual([]);
-    expect(JSON.stringify(await gatewaysNow(at))).not.toContain(secret);
+    expect(await filesWith(app.folder, secret)).toEqual([]);
+    expect(JSON.stringify(await gatewaysNow(app))).not.toContain(secret);
 
-    await expectHidden(at);
-    await at.call.gateways.deleteHeader({ gatewayId, name: 'x-team' });
-    await list(at, gatewayId);
+    await expectHidden(app);
+    await app.call.gateways.deleteHeader({ gatewayId, name: 'x-team' });
+    await list(app, gatewayId);
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('x-team');
   });
 
-  async function expectHidden(at: TempApp): Promise<void> {
-    for await (const event of await at.call.inspector.watch()) {
+  async function expectHidden(app: TempApp): Promise<void> {
+    for await (const event of await app.call.inspector.watch()) {
       if (event.type !== 'snapshot') continue;
       const [first] = event.requests;
       if (!first) throw new Error('nothing was recorded');
-      for await (const event of await at.call.inspector.read({ requestId: first.id }))
+      for await (const event of await app.call.inspector.read({ requestId: first.id }))
         if (event.type === 'request')
           expect(event.request.headers.find(([name]) => name === 'x-team')).toEqual(['x-team', '…']);
       return;
@@ -59,24 +59,24 @@ describe('extra headers (G1)', () => {
   it.each(['Host', 'content-length', 'Authorization', 'Transfer-Encoding', 'two words', 'a:b', ''])(
     'G1: %j is refused',
     async (name) => {
-      const at = await openedApp();
-      const gatewayId = await added(at, 'https://one.example');
-      await expect(at.call.gateways.saveHeader({ gatewayId, name, value: 'v' })).rejects.toThrow();
-      expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([]);
+      const app = await openedApp();
+      const gatewayId = await added(app, 'https://one.example');
+      await expect(app.call.gateways.saveHeader({ gatewayId, name, value: 'v' })).rejects.toThrow();
+      expect((await gatewaysNow(app)).gateways[0]?.headers).toEqual([]);
     },
   );
 
   it('G1, G2: a value is bound to one origin: at another it has to be entered again, and isn’t sent', async () => {
     const [one, two] = [await gateway(), await gateway()];
-    const at = await openedApp();
-    const gatewayId = await added(at, one.url);
-    await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
-    await at.call.gateways.change({ gatewayId, baseUrl: two.url });
-    const listed = await list(at, gatewayId);
+    const app = await openedApp();
+    const gatewayId = await added(app, one.url);
+    await app.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
+    await app.call.gateways.change({ gatewayId, baseUrl: two.url });
+    const listed = await list(app, gatewayId);
     expect(listed.failure).toEqual({ code: 'header-needed', values: { field: 'X-Team' } });
     expect(two.requests).toHaveLength(0);
-    await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: 'new-value-9' });
-    expect((await list(at, gatewayId)).failure).toBeNull();
+    await app.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: 'new-value-9' });
+    expect((await list(app, gatewayId)).failure).toBeNull();
     expect(two.requests.at(-1)?.headers['x-team']).toBe('new-value-9');
   });
 
@@ -87,11 +87,11 @@ describe('extra headers (G1)', () => {
     const gatewayId = await added(first, server.url);
     await first.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
     await first.close();
-    const at = await openedApp({ folder });
-    expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([
+    const app = await openedApp({ folder });
+    expect((await gatewaysNow(app)).gateways[0]?.headers).toEqual([
       { name: 'X-Team', value: { state: 'none' } },
     ]);
-    expect((await list(at, gatewayId)).failure?.code).toBe('header-needed');
+    expect((await list(app, gatewayId)).failure?.code).toBe('header-needed');
   });
 });
 
@@ -99,33 +99,33 @@ describe('the route to a gateway (G1)', () => {
   it('G1, G2: a proxy with a sign-in, which is stored like a key and applies from the next request on', async () => {
     const proxy = await opened(startHttpProxy({ account: 'ada:canary-proxy-77aa' }));
     const server = await gateway();
-    const at = await openedApp();
-    await at.call.gateways.chooseKeyPlace({ place: 'file' });
+    const app = await openedApp();
+    await app.call.gateways.chooseKeyPlace({ place: 'file' });
     // Uses a host name, since loopback addresses never go through a proxy.
-    const gatewayId = await added(at, `http://gateway.invalid:${new URL(server.url).port}`);
+    const gatewayId = await added(app, `http://gateway.invalid:${new URL(server.url).port}`);
     const network = {
       proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` },
       bypass: [],
       waits: { connectMs: 5000, headersMs: 5000, idleMs: 5000 },
     } as const;
-    await at.call.gateways.change({ gatewayId, network: { ...network, bypass: [] } });
-    expect((await list(at, gatewayId)).failure).toMatchObject({
+    await app.call.gateways.change({ gatewayId, network: { ...network, bypass: [] } });
+    expect((await list(app, gatewayId)).failure).toMatchObject({
       code: 'proxy',
       values: { reason: 'sign-in' },
     });
     const signIn = { gatewayId, user: 'ada', password: 'canary-proxy-77aa' };
-    const saved = await at.call.gateways.saveProxySignIn(signIn);
+    const saved = await app.call.gateways.saveProxySignIn(signIn);
     expect(saved.proxySignIn).toBe('saved');
     // An ID may contain the letters of the user name or of the password's end.
     expect(JSON.stringify(saved)).not.toMatch(/"ada"|ada:|canary-proxy/);
-    expect((await list(at, gatewayId)).models).toHaveLength(1);
-    expect(await filesWith(at.folder, 'canary-proxy')).toEqual([]);
+    expect((await list(app, gatewayId)).models).toHaveLength(1);
+    expect(await filesWith(app.folder, 'canary-proxy')).toEqual([]);
 
     const moved = { ...network, proxy: { kind: 'url', url: 'http://127.0.0.1:9' } as const, bypass: [] };
-    expect((await at.call.gateways.change({ gatewayId, network: moved })).proxySignIn).toBe('needs-reentry');
+    expect((await app.call.gateways.change({ gatewayId, network: moved })).proxySignIn).toBe('needs-reentry');
     const bypassed = { ...network, bypass: ['gateway.invalid'] };
-    await at.call.gateways.change({ gatewayId, network: bypassed });
-    expect((await list(at, gatewayId)).failure?.code).toBe('no-such-host');
+    await app.call.gateways.change({ gatewayId, network: bypassed });
+    expect((await list(app, gatewayId)).failure?.code).toBe('no-such-host');
   });
 
   it('G1, G2: a sign-in saved for one run has to be entered again in the next, and nothing is sent through the proxy without it', async () => {
@@ -144,16 +144,16 @@ describe('the route to a gateway (G1)', () => {
     expect((await list(first, gatewayId)).models).toHaveLength(1);
     await first.close();
 
-    const at = await openedApp({ folder });
-    const asked = proxy.requests.length;
-    expect((await gatewaysNow(at)).gateways[0]?.proxySignIn).toBe('needs-reentry');
-    expect((await list(at, gatewayId)).failure).toMatchObject({
+    const app = await openedApp({ folder });
+    const requestsBefore = proxy.requests.length;
+    expect((await gatewaysNow(app)).gateways[0]?.proxySignIn).toBe('needs-reentry');
+    expect((await list(app, gatewayId)).failure).toMatchObject({
       code: 'proxy',
       values: { reason: 'sign-in-needed', proxy: `127.0.0.1:${proxy.port}` },
     });
-    expect(proxy.requests).toHaveLength(asked);
-    expect((await at.call.gateways.deleteProxySignIn({ gatewayId })).proxySignIn).toBe('none');
-    expect((await list(at, gatewayId)).failure).toMatchObject({ values: { reason: 'sign-in' } });
+    expect(proxy.requests).toHaveLength(requestsBefore);
+    expect((await app.call.gateways.deleteProxySignIn({ gatewayId })).proxySignIn).toBe('none');
+    expect((await list(app, gatewayId)).failure).toMatchObject({ values: { reason: 'sign-in' } });
   });
 
   it('G1: an extra CA file is shown by name and date, applies immediately, and none of its other contents are shown', async () => {
@@ -161,23 +161,23 @@ describe('the route to a gateway (G1)', () => {
     const server = await opened(
       startCountedGateway(makeCertificate({ by: authority, name: 'leaf', hosts: ['localhost'] })),
     );
-    const at = await openedApp();
-    const gatewayId = await added(at, `https://localhost:${server.port}`);
-    expect((await list(at, gatewayId)).failure?.code).toBe('certificate');
+    const app = await openedApp();
+    const gatewayId = await added(app, `https://localhost:${server.port}`);
+    expect((await list(app, gatewayId)).failure?.code).toBe('certificate');
     const text = `# ours\n${authority.cert}\n${authority.key}`;
-    const set = await at.call.gateways.setCaFile({ gatewayId, text });
+    const set = await app.call.gateways.setCaFile({ gatewayId, text });
     expect(set.ca).toMatchObject([{ subject: 'House authority' }]);
     expect(Math.round(((set.ca?.[0]?.expires ?? 0) - Date.now()) / 86_400_000)).toBe(20);
-    expect((await list(at, gatewayId)).models).toHaveLength(1);
-    const config = await readFile(join(at.folder, 'config.json'), 'utf8');
+    expect((await list(app, gatewayId)).models).toHaveLength(1);
+    const config = await readFile(join(app.folder, 'config.json'), 'utf8');
     expect(config).toContain('BEGIN CERTIFICATE');
     expect(config).not.toMatch(/PRIVATE KEY|# ours/);
     for (const wrong of ['no certificate', authority.key])
-      expect(await failureFrom(at.call.gateways.setCaFile({ gatewayId, text: wrong }))).toMatchObject({
+      expect(await failureFrom(app.call.gateways.setCaFile({ gatewayId, text: wrong }))).toMatchObject({
         code: 'ca-file',
       });
-    await at.call.gateways.setCaFile({ gatewayId, text: null });
-    expect((await list(at, gatewayId)).failure?.code).toBe('certificate');
+    await app.call.gateways.setCaFile({ gatewayId, text: null });
+    expect((await list(app, gatewayId)).failure?.code).toBe('certificate');
   });
 
   it('G1: running requests keep their route while the settings change', async () => {
@@ -187,11 +187,11 @@ describe('the route to a gateway (G1)', () => {
         respond = () => jsonOf(response, 200, { data: [{ id: 'late' }] });
       }),
     );
-    const at = await openedApp();
-    const gatewayId = await added(at, server.url);
-    const listing = list(at, gatewayId);
+    const app = await openedApp();
+    const gatewayId = await added(app, server.url);
+    const listing = list(app, gatewayId);
     await expect.poll(() => respond).toBeDefined();
-    await at.call.gateways.change({
+    await app.call.gateways.change({
       gatewayId,
       network: {
         proxy: { kind: 'none' },
@@ -207,17 +207,17 @@ describe('the route to a gateway (G1)', () => {
 describe('a gateway for each capability (G1)', () => {
   it('G1: audio goes to its gateway, the demo gateway handles everything, and a removed gateway isn’t replaced', async () => {
     const [chatGateway, speechGateway] = [await gateway(), await gateway()];
-    const at = await openedApp();
-    const chatId = await added(at, chatGateway.url);
-    const speechId = await added(at, speechGateway.url);
-    await at.call.gateways.setCapabilityGateway({ capability: 'speech', gatewayId: speechId });
-    await at.call.gateways.change({
+    const app = await openedApp();
+    const chatId = await added(app, chatGateway.url);
+    const speechId = await added(app, speechGateway.url);
+    await app.call.gateways.setCapabilityGateway({ capability: 'speech', gatewayId: speechId });
+    await app.call.gateways.change({
       gatewayId: speechId,
       audioModels: { transcription: null, translation: null, speech: 'own-voice' },
     });
     const speak = () =>
-      at.call.speech.speak({ text: 'Hello.', model: null, voice: 'alloy', format: 'mp3', speed: 1 });
-    expect(await gatewaysNow(at)).toMatchObject({ currentId: chatId, elsewhere: { speech: speechId } });
+      app.call.speech.speak({ text: 'Hello.', model: null, voice: 'alloy', format: 'mp3', speed: 1 });
+    expect(await gatewaysNow(app)).toMatchObject({ currentId: chatId, elsewhere: { speech: speechId } });
     await speak();
     await expect
       .poll(() => speechGateway.requests.some(({ path }) => path === '/v1/audio/speech'))
@@ -227,11 +227,11 @@ describe('a gateway for each capability (G1)', () => {
     );
     expect(chatGateway.requests.filter(({ path }) => path.includes('audio'))).toEqual([]);
 
-    await at.call.gateways.useDemo();
-    expect((await gatewaysNow(at)).elsewhere.speech).toBeNull();
-    await at.call.gateways.use({ gatewayId: chatId });
-    await at.call.gateways.remove({ gatewayId: speechId });
-    expect((await gatewaysNow(at)).elsewhere.speech).toBe(speechId);
+    await app.call.gateways.useDemo();
+    expect((await gatewaysNow(app)).elsewhere.speech).toBeNull();
+    await app.call.gateways.use({ gatewayId: chatId });
+    await app.call.gateways.remove({ gatewayId: speechId });
+    expect((await gatewaysNow(app)).elsewhere.speech).toBe(speechId);
   });
 });
 
@@ -250,9 +250,9 @@ describe('limits of a gateway (G1)', () => {
   };
 
   it('G1: learned limits are shown by model, can be set and forgotten, and are deleted with the address or the gateway', async () => {
-    const at = await openedApp();
-    const gatewayId = await added(at, 'https://one.example');
-    const call = at.call.gateways;
+    const app = await openedApp();
+    const gatewayId = await added(app, 'https://one.example');
+    const call = app.call.gateways;
     expect(await call.setLimits({ gatewayId, model: 'whisper-1', limits })).toEqual([
       { model: 'whisper-1', limits },
     ]);
@@ -266,46 +266,46 @@ describe('limits of a gateway (G1)', () => {
   });
 
   it('G1: an invalid limit is refused, and one that an earlier version stored is forgotten', async () => {
-    const at = await openedApp();
-    const gatewayId = await added(at, 'https://one.example');
+    const app = await openedApp();
+    const gatewayId = await added(app, 'https://one.example');
     const set = (change: object) =>
-      at.call.gateways.setLimits({ gatewayId, model: 'm', limits: { ...limits, ...change } });
+      app.call.gateways.setLimits({ gatewayId, model: 'm', limits: { ...limits, ...change } });
     for (const number of [1e-320, 0, -1, 1, 1e308, Number.NaN, Number.POSITIVE_INFINITY])
       for (const name of ['maxBytes', 'maxSeconds', 'maxCharacters'])
         await expect(set({ [name]: number }), `${name} ${number}`).rejects.toThrow('Input validation failed');
-    expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
-    const sql = new DatabaseSync(join(at.folder, 'parlance.db'));
+    expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
+    const sql = new DatabaseSync(join(app.folder, 'parlance.db'));
     const stored = JSON.stringify({ ...limits, maxSeconds: 1e-320 });
     sql
       .prepare('INSERT INTO gateway_limits (gateway_id, model, limits) VALUES (?, ?, ?)')
       .run(gatewayId, 'm', stored);
     sql.close();
-    expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
+    expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
   });
 
   it('G1: removing a gateway removes its headers, its sign-in and its limits', async () => {
-    const at = await openedApp();
-    const gatewayId = await added(at, 'https://one.example');
-    await at.call.gateways.chooseKeyPlace({ place: 'file' });
-    await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
-    await at.call.gateways.setLimits({ gatewayId, model: 'm', limits });
-    await at.call.gateways.remove({ gatewayId });
-    expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
+    const app = await openedApp();
+    const gatewayId = await added(app, 'https://one.example');
+    await app.call.gateways.chooseKeyPlace({ place: 'file' });
+    await app.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
+    await app.call.gateways.setLimits({ gatewayId, model: 'm', limits });
+    await app.call.gateways.remove({ gatewayId });
+    expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
     for (const name of ['keys.json', 'config.json'])
-      expect(await readFile(join(at.folder, name), 'utf8')).not.toContain(gatewayId);
+      expect(await readFile(join(app.folder, name), 'utf8')).not.toContain(gatewayId);
   });
 
   it('T3: the time limit of recordings is saved for each gateway, and is at least 10 minutes', async () => {
-    const at = await openedApp();
-    const gatewayId = await added(at, 'http://127.0.0.1:9');
+    const app = await openedApp();
+    const gatewayId = await added(app, 'http://127.0.0.1:9');
     const waits = { connectMs: 900, headersMs: 900, idleMs: 900 };
     const network = { proxy: { kind: 'none' as const }, bypass: [], waits };
-    expect((await at.call.gateways.change({ gatewayId, network })).network.waits.recordingMs).toBe(600_000);
+    expect((await app.call.gateways.change({ gatewayId, network })).network.waits.recordingMs).toBe(600_000);
     const longer = { ...network, waits: { ...waits, recordingMs: 7_200_000 } };
-    const changed = await at.call.gateways.change({ gatewayId, network: longer });
+    const changed = await app.call.gateways.change({ gatewayId, network: longer });
     expect(changed.network.waits).toEqual(longer.waits);
     const shorter = { ...network, waits: { ...waits, recordingMs: 1_000 } };
-    expect((await at.call.gateways.change({ gatewayId, network: shorter })).network.waits.recordingMs).toBe(
+    expect((await app.call.gateways.change({ gatewayId, network: shorter })).network.waits.recordingMs).toBe(
       600_000,
     );
   });

@@ -12,7 +12,7 @@ import { failureOf } from '../../../../src/shared/failure.ts';
 import { fileChangedStatus } from '../../../../src/shared/models/media.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
-async function place() {
+async function createFolders() {
   const folder = await tempFolder();
   const elsewhere = await tempFolder();
   const database = openDatabase(join(folder, 'parlance.db'));
@@ -30,7 +30,7 @@ async function place() {
 const use = { kind: 'transcript', ref: 't1' } as const;
 
 test('T1, T10: a file in place is neither copied nor changed, and isn’t deleted when its last use ends', async () => {
-  const { folder, tape, store, open } = await place();
+  const { folder, tape, store, open } = await createFolders();
   const media = await store.storeInPlace(tape, 'audio/wav');
   expect(media.id).toMatch(/^[0-9a-f]{64}$/);
   expect((await store.storeInPlace(tape, 'audio/wav')).id).toBe(media.id);
@@ -46,7 +46,7 @@ test('T1, T10: a file in place is neither copied nor changed, and isn’t delete
 });
 
 test('T1, X4: a missing or changed file in place is reported before it is used', async () => {
-  const { tape, store } = await place();
+  const { tape, store } = await createFolders();
   const media = await store.storeInPlace(tape, 'audio/wav');
   await rename(tape, `${tape}.away`);
   expect(await store.checkedPathOf(media).catch(failureOf)).toEqual({
@@ -70,18 +70,18 @@ test('T1, X4: a missing or changed file in place is reported before it is used',
 });
 
 test('T1, X4: the audio of a changed file is reported as changed, not as missing', async () => {
-  const { tape, store } = await place();
+  const { tape, store } = await createFolders();
   const media = await store.storeInPlace(tape, 'audio/wav');
-  const ask = (name: string) =>
+  const serve = (name: string) =>
     serveMedia({ store, growing: createGrowingMedia() }, name, new Request('http://127.0.0.1/'));
-  expect((await ask(media.id))?.status).toBe(200);
+  expect((await serve(media.id))?.status).toBe(200);
   await appendFile(tape, ', and gulls');
-  expect((await ask(media.id))?.status).toBe(fileChangedStatus);
-  expect(await ask('0'.repeat(64))).toBeNull();
+  expect((await serve(media.id))?.status).toBe(fileChangedStatus);
+  expect(await serve('0'.repeat(64))).toBeNull();
 });
 
 test('P1, T1: a page refers to an offered file by a token that is valid once and for a minute, and never learns a path', async () => {
-  const { tape, store } = await place();
+  const { tape, store } = await createFolders();
   const due: (() => void)[] = [];
   const clock = {
     ...systemClock,

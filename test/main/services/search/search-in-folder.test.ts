@@ -3,33 +3,33 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findMessages } from '../../../../src/main/services/search/find-messages.ts';
 import { createConversationStore } from '../../../../src/main/storage/conversation-store.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
-import { createIndexBackFill } from '../../../../src/main/storage/message-index-back-fill.ts';
+import { createIndexBackfill } from '../../../../src/main/storage/message-index-backfill.ts';
 import { openMessageIndexReader } from '../../../../src/main/storage/message-index-reader.ts';
 import { createMessageStore } from '../../../../src/main/storage/message-store.ts';
 import { conversationWith, messageWith } from '../../../renderer/chat/samples.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 async function openStores() {
-  const place = await tempFolder();
-  const database = openDatabase(join(place, 'parlance.db'));
-  const reader = openMessageIndexReader(join(place, 'parlance.db'));
+  const folder = await tempFolder();
+  const database = openDatabase(join(folder, 'parlance.db'));
+  const reader = openMessageIndexReader(join(folder, 'parlance.db'));
   onTestFinished(async () => {
     reader.close();
     database.close();
-    await removeFolder(place);
+    await removeFolder(folder);
   });
   let woken = 0;
   const conversations = createConversationStore(database, () => {
     woken += 1;
   });
   const messages = createMessageStore(database);
-  const backFill = createIndexBackFill(database);
+  const backfill = createIndexBackfill(database);
   return {
     database,
     conversations,
     woken: () => woken,
     fill: () => {
-      while (backFill.step());
+      while (backfill.step());
     },
     /** Adds a conversation with one message for each text. */
     add: (id: string, folderId: string | null, texts: readonly string[]) => {
@@ -49,7 +49,7 @@ async function openStores() {
   };
 }
 
-test('C22, C12: messages are found in the folder that their conversation was moved to, and no longer in the last', async () => {
+test('C22, C12: messages are found in the folder that their conversation was moved to, and no longer in the previous one', async () => {
   const { add, conversations, fill, find, woken } = await openStores();
   add('a', 'one', ['The tide turns', 'Das Wasser fällt', '潮水退了']);
   add('b', null, ['The tide waits']);

@@ -8,7 +8,7 @@ import { findMessages } from '../../../../src/main/services/search/find-messages
 import { createConversationStore } from '../../../../src/main/storage/conversation-store.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createGenerationStore } from '../../../../src/main/storage/generation-store.ts';
-import { createIndexBackFill } from '../../../../src/main/storage/message-index-back-fill.ts';
+import { createIndexBackfill } from '../../../../src/main/storage/message-index-backfill.ts';
 import { openMessageIndexReader } from '../../../../src/main/storage/message-index-reader.ts';
 import { createMessageStore } from '../../../../src/main/storage/message-store.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
@@ -17,16 +17,16 @@ import { conversationWith, generationWith, messageWith, replyWith } from '../../
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 async function openStores(folder?: string) {
-  const place = folder ?? (await tempFolder());
-  const database = openDatabase(join(place, 'parlance.db'));
-  const reader = openMessageIndexReader(join(place, 'parlance.db'));
+  const path = folder ?? (await tempFolder());
+  const database = openDatabase(join(path, 'parlance.db'));
+  const reader = openMessageIndexReader(join(path, 'parlance.db'));
   const close = () => {
     reader.close();
     database.close();
   };
   onTestFinished(async () => {
     if (database.sql.isOpen) close();
-    await removeFolder(place);
+    await removeFolder(path);
   });
   const find = async (
     query: string,
@@ -37,13 +37,13 @@ async function openStores(folder?: string) {
     return findMessages(reader, { query, order, after, limit });
   };
   return {
-    folder: place,
+    folder: path,
     database,
     close,
     conversations: createConversationStore(database),
     messages: createMessageStore(database),
     generations: createGenerationStore(database),
-    backFill: createIndexBackFill(database),
+    backfill: createIndexBackfill(database),
     find,
     ids: async (query: string, order?: SearchOrder) =>
       (await find(query, order)).hits.map(({ messageId }) => messageId),
@@ -123,8 +123,8 @@ test('C12: all words must match, the last one as a prefix, and a phrase in seque
   expect(await ids('" - ( ) *')).toEqual([]);
 });
 
-test('C12: newest first goes by the date of the message, whenever it was added, and pages without gaps', async () => {
-  const { conversations, messages, find, backFill } = await openStores();
+test('C12: newest-first order uses the date of the message, whenever it was added, and has no gaps between pages', async () => {
+  const { conversations, messages, find, backfill } = await openStores();
   conversations.add(stored(conversationWith()));
   const dates = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) * day);
   for (const [at, createdAt] of dates.entries())
@@ -132,7 +132,7 @@ test('C12: newest first goes by the date of the message, whenever it was added, 
   // Many items within the same second keep their order too.
   for (let at = 0; at < 300; at += 1)
     messages.add(messageWith({ id: `s${at}`, text: 'tide', createdAt: 70 * day }));
-  while (backFill.step());
+  while (backfill.step());
   const times: number[] = [];
   const ids = new Set<string>();
   for (let after: number | null = null; ; ) {
@@ -223,15 +223,15 @@ test('C12: message and index are one transaction, so rolled-back messages aren�
   expect(await ids('tide')).toEqual(['m']);
 });
 
-test('C12: a very long message is indexed in segments, and found once, with a snippet of the right place', async () => {
-  const { conversations, messages, backFill, find } = await openStores();
+test('C12: a very long message is indexed in segments, and found once, with a snippet of the right path', async () => {
+  const { conversations, messages, backfill, find } = await openStores();
   conversations.add(stored(conversationWith()));
   const text = `${'Nothing to see, 何もない。 '.repeat(12_000)} winch at last ${'again nothing '.repeat(9_000)} winch`;
   messages.add(messageWith({ id: 'm', text }));
   expect((await find('winch')).indexing).toBe(true);
   expect((await find('winch')).hits).toEqual([]);
   let steps = 0;
-  while (backFill.step()) steps += 1;
+  while (backfill.step()) steps += 1;
   expect(steps).toBeGreaterThan(5);
   const { hits, indexing } = await find('winch');
   expect(indexing).toBe(false);
@@ -240,11 +240,11 @@ test('C12: a very long message is indexed in segments, and found once, with a sn
   expect(matches.map(([from, to]) => piece.slice(from, to))).toEqual(['winch']);
 });
 
-const indexMakers = migrations.flatMap((sql, step) =>
+const indexMigrations = migrations.flatMap((sql, step) =>
   sql.includes('CREATE VIRTUAL TABLE message_words') ? [step] : [],
 );
 
-test.each(indexMakers)(
+test.each(indexMigrations)(
   'C12: messages from before the index (schema %i) are indexed after the migration, newest conversation first',
   async (step) => {
     const folder = await tempFolder();
@@ -253,24 +253,24 @@ test.each(indexMakers)(
     before.exec(`PRAGMA user_version = ${step}`);
     for (const c of ['old', 'new']) {
       before.exec(
-        `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('${c}', '', 0, ${c.length === 3 && c === 'new' ? 2 : 1})`,
+        `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('${c}', '', 0, ${c === 'new' ? 2 : 1})`,
       );
       for (let at = 0; at < 5; at += 1)
         before.exec(
           `INSERT INTO messages (id, conversation_id, created_at, text) VALUES ('${c}${at}', '${c}', ${at}, 'tide ${c}')`,
         );
     }
-    if (step !== indexMakers[0]) {
+    if (step !== indexMigrations[0]) {
       before.exec(`INSERT INTO message_index (id, message_id, part) VALUES (1, 'old0', 0)`);
       before.exec(`INSERT INTO message_words (rowid, words) VALUES (1, 'tide old')`);
     }
     before.close();
-    const { backFill, ids, find } = await openStores(folder);
+    const { backfill, ids, find } = await openStores(folder);
     expect(await ids('tide')).toEqual([]);
     expect((await find('tide')).indexing).toBe(true);
-    backFill.step();
+    backfill.step();
     expect(await ids('tide')).toEqual(['new4']);
-    while (backFill.step());
+    while (backfill.step());
     expect(await ids('tide')).toHaveLength(10);
     expect((await find('tide')).indexing).toBe(false);
   },
@@ -294,9 +294,9 @@ test('C12: a killed backfill continues where it was, and indexes nothing twice',
     JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../../../src/main/storage', path)).href);
   for (let round = 0; round < 3; round += 1) {
     const code = `const { openDatabase } = await import(${at('database.ts')});
-      const { createIndexBackFill } = await import(${at('message-index-back-fill.ts')});
-      const backFill = createIndexBackFill(openDatabase(${JSON.stringify(join(folder, 'parlance.db'))}));
-      for (let step = 0; step < 11; step += 1) backFill.step();
+      const { createIndexBackfill } = await import(${at('message-index-backfill.ts')});
+      const backfill = createIndexBackfill(openDatabase(${JSON.stringify(join(folder, 'parlance.db'))}));
+      for (let step = 0; step < 11; step += 1) backfill.step();
       console.log('half-way');
       setInterval(() => {}, 60_000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -304,34 +304,36 @@ test('C12: a killed backfill continues where it was, and indexes nothing twice',
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
-  const again = await openStores(folder);
-  expect(again.backFill.pending()).toBe(true);
-  while (again.backFill.step());
-  expect(await again.ids('tide')).toHaveLength(40);
-  for (const end of [0, 10, 20, 30]) expect(await again.ids(`end${end}`)).toEqual([`m${end}`]);
-  const { n } = again.database.sql.prepare('SELECT count(*) AS n FROM message_index').get() as { n: bigint };
+  const reopened = await openStores(folder);
+  expect(reopened.backfill.pending()).toBe(true);
+  while (reopened.backfill.step());
+  expect(await reopened.ids('tide')).toHaveLength(40);
+  for (const end of [0, 10, 20, 30]) expect(await reopened.ids(`end${end}`)).toEqual([`m${end}`]);
+  const { n } = reopened.database.sql.prepare('SELECT count(*) AS n FROM message_index').get() as {
+    n: bigint;
+  };
   expect(n).toBe(36n + 4n * 4n);
   expect(
-    again.database.sql
+    reopened.database.sql
       .prepare(`SELECT count(*) AS n FROM message_words WHERE message_words MATCH 'tide'`)
       .get(),
   ).toEqual({ n });
 });
 
 test('C12: messages added to a conversation while it is indexed aren’t missed', async () => {
-  const { conversations, messages, backFill, ids, database } = await openStores();
+  const { conversations, messages, backfill, ids, database } = await openStores();
   conversations.add(stored(conversationWith()));
   for (let at = 0; at < 5; at += 1) messages.add(messageWith({ id: `m${at}`, text: 'tide', createdAt: at }));
   database.sql.exec(
     `DELETE FROM message_index; INSERT INTO message_index_pending (conversation_id) VALUES ('c')`,
   );
-  backFill.step();
-  backFill.step();
+  backfill.step();
+  backfill.step();
   messages.add(messageWith({ id: 'late', text: 'tide '.repeat(10_000), createdAt: 9 }));
-  while (backFill.step());
+  while (backfill.step());
   expect((await ids('tide')).toSorted()).toEqual(['late', 'm0', 'm1', 'm2', 'm3', 'm4']);
 });

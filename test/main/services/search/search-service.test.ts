@@ -37,7 +37,7 @@ test('C12: text in the app is found over the contract, on any version, until it 
   expect(await found('winch')).toEqual([question?.id]);
 });
 
-test('C12: an abandoned search is ended, and those after it are answered', async () => {
+test('C12: an abandoned search is ended, and later ones still return results', async () => {
   const folder = await tempFolder();
   const file = join(folder, 'parlance.db');
   const database = openDatabase(file);

@@ -43,7 +43,7 @@ const speaksIn =
 const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1, directions: '' };
 const twoParts = `${'One. '.repeat(700)}\n\n${'Two. '.repeat(700)}`;
 
-async function over(app: TempApp, id: string | undefined): Promise<Clip> {
+async function finished(app: TempApp, id: string | undefined): Promise<Clip> {
   const controller = new AbortController();
   try {
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
@@ -94,7 +94,9 @@ describe('Clips', () => {
     const bytes = played.arrayBuffer();
     await app.call.clips.cancel({ clipId: clip?.id ?? '' });
     expect((await bytes).byteLength).toBeLessThanOrEqual(500);
-    expect((await over(app, clip?.id)).parts[0]?.progress).toMatchObject({ failure: { code: 'stopped' } });
+    expect((await finished(app, clip?.id)).parts[0]?.progress).toMatchObject({
+      failure: { code: 'stopped' },
+    });
   });
 
   test('X4, S4: if the disk refuses to store that a chunk failed, the app goes on, and the clip can be retried', async () => {
@@ -110,18 +112,18 @@ describe('Clips', () => {
       BEGIN SELECT RAISE(ABORT, 'refused'); END`);
     const [begun] = await speakIn(app, 'One.', ['nova']);
     const clipId = begun?.id ?? '';
-    await over(app, clipId);
+    await finished(app, clipId);
     await new Promise(setImmediate);
     expect(unhandled).not.toHaveBeenCalled();
     database.exec('DROP TRIGGER refuse');
     await app.call.clips.retry({ clipId });
-    expect((await over(app, clipId)).parts[0]?.progress).toMatchObject({ state: 'failed' });
+    expect((await finished(app, clipId)).parts[0]?.progress).toMatchObject({ state: 'failed' });
   });
 
   test('S5: chunks in different formats are never joined, and each can be saved', async () => {
     const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
     const [begun] = await speakIn(app, twoParts, ['nova']);
-    const clip = await over(app, begun?.id);
+    const clip = await finished(app, begun?.id);
     expect([clip.unjoinable, clip.file, clip.parts.map(({ form }) => form)]).toEqual([
       true,
       null,
@@ -144,20 +146,20 @@ describe('Clips', () => {
         spoken: 'Cut.',
         settings: [{ ...settings, format }],
       });
-      const failed = await over(app, begun?.id);
+      const failed = await finished(app, begun?.id);
       expect(failed.parts[0]?.progress).toMatchObject({ failure: { code: 'audio-cut-off' } });
       expect(failed.file).toBeNull();
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
       cut = 1;
       await app.call.clips.retry({ clipId: failed.id });
-      expect((await over(app, failed.id)).file).toMatchObject({
+      expect((await finished(app, failed.id)).file).toMatchObject({
         form: format,
         seconds: expect.closeTo(2, 0),
       });
     });
   }
 
-  test('S4: a wav file with a sample rate of 0 has no length, and the list of clips still answers', async () => {
+  test('S4: a wav file with a sample rate of 0 has no length, and the list of clips still loads', async () => {
     const { app } = await appWith(async (_, response) => {
       const audio = await tone('wav');
       audio.writeUInt32LE(0, 24);
@@ -165,14 +167,14 @@ describe('Clips', () => {
       response.end(audio);
     });
     const [clip] = await speakIn(app, 'Hello.', ['nova']);
-    await over(app, clip?.id);
+    await finished(app, clip?.id);
     expect(await clipsOf(app)).toHaveLength(1);
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    apps.splice(0, 1, again);
-    expect(await clipsOf(again)).toHaveLength(1);
-    await again.call.clips.remove({ clipId: clip?.id ?? '' });
-    expect(await clipsOf(again)).toHaveLength(0);
+    const restarted = await startApp({ folder: app.folder });
+    apps.splice(0, 1, restarted);
+    expect(await clipsOf(restarted)).toHaveLength(1);
+    await restarted.call.clips.remove({ clipId: clip?.id ?? '' });
+    expect(await clipsOf(restarted)).toHaveLength(0);
   });
 
   for (const framing of ['by its length', 'in chunks'] as const) {
@@ -188,7 +190,7 @@ describe('Clips', () => {
         spoken: 'Cut.',
         settings: [{ ...settings, format: 'pcm' }],
       });
-      const failed = await over(app, begun?.id);
+      const failed = await finished(app, begun?.id);
       expect([failed.parts[0]?.progress.state, failed.file]).toEqual(['failed', null]);
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
     });
@@ -204,16 +206,16 @@ describe('Clips', () => {
       response.end(audio);
     });
     const [begun] = await speakIn(app, 'Open.', ['nova']);
-    expect((await over(app, begun?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
+    expect((await finished(app, begun?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
   });
 
-  test('S8: clips survive the app with their settings and text, and a deleted one is deleted with its audio', async () => {
+  test('S8: clips survive a restart with their settings and text, and a deleted one is deleted with its audio', async () => {
     const { app, gateway } = await appWith(speaksIn(() => 'wav'));
     const [stored] = await speakIn(app, 'Kept.', ['nova']);
-    await over(app, stored?.id);
-    const [gone] = await speakIn(app, twoParts, ['alloy']);
-    await over(app, gone?.id);
-    await app.call.clips.remove({ clipId: gone?.id ?? '' });
+    await finished(app, stored?.id);
+    const [removedClip] = await speakIn(app, twoParts, ['alloy']);
+    await finished(app, removedClip?.id);
+    await app.call.clips.remove({ clipId: removedClip?.id ?? '' });
     await app.call.script.save({ text: 'A draft', plain: false, voiceOverId: null, by: 'page' });
     await app.close();
 
@@ -241,7 +243,7 @@ describe('Clips', () => {
     const long = `${'Bread and butter. '.repeat(10)}The café opens.`;
     const [first] = await speakIn(app, long, ['nova']);
     const [second] = await speakIn(app, 'Nobody on the quay.', ['nova']);
-    await over(app, second?.id);
+    await finished(app, second?.id);
     expect(await app.call.clips.find({ text: 'CAFE opens' })).toEqual([first?.id]);
     expect(await app.call.clips.find({ text: 'nothing of the kind' })).toEqual([]);
     await app.call.clips.rename({ clipId: second?.id ?? '', title: ' The quay ' });
@@ -254,13 +256,13 @@ describe('Clips', () => {
   test('S6: keeping one of a comparison removes the others, which can be restored', async () => {
     const { app } = await appWith(speaksIn(() => 'wav'));
     const begun = await speakIn(app, 'Compared.', ['nova', 'onyx', 'echo']);
-    for (const { id } of begun) await over(app, id);
+    for (const { id } of begun) await finished(app, id);
     expect(new Set(begun.map(({ compareId }) => compareId)).size).toBe(1);
     const [first, ...others] = begun;
-    const gone = await app.call.clips.keep({ clipId: first?.id ?? '' });
-    expect(gone).toEqual(others.map(({ id }) => id));
+    const removedClip = await app.call.clips.keep({ clipId: first?.id ?? '' });
+    expect(removedClip).toEqual(others.map(({ id }) => id));
     expect((await clipsOf(app)).map(({ id, compareId }) => [id, compareId])).toEqual([[first?.id, null]]);
-    for (const clipId of gone) await app.call.clips.restore({ clipId });
+    for (const clipId of removedClip) await app.call.clips.restore({ clipId });
     expect(await clipsOf(app)).toHaveLength(3);
   });
 
@@ -273,12 +275,12 @@ describe('Clips', () => {
     );
     const text = `${twoParts}\n\n${'Three. '.repeat(500)}`;
     const [begun] = await speakIn(app, text, ['nova']);
-    const failed = await over(app, begun?.id);
+    const failed = await finished(app, begun?.id);
     expect(failed.parts.map(({ progress }) => progress.state)).toEqual(['failed', 'failed', 'waiting']);
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(2);
     refuses = false;
     await app.call.clips.retry({ clipId: failed.id });
-    const whole = await over(app, failed.id);
+    const whole = await finished(app, failed.id);
     expect(whole.parts.every(({ progress }) => progress.state === 'whole')).toBe(true);
     expect(whole.file?.seconds).toBeCloseTo(1, 2);
   });

@@ -25,9 +25,9 @@ async function appWith(refusing: Refusing, voices: readonly string[] = []) {
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {
     if (path.endsWith('/audio/voices') && voices.length > 0) return jsonOf(response, 200, { voices });
     if (!path.endsWith('/audio/speech')) return jsonOf(response, 404, {});
-    const asked: Body = JSON.parse(body);
-    bodies.push(asked);
-    const refused = refusing(asked);
+    const request: Body = JSON.parse(body);
+    bodies.push(request);
+    const refused = refusing(request);
     if (refused) return jsonOf(response, refused.status, refused.body);
     const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
     const encoder = await createAudioEncoder('wav', { model: 'tts-1', rate: 24_000, samples: 2400 });
@@ -97,7 +97,7 @@ describe('S10: instructions, free text on tone and pace', () => {
     expect(instructionsOf(bodies)).toEqual(['Slowly', 'Fast']);
   });
 
-  test('blank directions aren’t sent, and have the clip of a request without any', async () => {
+  test('blank directions aren’t sent, and share the clip of a request without any', async () => {
     const { app, bodies } = await appWith(() => null);
     await spoken(app, 'One.', { directions: '' });
     await spoken(app, 'One.', { directions: ' \n ' });
@@ -111,7 +111,7 @@ describe('S10: instructions, free text on tone and pace', () => {
     expect(await limits()).toEqual([]);
   });
 
-  test('refused directions are left out once, which is learned until it’s removed, over a relaunch', async () => {
+  test('refused directions are left out from then on, across relaunches, until the user removes the entry', async () => {
     const gateway = await appWith(refusesThem);
     const { bodies } = gateway;
     const first = await spoken(gateway.app, 'One.');
@@ -133,7 +133,7 @@ describe('S10: instructions, free text on tone and pace', () => {
   });
 
   test.each(speechRefusals.filter(({ refusesDirections }) => refusesDirections))(
-    'directions refused by $server ($source) get one corrected request and a sentence, and are learned over a relaunch',
+    'directions refused by $server ($source) get one corrected request and a sentence, and are remembered across a relaunch',
     async ({ status, body }) => {
       const gateway = await appWith(({ instructions }) =>
         instructions === undefined ? null : { status, body },
@@ -198,7 +198,7 @@ describe('S10: voice', () => {
   });
 
   test.each(speechRefusals.filter(({ voices }) => voices.length > 0))(
-    'the voices named by $server ($source) are in the sentence and learned over a relaunch, and the request isn’t repeated',
+    'the voices named by $server ($source) are in the sentence and remembered across a relaunch, and the request isn’t repeated',
     async ({ status, body, voices }) => {
       const gateway = await appWith(() => ({ status, body }));
       const clip = await spoken(gateway.app, 'One.', { directions: '', voice: 'nobody' });

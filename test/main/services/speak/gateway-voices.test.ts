@@ -24,16 +24,16 @@ async function appWithVoices(voicesAt: (path: string) => readonly object[]) {
   const { id: gatewayId } = await app.call.gateways.add(added);
   const ids = async (refresh: boolean) =>
     (await app.call.clips.voices({ gatewayId, refresh }))?.map(({ id }) => id);
-  const asked = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/voices')).length;
-  return { app, gateway, gatewayId, ids, asked };
+  const requestCount = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/voices')).length;
+  return { app, gateway, gatewayId, ids, requestCount };
 }
 
 test('S2: a gateway’s voices are requested once, and again on refresh', async () => {
   let voices: readonly object[] = [{ voice_id: 'v1', name: 'Ana', gender: 'female' }];
-  const { ids, asked } = await appWithVoices(() => voices);
-  expect([await ids(false), await ids(false), asked()]).toEqual([['v1'], ['v1'], 1]);
+  const { ids, requestCount } = await appWithVoices(() => voices);
+  expect([await ids(false), await ids(false), requestCount()]).toEqual([['v1'], ['v1'], 1]);
   voices = [...voices, { id: 'v2' }];
-  expect([await ids(true), await ids(false), asked()]).toEqual([['v1', 'v2'], ['v1', 'v2'], 2]);
+  expect([await ids(true), await ids(false), requestCount()]).toEqual([['v1', 'v2'], ['v1', 'v2'], 2]);
 });
 
 test('S2: the voices of a gateway’s old address aren’t offered for its new one', async () => {

@@ -44,8 +44,8 @@ async function appWith(script: Script) {
   const added = { name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' };
   const { id } = await app.call.gateways.add(added);
   await app.call.gateways.change({ gatewayId: id, speechLimit: 100 });
-  const asked = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
-  return { app, gateway, asked };
+  const speechRequests = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
+  return { app, gateway, speechRequests };
 }
 
 /** Returns a second of a tone as MP3. */
@@ -124,7 +124,7 @@ const sayInClip = (app: TempApp, text: string) =>
 
 describe('An endless response to a text', () => {
   test('S4: is ended at the limit for the text, what arrived is kept with the clip, and nothing is requested again', async () => {
-    const { app, gateway, asked } = await appWith(endless(await mp3()));
+    const { app, gateway, speechRequests } = await appWith(endless(await mp3()));
     const text = `${'One. '.repeat(15)}\n\n${'Two. '.repeat(15)}`;
     const [begun] = await sayInClip(app, text);
     const { parts, file } = await over(app, begun?.id ?? '');
@@ -136,7 +136,7 @@ describe('An endless response to a text', () => {
       arrivedUrl: expect.stringContaining('/media/'),
     });
     expect([second?.progress.state, file]).toEqual(['waiting', null]);
-    expect(asked()).toHaveLength(1);
+    expect(speechRequests()).toHaveLength(1);
     await expect.poll(gateway.closed).toBe(1);
     expect(await storedBytes(app)).toBeLessThanOrEqual(limit);
     const url = first?.progress.state === 'failed' ? first.progress.arrivedUrl : undefined;
@@ -146,14 +146,14 @@ describe('An endless response to a text', () => {
   });
 
   test('C17: is ended when a reply is read aloud and in a preview, and isn’t served the next time', async () => {
-    const { app, asked } = await appWith(endless(await mp3()));
+    const { app, speechRequests } = await appWith(endless(await mp3()));
     const limit = maxSpeechBytes({ input: 'Hello.' }, 'mp3');
     for (const count of [1, 2]) {
       const { id } = await app.call.speech.speak({ text: 'Hello.', ...voice });
       expect(await failed(app, id)).toMatchObject({
         failure: { code: 'audio-too-much', values: { limit, kept: 1 } },
       });
-      expect(asked()).toHaveLength(count);
+      expect(speechRequests()).toHaveLength(count);
     }
   });
 

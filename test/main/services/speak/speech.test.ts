@@ -69,8 +69,8 @@ describe('Speaking a text', () => {
       { model: 'tts-1', input: 'Good morning.', voice: 'nova', response_format: 'mp3' },
     ]);
 
-    const again = await app.call.speech.speak({ text: 'Good morning.', ...voice });
-    const served = await until(app, again.id, (speech) => stateOf(speech) === 'whole');
+    const secondSpeech = await app.call.speech.speak({ text: 'Good morning.', ...voice });
+    const served = await until(app, secondSpeech.id, (speech) => stateOf(speech) === 'whole');
     expect(await bytesAt(app, urlOf(served.parts[0]))).toEqual(audioOf('Good morning.'));
     expect(spoken()).toHaveLength(1);
 

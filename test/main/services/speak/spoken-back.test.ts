@@ -9,8 +9,8 @@ test('G5: a text that the demo gateway spoke in parts is transcribed from the jo
     await app.close();
     await removeFolder(app.folder);
   });
-  const numbers = Array.from({ length: 150 }, (_, at) => `The lamp on pier ${at + 1} is lit now.`);
-  const text = numbers.join(' ');
+  const sentences = Array.from({ length: 150 }, (_, at) => `The lamp on pier ${at + 1} is lit now.`);
+  const text = sentences.join(' ');
   const [begun] = await app.call.clips.speak({
     script: { text, plain: true },
     spoken: text,

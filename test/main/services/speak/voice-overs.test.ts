@@ -58,8 +58,8 @@ describe('Voice-overs', () => {
     const { app, transcriptId } = await withRecording();
     const begun = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Carta' });
     expect(begun).toMatchObject({ transcriptId, sourceId: null, title: 'Carta', corrected: false });
-    const again = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Other' });
-    expect(again).toEqual(begun);
+    const secondVoiceOver = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Other' });
+    expect(secondVoiceOver).toEqual(begun);
     const about = { voiceOverId: begun.id, settings };
     const [one, two] = await Promise.all([
       app.call.voiceOvers.translate(about),

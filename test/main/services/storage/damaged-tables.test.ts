@@ -106,10 +106,10 @@ describe('an unreadable page of the database', () => {
       const ids = JSON.stringify([...results]).match(/"id":"[a-z]-/g) ?? [];
       expect(ids.length).toBeGreaterThan(7.5 * count);
       await app.close();
-      const again = await startApp({ folder });
-      await askLists(again, quick);
-      expect(await firstEvent(again.call.storage.watch())).toMatchObject({ isDamaged: false });
-      await again.close();
+      const restarted = await startApp({ folder });
+      await askLists(restarted, quick);
+      expect(await firstEvent(restarted.call.storage.watch())).toMatchObject({ isDamaged: false });
+      await restarted.close();
       await removeFolder(folder);
     },
   );

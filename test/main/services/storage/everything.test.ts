@@ -467,8 +467,8 @@ test('G7: pages get one event when everything is deleted, however many conversat
 test('G7: everything can be deleted while a removed conversation still has a draft', async () => {
   const app = await appWithEverything();
   const sent = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['demo-echo'] });
-  const place = { conversationId: sent.conversationId, messageId: null };
-  await app.call.drafts.save({ ...place, text: 'Later', attachmentIds: [], by: 'page' });
+  const draftKey = { conversationId: sent.conversationId, messageId: null };
+  await app.call.drafts.save({ ...draftKey, text: 'Later', attachmentIds: [], by: 'page' });
   await app.call.conversations.remove({ conversationId: sent.conversationId });
   await app.call.storage.deleteAll();
   expect(await firstEvent(app.call.drafts.watch())).toMatchObject({ drafts: [] });

@@ -149,13 +149,13 @@ test('G7: damage found by the check is reported in the run and repaired at the n
   for await (const { isDamaged } of await app.call.storage.watch()) if (isDamaged) break;
   await app.close();
 
-  const again = await startApp({ folder, start: { demo: true } });
+  const restarted = await startApp({ folder, start: { demo: true } });
   const [damaged] = await names(folder, /^parlance-damaged-.*\.db$/);
   expect((await stat(join(folder, damaged ?? ''))).size).toBeGreaterThanOrEqual(damagedBytes.length);
-  const { repaired } = await firstEvent(again.call.storage.watch());
+  const { repaired } = await firstEvent(restarted.call.storage.watch());
   expect(repaired).toMatchObject({ from: 'damaged', damagedFile: damaged });
   expect(repaired?.conversations).toBe(300);
-  await again.close();
+  await restarted.close();
   const sql = database(folder);
   const { messages } = sql.prepare('SELECT count(*) AS messages FROM messages').get() ?? {};
   // A page holds two or three of these messages. Only those are lost.

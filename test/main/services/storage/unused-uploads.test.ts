@@ -206,9 +206,9 @@ describe('Spoken audio whose uses were lost with a damaged database', () => {
         ('s', 0, 'Ebb', 'whole', 'request s/0', 'mp3'), ('s', 1, 'Flow', 'whole', 'request s/1', 'mp3');
       DELETE FROM media_uses WHERE ${lost}`);
     repairOrphans(database.sql, new Set(['media', 'media_uses', 'clips', 'clip_parts']));
-    const again = openMediaStore(media, database, Date.now);
+    const reopened = openMediaStore(media, database, Date.now);
     const files = await readdir(media);
-    const uses = [...again.usesOf('clip'), ...again.usesOf('speech')].map(({ ref }) => ref);
+    const uses = [...reopened.usesOf('clip'), ...reopened.usesOf('speech')].map(({ ref }) => ref);
     const [clip] = createClipStore(database).list();
     database.close();
     return { audio, clip, files, uses };

@@ -20,7 +20,7 @@ async function startAppWithReplies() {
   return { app, folder };
 }
 
-async function ask(app: Awaited<ReturnType<typeof startAppWithReplies>>['app']) {
+async function sendMessage(app: Awaited<ReturnType<typeof startAppWithReplies>>['app']) {
   const { conversationId, messageIds } = await app.call.chat.send({
     conversationId: null,
     text: 'When is the tide?',
@@ -39,7 +39,7 @@ const files = (folder: string) => readdir(join(folder, 'media', 'takes'));
 test('K6: kept recordings belong to their message, are played in order, and can be deleted', async () => {
   const { app, folder } = await startAppWithReplies();
   onTestFinished(app.close);
-  const { conversationId, replyId, messageId } = await ask(app);
+  const { conversationId, replyId, messageId } = await sendMessage(app);
   for (const value of [1, 2])
     await app.call.talk.keepRecording({ captureId: await recordTurn(app, value), messageId: replyId });
   expect(await files(folder)).toEqual([]);
@@ -62,7 +62,7 @@ test('K6: kept recordings belong to their message, are played in order, and can 
 
 test('K6: kept recordings are deleted with their conversation', async () => {
   const { app, folder } = await startAppWithReplies();
-  const { conversationId, replyId } = await ask(app);
+  const { conversationId, replyId } = await sendMessage(app);
   await app.call.talk.keepRecording({ captureId: await recordTurn(app), messageId: replyId });
   await app.call.conversations.remove({ conversationId });
   await app.call.conversations.restore({ conversationId });
@@ -84,13 +84,13 @@ async function samplesOf(app: TempApp, conversationId: string): Promise<readonly
 async function appWithSavedTurns() {
   const { app } = await startAppWithReplies();
   onTestFinished(app.close);
-  const asked = await ask(app);
+  const sent = await sendMessage(app);
   for (const value of [1, 2])
     await app.call.talk.keepRecording({
       captureId: await recordTurn(app, value),
-      messageId: asked.replyId,
+      messageId: sent.replyId,
     });
-  return { app, ...asked };
+  return { app, ...sent };
 }
 
 test('K6: a branch has the recordings of its messages, whatever happens to the original', async () => {

@@ -69,9 +69,9 @@ test('K4: a model that refuses scores is asked for them only once', async () => 
       : jsonOf(response, 200, { text: 'Hello.' }),
   );
   const captureId = await recordTurn(app);
-  const asked = () => gateway.requests.filter(({ path }) => path.endsWith('/transcriptions')).length;
+  const requestCount = () => gateway.requests.filter(({ path }) => path.endsWith('/transcriptions')).length;
   await app.call.talk.transcribe({ captureId });
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   await app.call.talk.transcribe({ captureId });
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });

@@ -28,8 +28,8 @@ async function started(refuse: (body: string) => string | null = () => null) {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
     const message = refuse(body);
     if (message !== null) return jsonOf(response, 400, { error: { message, type: 'invalid_request_error' } });
-    const asked = transcriptFormats.find((format) => format === fieldOf(body, 'response_format'));
-    response.end(bodies[asked ?? 'json']);
+    const requested = transcriptFormats.find((format) => format === fieldOf(body, 'response_format'));
+    response.end(bodies[requested ?? 'json']);
   });
   open.gateway = gateway;
   const app = await startApp();
@@ -108,8 +108,8 @@ describe('the response formats', () => {
       await done(app, id);
       ids.push(id);
     }
-    const asked = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
-    expect(asked.map(({ body }) => fieldOf(body, 'response_format'))).toEqual([...transcriptFormats]);
+    const requested = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
+    expect(requested.map(({ body }) => fieldOf(body, 'response_format'))).toEqual([...transcriptFormats]);
     await app.close();
     const next = await startApp({ folder: app.folder });
     open.app = next;
@@ -138,15 +138,15 @@ describe('the response formats', () => {
     const { translationFields } = await app.call.gateways.change({ gatewayId, translationFields: true });
     expect(translationFields).toBe(true);
     await done(app, (await add(app, settings)).id);
-    const asked = gateway.requests.filter(({ path }) => path.endsWith('/translations'));
-    const sent = asked.map(({ body }) =>
+    const requested = gateway.requests.filter(({ path }) => path.endsWith('/translations'));
+    const sent = requested.map(({ body }) =>
       ['language', 'prompt', 'temperature'].map((name) => fieldOf(body, name)),
     );
     expect(sent).toEqual([
       [undefined, undefined, undefined],
       ['pt', 'Aldana', '0.2'],
     ]);
-    expect(asked.map(({ body }) => fieldOf(body, 'response_format'))).toEqual([
+    expect(requested.map(({ body }) => fieldOf(body, 'response_format'))).toEqual([
       'verbose_json',
       'verbose_json',
     ]);

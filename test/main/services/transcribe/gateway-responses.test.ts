@@ -61,11 +61,11 @@ describe('a gateway’s response for a recording', () => {
   ])('T5: is stored with the failure, and returned as it was: %s', async (_, code, script) => {
     const { app, transcript } = await transcribed(script);
     expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasResponse: true });
-    const place = { transcriptId: transcript.id, part: 0 };
-    expect(await app.call.transcripts.rawResponse(place)).toContain('A paid text');
+    const part = { transcriptId: transcript.id, part: 0 };
+    expect(await app.call.transcripts.rawResponse(part)).toContain('A paid text');
     await app.close();
     open.app = await startApp({ folder: app.folder });
-    expect(await open.app.call.transcripts.rawResponse(place)).toContain('A paid text');
+    expect(await open.app.call.transcripts.rawResponse(part)).toContain('A paid text');
   });
 
   it('T5: is stored as far as it arrived if the connection is lost', async () => {

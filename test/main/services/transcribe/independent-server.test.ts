@@ -46,7 +46,7 @@ it('T12: a stream that an independent server (aimock) cuts off keeps its text', 
   expect((await linesIn(app, id)).map((line) => line.text)).toEqual([expect.stringMatching(/^The gate/)]);
 });
 
-it('T12: whisper-1 of an independent server (aimock) answers stream=true in JSON', async () => {
+it('T12: whisper-1 of an independent server (aimock) responds to stream=true with JSON', async () => {
   const { app } = await started((server) => server.on({}, { transcription: { text } }));
   const { id } = await add(app, { model: 'whisper-1', stream: true });
   await waitForState(app, id);

@@ -16,7 +16,7 @@ describe('limits learned from a refusal', () => {
     ['413: Maximum content size limit (26214400) exceeded (29999000 bytes read)', 413, 26_214_400],
     ['Request Entity Too Large', 413, 15_000_000],
     ['Maximum file size exceeded (parameter=audio_filesize_mb, value=27.96)', 400, 15_000_000],
-  ])('T4: bytes: %s', (said, status, maxBytes) => {
+  ])('T4: the largest size is learned from “%s”', (said, status, maxBytes) => {
     expect(limitsAfter(refusal(said, status), noKnownLimits, sent)).toMatchObject({ maxBytes });
   });
 
@@ -25,7 +25,7 @@ describe('limits learned from a refusal', () => {
     ['audio duration 3000.4 seconds is longer than 1400 seconds which is the maximum for this model', 1400],
     ['The audio is too long.', 1500],
     ['Audio must be at most 15 minutes.', 900],
-  ])('T4: length: %s', (said, maxSeconds) => {
+  ])('T4: the longest duration is learned from “%s”', (said, maxSeconds) => {
     expect(limitsAfter(refusal(said), noKnownLimits, sent)).toMatchObject({ maxSeconds });
   });
 

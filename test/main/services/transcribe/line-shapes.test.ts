@@ -72,7 +72,7 @@ describe('T7: splitting a line', () => {
     expect(right && said(right)).toEqual(['ains']);
   });
 
-  test('T7: goes by the length of the texts without word timings, and by nothing without times', () => {
+  test('T7: without word timings divides the time by length, and without times sets none', () => {
     const [left, right] = splitLine(line(0, 'aaaa bbbbbbbbbbbb', { words: [], end: 8 }), 4, null) ?? [];
     expect([left?.end, right?.start]).toEqual([2, 2]);
     const untimed = line(0, 'aaaa bbbb', { words: [], start: null, end: null });
@@ -136,8 +136,8 @@ test('T7: no split or merge loses a word, time or source, and Restore brings bac
       const own = texts.map((text, at) => line(at, text));
       let shown: readonly EditableLine[] = own;
       let number = own.length;
-      for (const { split, line: place, at } of steps) {
-        const index = place % shown.length;
+      for (const { split, line: chosen, at } of steps) {
+        const index = chosen % shown.length;
         const [one, next] = [shown[index], shown[index + 1]];
         if (!one) continue;
         const made = split
@@ -166,15 +166,15 @@ test('T7: no split or merge loses a word, time or source, and Restore brings bac
       expect([...new Set(sources)].toSorted((a, b) => a - b)).toEqual(own.map((each) => each.line));
 
       // Restore undoes every edit that shares a line of the gateway, and nothing else.
-      const asked = shown[which % shown.length];
-      if (!asked || asked.sources === null) return;
+      const restored = shown[which % shown.length];
+      if (!restored || restored.sources === null) return;
       const reshaped = shown.filter((each) => each.sources !== null);
-      const { hide, show } = restoringOf(asked, reshaped);
+      const { hide, show } = restoringOf(restored, reshaped);
       const left = shown.filter((each) => !hide.includes(each)).flatMap(sourcesOf);
       const covered = [...left, ...show].map((key) => key.line);
       expect([...new Set(covered)].toSorted((a, b) => a - b)).toEqual(own.map((each) => each.line));
       for (const key of show) expect(left.map((each) => each.line)).not.toContain(key.line);
-      expect(hide).toContain(asked);
+      expect(hide).toContain(restored);
     }),
     { numRuns: 300 },
   );

@@ -63,8 +63,8 @@ describe('the audio that a recording is played from', () => {
     const forgotten = await app.call.transcripts.deleteAudio({ transcriptId });
     expect(forgotten.playbackUrl).toBeNull();
     expect((await app.fetch(playbackUrl ?? '')).status).toBe(404);
-    const again = await upload(app, 'a copy', 'audio/mp4');
-    const saving = app.call.transcripts.savePlayback({ transcriptId, mediaId: again, form: 'copy' });
+    const secondUpload = await upload(app, 'a copy', 'audio/mp4');
+    const saving = app.call.transcripts.savePlayback({ transcriptId, mediaId: secondUpload, form: 'copy' });
     expect(await failureFrom(saving)).toMatchObject({ code: 'not-found' });
   });
 });

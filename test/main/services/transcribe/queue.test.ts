@@ -218,11 +218,11 @@ describe('the transcription queue', () => {
   });
 
   it('T3: a wait requested by the gateway is shown with its reason, and Retry ends it', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const gateway = await startScriptedGateway((request, response) => {
       if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
-      asked += 1;
-      if (asked === 1) jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
+      requestCount += 1;
+      if (requestCount === 1) jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
       else jsonOf(response, 200, said);
     });
     const app = await started({ gateway, held: [] });
@@ -239,15 +239,15 @@ describe('the transcription queue', () => {
     });
     await app.call.transcripts.retry({ transcriptId: id });
     await reach(app, ['done']);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   it('T3: while a gateway asks to wait, nothing else is sent there, and recordings for another gateway continue', async () => {
-    const asked: string[] = [];
+    const uploadNames: string[] = [];
     let isPausing = true;
     const pausing = await startScriptedGateway((request, response) => {
       if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
-      asked.push(/filename="([^"]*)"/.exec(request.body)?.[1] ?? '');
+      uploadNames.push(/filename="([^"]*)"/.exec(request.body)?.[1] ?? '');
       if (isPausing) jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
       else jsonOf(response, 200, said);
     });
@@ -276,10 +276,10 @@ describe('the transcription queue', () => {
       isPausing = false;
       await app.call.transcripts.retry({ transcriptId: first });
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(false));
-      expect(asked).toEqual(['a.wav']);
+      expect(uploadNames).toEqual(['a.wav']);
       jsonOf(other.held[0]?.response as ServerResponse, 200, said);
       await reach(app, ['done', 'done', 'done', 'transcribing', 'transcribing']);
-      expect(asked).toEqual(['a.wav', 'a.wav', 'b.wav']);
+      expect(uploadNames).toEqual(['a.wav', 'a.wav', 'b.wav']);
       expect(second).not.toBe(first);
     } finally {
       await other.gateway.close();
@@ -288,10 +288,10 @@ describe('the transcription queue', () => {
 
   it('T3: a recording that waits for a pause or a slot can be cancelled, and the next is sent', async () => {
     const other = await holding();
-    let asked = 0;
+    let requestCount = 0;
     const pausing = await startScriptedGateway((request, response) => {
       if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
-      asked += 1;
+      requestCount += 1;
       jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
     });
     const app = await started({ gateway: pausing, held: [] });
@@ -303,7 +303,7 @@ describe('the transcription queue', () => {
     await app.call.gateways.setCapabilityGateway({ capability: 'translation', gatewayId: otherId });
     try {
       const { id: first } = await add(app, 'a.wav');
-      await vi.waitFor(() => expect(asked).toBe(1));
+      await vi.waitFor(() => expect(requestCount).toBe(1));
       for (const name of ['b.wav', 'c.wav']) await add(app, name, { task: 'translate' });
       const { id: last } = await add(app, 'd.wav');
       await reach(app, ['uploading', 'transcribing', 'transcribing', 'waiting']);
@@ -313,7 +313,7 @@ describe('the transcription queue', () => {
       await reach(app, ['failed', 'transcribing', 'transcribing', 'waiting']);
       jsonOf(other.held[0]?.response as ServerResponse, 200, said);
       await reach(app, ['failed', 'done', 'transcribing', 'uploading']);
-      await vi.waitFor(() => expect(asked).toBe(2));
+      await vi.waitFor(() => expect(requestCount).toBe(2));
       await app.call.transcripts.cancel({ transcriptId: last });
       await reach(app, ['failed', 'done', 'transcribing', 'failed']);
     } finally {
@@ -322,12 +322,12 @@ describe('the transcription queue', () => {
   });
 
   it('T3: a requested wait of more than a week fails the recording, which says when to retry', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const after = () =>
-      new Date(asked === 1 ? Date.UTC(2099, 2, 3) : Date.now() + 6 * 86_400_000).toUTCString();
+      new Date(requestCount === 1 ? Date.UTC(2099, 2, 3) : Date.now() + 6 * 86_400_000).toUTCString();
     const gateway = await startScriptedGateway((request, response) => {
       if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
-      asked += 1;
+      requestCount += 1;
       jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': after() });
     });
     const app = await started({ gateway, held: [] });
@@ -339,7 +339,7 @@ describe('the transcription queue', () => {
     });
     await add(app, 'b.wav');
     await reach(app, ['failed', 'uploading']);
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(requestCount).toBe(2));
   });
 
   it('T3: after a server error the gateway may have charged, and the recording isn’t sent again automatically', async () => {
@@ -386,13 +386,15 @@ describe('the transcription queue', () => {
       failure: { code: 'hearing-interrupted', values: { gateway: 'Held' } },
       mayBeBilled: true,
     });
-    const asked = (name: string) => held.held.filter(({ body }) => body.includes(`"${name}"`)).length;
+    const requestCount = (name: string) => held.held.filter(({ body }) => body.includes(`"${name}"`)).length;
     await vi.waitFor(() =>
-      expect([asked('done.wav'), asked('sent.wav'), asked('waits-too.wav')]).toEqual([1, 1, 1]),
+      expect([requestCount('done.wav'), requestCount('sent.wav'), requestCount('waits-too.wav')]).toEqual([
+        1, 1, 1,
+      ]),
     );
     await next.call.transcripts.retry({ transcriptId: sent?.id ?? '' });
     await reach(next, ['done', 'transcribing', 'failed', 'transcribing']);
-    await vi.waitFor(() => expect(asked('sent.wav')).toBe(2));
+    await vi.waitFor(() => expect(requestCount('sent.wav')).toBe(2));
   });
 
   it('T3: Retry requests only the failed chunks, and lines have the right times', async () => {

@@ -39,7 +39,7 @@ const hitsFor = async (app: TempApp, query: string) =>
 const indexed = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000 });
 
 describe('speakers (T11)', () => {
-  it('T11: response_format=diarized_json is asked for, and its speakers are stored by line across a relaunch', async () => {
+  it('T11: response_format=diarized_json is requested, and the speaker of each line survives a restart', async () => {
     const { app, gatewayId, uploads } = await startAppWithGateway((_, response) =>
       jsonOf(response, 200, talk),
     );
@@ -68,7 +68,7 @@ describe('speakers (T11)', () => {
       { segments: { segments: [{ start: 0, end: 1, text: 'Yes.', speaker: 'SPEAKER_00' }] } },
     ],
     ['a number', { segments: [{ start: 0, end: 1, text: 'Yes.', speaker: 3 }] }],
-  ])('T11: a speaker on a segment of verbose_json is read the same: %s', async (_, fields) => {
+  ])('T11: a speaker on a segment of verbose_json is read in the same way: %s', async (_, fields) => {
     const { app } = await startAppWithGateway((_request, response) =>
       jsonOf(response, 200, { text: 'Yes.', ...fields }),
     );
@@ -87,7 +87,7 @@ describe('speakers (T11)', () => {
     await indexed(async () => expect(await hitsFor(app, 'aldana')).toEqual(['Ines Aldana: Good morning.']));
   });
 
-  it('T11: the text alone, as Azure answers (Azure/azure-sdk-for-python#43964), has no speakers and is no error', async () => {
+  it('T11: the text alone, as Azure returns it (Azure/azure-sdk-for-python#43964), has no speakers and isn’t an error', async () => {
     const { app } = await startAppWithGateway((_, response) =>
       jsonOf(response, 200, { text: 'Good morning. No.' }),
     );
@@ -96,7 +96,7 @@ describe('speakers (T11)', () => {
     expect(await linesIn(app, id)).toHaveLength(2);
   });
 
-  it('T11 T10: a speaker is renamed once for the whole transcript, found by name, and the name can be taken back', async () => {
+  it('T11 T10: a speaker is renamed once for the whole transcript, found by name, and the name can be removed', async () => {
     const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, talk));
     const { id: transcriptId } = await add(app, { model });
     await waitForState(app, transcriptId);
@@ -187,14 +187,14 @@ async function split(app: TempApp): Promise<{ readonly id: string; readonly job:
   throw new Error('no job');
 }
 
-/** Answers the first chunk with two speakers, and the second one with what `second` makes of the request. */
+/** Responds to the first chunk with two speakers, and lets `second` respond to the second one. */
 const inTwo =
   (second: Script): Script =>
   (request, response) =>
     request.body.includes('filename="talk-0s.wav"') ? jsonOf(response, 200, talk) : second(request, response);
 
 describe('speakers of several parts (T11)', () => {
-  it('T11: a chunk is cut near the limit of 1,400 s, and known_speaker_names[] and known_speaker_references[] keep one name for each person', async () => {
+  it('T11: a recording is split near the limit of 1,400 s, and known_speaker_names[] and known_speaker_references[] keep one name for each person', async () => {
     const order: string[] = [];
     const { app, uploads } = await startAppWithGateway(
       inTwo((request, response) => {
@@ -206,7 +206,7 @@ describe('speakers of several parts (T11)', () => {
       }),
     );
     const { id, job } = await split(app);
-    expect(job.cut?.longest).toBe(1390);
+    expect(job.range?.longest).toBe(1390);
     const done = await waitForState(app, id);
     expect(order).toEqual(['s1', 's2']);
     const voices = fieldsOf(uploads()[1] ?? '', 'known_speaker_references[]');
@@ -217,7 +217,7 @@ describe('speakers of several parts (T11)', () => {
       expect(seconds).toBeGreaterThanOrEqual(2);
       expect(seconds).toBeLessThanOrEqual(10);
     }
-    // "A" of the second chunk isn't one of the voices that were sent, so it is someone new.
+    // "A" of the second chunk isn't one of the voices that were sent, so it's someone new.
     expect(namesOf(done)).toMatchObject([
       { id: 's1', letter: 0 },
       { id: 's2', letter: 1 },
@@ -226,7 +226,7 @@ describe('speakers of several parts (T11)', () => {
     expect(await speakersOf(app, id)).toEqual(['s1', 's2', 's1', 's2', 's3']);
   });
 
-  it('T11: where known_speaker_references[] are refused, one corrected request is sent, that is learned over a relaunch, and the speakers of later parts are marked as guesses', async () => {
+  it('T11: where known_speaker_references[] are refused, one corrected request is sent, this is remembered after a restart, and the speakers of later parts are marked as guesses', async () => {
     const { app, gatewayId, uploads } = await startAppWithGateway(
       inTwo((request, response) =>
         request.body.includes('known_speaker')
@@ -256,7 +256,7 @@ describe('speakers of several parts (T11)', () => {
     ]);
   });
 
-  it('T11: the second chunk is sent after the first one is answered, and their audio is released at the end', async () => {
+  it('T11: the second chunk is sent after the response to the first one, and their audio is released at the end', async () => {
     let respondToFirst = () => {};
     const { app, uploads } = await startAppWithGateway((request, response) => {
       if (!request.body.includes('filename="talk-0s.wav"')) return jsonOf(response, 200, talk);

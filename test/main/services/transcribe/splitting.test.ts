@@ -57,8 +57,8 @@ function page(app: TempApp) {
       else dropped.push(event.jobId);
     }
   })().catch(() => {});
-  const keep = async ({ jobId, cut }: SplitJob, start: number, end: number, silent = false) => {
-    const form: EncodedForm = cut?.forms[0] ?? 'mp3';
+  const keep = async ({ jobId, range }: SplitJob, start: number, end: number, silent = false) => {
+    const form: EncodedForm = range?.forms[0] ?? 'mp3';
     const mediaId = await upload(app, `${form} from ${start} to ${end}`, 'audio/mpeg');
     await app.call.splits.addChunk({ jobId, part: { start, end, lead: 0.5, form, silent, mediaId } });
   };
@@ -84,7 +84,7 @@ describe('recordings that are split', () => {
     const gatewayId = gateway?.id ?? '';
     await app.call.gateways.change({ gatewayId, uploadLimit: 1_000_000 });
     await add(app, { bytes: 1_000_000 });
-    expect(await one(app)).toMatchObject({ cutWhy: 'size', splitting: { waiting: true } });
+    expect(await one(app)).toMatchObject({ splitReason: 'size', splitting: { waiting: true } });
     await app.call.gateways.change({ gatewayId, uploadLimit: 30_000_000 });
     await add(app, { bytes: 26_000_000 });
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
@@ -92,23 +92,23 @@ describe('recordings that are split', () => {
   });
 
   it('T4: a recording over the upload limit is assigned to a page, each chunk is sent once it is stored, and lines have the right times', async () => {
-    const asked: string[] = [];
+    const uploadNames: string[] = [];
     const app = await started((request, response) => {
-      asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
+      uploadNames.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
       const segments = [{ start: 1.5, end: 2.5, text: ' Here.' }];
       jsonOf(response, 200, { text: 'Here.', language: 'english', duration: 600, segments });
     });
     const id = await add(app, { bytes: 25_000_000 });
-    expect(await one(app)).toMatchObject({ cutWhy: 'size', splitting: { waiting: true, expected: 3 } });
+    expect(await one(app)).toMatchObject({ splitReason: 'size', splitting: { waiting: true, expected: 3 } });
     const worker = page(app);
     const job = await worker.job(0);
     expect(job).toMatchObject({
-      cut: { start: 0, end: null, forms: ['mp3', 'flac', 'wav', 'copy'] },
+      range: { start: 0, end: null, forms: ['mp3', 'flac', 'wav', 'copy'] },
       peaks: true,
     });
     expect((await app.fetch(job.audioUrl, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
     await worker.keep(job, 0, 590);
-    await vi.waitFor(() => expect(asked).toEqual(['tape-0s.mp3']));
+    await vi.waitFor(() => expect(uploadNames).toEqual(['tape-0s.mp3']));
     await worker.keep(job, 590, 1190.5);
     await app.call.splits.finish({ jobId: job.jobId, end: 1190.5, peaks: 'AQID' });
     await reach(app, 'done');
@@ -139,7 +139,7 @@ describe('recordings that are split', () => {
     first.leave();
     const second = page(app);
     const job = await second.job(0);
-    expect(job.cut).toMatchObject({ start: 580, end: null });
+    expect(job.range).toMatchObject({ start: 580, end: null });
     expect(await failureFrom(first.keep(lost, 580, 1160))).toMatchObject({ code: 'not-found' });
     await second.keep(job, 580, 1160);
     await second.keep(job, 1160, 1700);
@@ -188,22 +188,22 @@ describe('recordings that are split', () => {
     await add(app, { duration: 700 });
     const worker = page(app);
     // At first only the peaks are requested. The refusal arrives in the meantime.
-    const cut = await vi
-      .waitFor(() => worker.jobs.find((job) => job.cut) ?? expect.fail(), { timeout: 10_000 })
+    const job = await vi
+      .waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 10_000 })
       .catch(async () => {
         const peaks = await worker.job(0);
         await app.call.splits.finish({ jobId: peaks.jobId, end: 700, peaks: null });
-        return vi.waitFor(() => worker.jobs.find((job) => job.cut) ?? expect.fail(), { timeout: 10_000 });
+        return vi.waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 10_000 });
       });
-    expect(cut.cut?.longest).toBe(290);
-    expect(await one(app)).toMatchObject({ cutWhy: 'length' });
+    expect(job.range?.longest).toBe(290);
+    expect(await one(app)).toMatchObject({ splitReason: 'length' });
     for (const [from, to] of [
       [0, 240],
       [240, 480],
       [480, 700],
     ] as const)
-      await worker.keep(cut, from, to);
-    await app.call.splits.finish({ jobId: cut.jobId, end: 700, peaks: null });
+      await worker.keep(job, from, to);
+    await app.call.splits.finish({ jobId: job.jobId, end: 700, peaks: null });
     await reach(app, 'done');
     expect(bodies).toEqual(['whole', '0 to 240', '240 to 480', '480 to 700']);
     worker.leave();
@@ -214,7 +214,7 @@ describe('recordings that are split', () => {
       settings: transcriptSettings,
       duration: 400,
     });
-    expect(next).toMatchObject({ cutWhy: 'length', parts: [] });
+    expect(next).toMatchObject({ splitReason: 'length', parts: [] });
     expect(bodies).toHaveLength(4);
   });
 
@@ -228,7 +228,7 @@ describe('recordings that are split', () => {
     const worker = page(app);
     for (const form of ['mp3', 'flac', 'wav']) {
       const job = await vi.waitFor(
-        () => worker.jobs.find(({ cut }) => cut?.forms[0] === form) ?? expect.fail(`no job for ${form}`),
+        () => worker.jobs.find(({ range }) => range?.forms[0] === form) ?? expect.fail(`no job for ${form}`),
         { timeout: 10_000 },
       );
       await worker.keep(job, 0, 60);
@@ -275,19 +275,19 @@ describe('recordings that are split', () => {
       failure: { code: 'recording-unprepared', values: { reason: 'undecodable' } },
     });
     await app.call.transcripts.retry({ transcriptId: id });
-    const again = await worker.job(1);
+    const secondJob = await worker.job(1);
     await app.call.transcripts.cancel({ transcriptId: id });
-    await vi.waitFor(() => expect(worker.dropped).toEqual([again.jobId]));
+    await vi.waitFor(() => expect(worker.dropped).toEqual([secondJob.jobId]));
     await reach(app, 'failed');
     worker.leave();
   });
 
   it('T3: a range that the gateway left out is sent once more, separately, and its lines have the right times', async () => {
-    const asked: string[] = [];
+    const uploadNames: string[] = [];
     const app = await started((request, response) => {
-      asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
+      uploadNames.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
       const segments =
-        asked.length === 1
+        uploadNames.length === 1
           ? [
               { start: 0, end: 10, text: ' First.' },
               { start: 40, end: 60, text: ' Third.' },
@@ -299,15 +299,15 @@ describe('recordings that are split', () => {
     await reach(app, 'done');
     const worker = page(app);
     await app.call.transcripts.retryRange({ transcriptId: id, start: 0, end: 30 });
-    const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
+    const job = await vi.waitFor(() => worker.jobs.find(({ range }) => range) ?? expect.fail('no job yet'), {
       timeout: 10_000,
     });
-    expect(job.cut).toMatchObject({ start: 0, end: 30 });
+    expect(job.range).toMatchObject({ start: 0, end: 30 });
     expect((await one(app)).splitting?.left).toEqual([{ start: 0, end: 30 }]);
     await worker.keep(job, 0, 30);
     await app.call.splits.finish({ jobId: job.jobId, end: 30, peaks: null });
     await reach(app, 'done');
-    expect(asked).toEqual(['tape.wav', 'tape-0s.mp3']);
+    expect(uploadNames).toEqual(['tape.wav', 'tape-0s.mp3']);
     for await (const event of await app.call.transcripts.watch({ transcriptId: id })) {
       if (event.type === 'snapshot')
         expect(event.lines.map(({ start, text }) => [start, text])).toEqual([
@@ -322,9 +322,9 @@ describe('recordings that are split', () => {
 
   it('T3: retrying a range sends the failed chunks in it, and no others', async () => {
     let refuses = true;
-    const asked: string[] = [];
+    const uploadNames: string[] = [];
     const app = await started((request, response) => {
-      asked.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? '');
+      uploadNames.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? '');
       if (refuses) jsonOf(response, 400, { error: { message: 'No.' } });
       else jsonOf(response, 200, noSpeech);
     });
@@ -336,12 +336,12 @@ describe('recordings that are split', () => {
     await app.call.splits.finish({ jobId: job.jobId, end: 1200, peaks: null });
     await reach(app, 'failed');
     refuses = false;
-    asked.length = 0;
+    uploadNames.length = 0;
     await app.call.transcripts.retryRange({ transcriptId: id, start: 600, end: 1200 });
     await vi.waitFor(async () =>
       expect((await one(app)).parts.map(({ progress }) => progress.state)).toEqual(['failed', 'done']),
     );
-    expect(asked).toEqual(['600 to 1200']);
+    expect(uploadNames).toEqual(['600 to 1200']);
     worker.leave();
   });
 
@@ -356,7 +356,7 @@ describe('recordings that are split', () => {
     const mediaId = await upload(app, 'a damaged file', 'audio/mpeg');
     await app.call.transcripts.add({ mediaId, name: 'memo', settings: transcriptSettings, duration: 60 });
     const worker = page(app);
-    const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
+    const job = await vi.waitFor(() => worker.jobs.find(({ range }) => range) ?? expect.fail('no job yet'), {
       timeout: 10_000,
     });
     await worker.keep(job, 0, 60);

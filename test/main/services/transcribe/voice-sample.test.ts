@@ -31,7 +31,7 @@ it.for(['mp3', 'wav'])(
   },
 );
 
-it('T11: what can’t be cut gives no sample', async () => {
+it('T11: audio that can’t be cut yields no sample', async () => {
   const folder = folderWith({ 'a.ogg': Buffer.from('OggS and no frames') });
   expect(await voiceSamples(join(folder, 'a.ogg'), [{ start: 0, end: 3 }])).toEqual([null]);
 });

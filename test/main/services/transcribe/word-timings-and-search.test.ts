@@ -4,7 +4,7 @@ import { linesOf } from '../../../../src/main/services/transcribe/lines-of.ts';
 import { cuesOf } from '../../../../src/main/services/transcribe/word-cues.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createLineEditStore } from '../../../../src/main/storage/line-edit-store.ts';
-import { createTranscriptIndexBackFill } from '../../../../src/main/storage/transcript-index-back-fill.ts';
+import { createTranscriptIndexBackfill } from '../../../../src/main/storage/transcript-index-backfill.ts';
 import { openTranscriptIndexReader } from '../../../../src/main/storage/transcript-index-reader.ts';
 import { createTranscriptLineStore } from '../../../../src/main/storage/transcript-line-store.ts';
 import { createTranscriptStore } from '../../../../src/main/storage/transcript-store.ts';
@@ -128,9 +128,9 @@ async function linesIn(app: TempApp, transcriptId: string): Promise<readonly Tra
 }
 
 const found = async (app: TempApp, query: string) => {
-  const ask = () => app.call.search.transcripts({ query, after: null, limit: 20 });
-  await vi.waitFor(async () => expect((await ask()).indexing).toBe(false), { timeout: 10_000 });
-  const { hits } = await ask();
+  const search = () => app.call.search.transcripts({ query, after: null, limit: 20 });
+  await vi.waitFor(async () => expect((await search()).indexing).toBe(false), { timeout: 10_000 });
+  const { hits } = await search();
   return hits.map(({ snippet: { text, matches } }) => [
     text,
     ...matches.map(([from, to]) => text.slice(from, to)),
@@ -187,8 +187,10 @@ describe('transcripts in the app', () => {
         expect(event.transcripts[0]?.counts).toEqual({ words: 4, lines: 2, edited: 2, unsure: 0 });
       break;
     }
-    const gone = { transcriptId, changes: [change(0, 'lost'), change(9, 'nowhere')] };
-    expect(await failureFrom(app.call.transcripts.editLines(gone))).toMatchObject({ code: 'not-found' });
+    const withUnknownLine = { transcriptId, changes: [change(0, 'lost'), change(9, 'nowhere')] };
+    expect(await failureFrom(app.call.transcripts.editLines(withUnknownLine))).toMatchObject({
+      code: 'not-found',
+    });
     expect((await linesIn(app, transcriptId))[0]?.text).toBe('The lock closed.');
   });
 
@@ -215,10 +217,10 @@ describe('transcripts in the app', () => {
     await app.call.transcripts.remove({ transcriptId: first });
     // Removed transcripts are deleted at the next start, and so are their index entries.
     await app.close();
-    const again = await startApp({ folder: app.folder });
-    open.app = again;
-    expect(await found(again, 'lock')).toEqual([]);
-    expect(await found(again, 'gate')).toHaveLength(1);
+    const restarted = await startApp({ folder: app.folder });
+    open.app = restarted;
+    expect(await found(restarted, 'lock')).toEqual([]);
+    expect(await found(restarted, 'gate')).toHaveLength(1);
   });
 
   it('T10: consecutive pages contain each line once', async () => {
@@ -245,7 +247,7 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
   const database = openDatabase(file);
   const reader = openTranscriptIndexReader(file);
   const lines = createTranscriptLineStore(database);
-  const backFill = createTranscriptIndexBackFill(database);
+  const backfill = createTranscriptIndexBackfill(database);
   createTranscriptStore(database).add({
     id: 't',
     name: 'long.mp3',
@@ -280,13 +282,13 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
   lines.storeResponse(key, { ...result, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);
-  while (backFill.step());
-  expect(backFill.pending()).toBe(false);
+  while (backfill.step());
+  expect(backfill.pending()).toBe(false);
   expect(reader.lines('"harbour"', 0, 51)).toHaveLength(51);
   const changes = segments.map(({ text }, line) => ({ part: 0, line, text: text.replace('boats', 'ships') }));
   expect(createLineEditStore(database).apply('t', changes, [], 3)?.lines).toHaveLength(3600);
   expect(lines.of('t')[3599]).toMatchObject({ text: changes[3599]?.text, original: segments[3599]?.text });
-  expect(backFill.pending()).toBe(true);
+  expect(backfill.pending()).toBe(true);
   reader.close();
   database.close();
   await removeFolder(folder);

@@ -317,7 +317,7 @@ test('G9: importing every export twice through the app adds nothing the second t
   expect(list).toMatchObject({ conversations: { length: 10 } });
 });
 
-test('G9: whatever the exports contain, what is read can be stored, and one bad value never costs the rest', async () => {
+test('G9: whatever the exports contain, what is read can be stored, and one bad value doesn’t lose the rest', async () => {
   const sources = Object.values(names).map((name) => bytesOf(name).toString());
   const junk = fc.constantFrom('null', '[]', '{}', '7', '"x"', '-1e999', '"\\ud800"', '[[null]]');
   await fc.assert(

@@ -13,7 +13,9 @@ import { removeFolder, tempFolder } from '../in-temp-app.ts';
 const file = new URL('../../../fixtures/chatgpt-conversations.json', import.meta.url);
 const [tides, broken] = JSON.parse(readFileSync(file, 'utf8')) as [unknown, unknown];
 
-/** Returns the result of each step of reading an archive: a conversation, or the reason why something couldn't be read. */
+/**
+ * Returns the result of each step of reading an archive: a conversation, or the reason why something couldn't be read.
+ */
 async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
@@ -146,7 +148,7 @@ describe("ChatGPT's conversations.json", () => {
     expect(await typesInArchive(zipSync({ 'user.json': strToU8('{}') }))).toEqual(['not-an-export']);
   });
 
-  it('C14: is refused if it is something else', () => {
+  it('C14: isn’t read from a file of another kind', () => {
     expect(fromChatGpt(broken, 0)).toBeNull();
     expect(fromChatGpt(null, 0)).toBeNull();
   });

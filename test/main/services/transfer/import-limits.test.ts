@@ -12,7 +12,7 @@ import { readConversations } from '../../../../src/main/services/transfer/read-i
 import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
 import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
-import { createIndexBackFill } from '../../../../src/main/storage/message-index-back-fill.ts';
+import { createIndexBackfill } from '../../../../src/main/storage/message-index-backfill.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
 import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
 import { nothingLeftOut } from '../../../../src/shared/models/transfer.ts';
@@ -261,9 +261,9 @@ test('C12: a long message is read once to be indexed, not once for each segment'
       return typeof value === 'function' ? value.bind(of) : value;
     },
   });
-  const backFill = createIndexBackFill({ ...database, sql });
+  const backfill = createIndexBackfill({ ...database, sql });
   let steps = 0;
-  while (backFill.step()) steps += 1;
+  while (backfill.step()) steps += 1;
   expect(steps).toBeGreaterThan(30);
   expect(readLength).toBeLessThan(length + 10_000);
 });

@@ -22,7 +22,7 @@ function requestWith(part: Partial<RecordedRequest>): RecordedRequest {
     endedAt: null,
     status: null,
     failure: null,
-    tries: 1,
+    attemptCount: 1,
     headers: [],
     body: { kind: 'none' },
     attempts: [],

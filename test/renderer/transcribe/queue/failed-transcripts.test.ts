@@ -26,7 +26,7 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
       progress: { state: 'failed', failure: failure(code), mayBeBilled: false, hasResponse: false },
     },
   ],
-  cutWhy: null,
+  splitReason: null,
   splitting: null,
   language: null,
   duration: 6,

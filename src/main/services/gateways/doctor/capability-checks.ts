@@ -54,12 +54,12 @@ async function checkChat(context: CheckContext, stream: boolean, signal: AbortSi
   const { gateway, models } = context;
   const model = gateway.chatModel ?? firstOf(models, 'chat');
   if (!model) return noted('no-model');
-  const ask = (maxTokens: number | null) => replyTo(context, model, { stream, maxTokens }, signal);
+  const request = (maxTokens: number | null) => replyTo(context, model, { stream, maxTokens }, signal);
   try {
-    const { firstMs, events } = await ask(maxTokens).catch((thrown: unknown) => {
+    const { firstMs, events } = await request(maxTokens).catch((thrown: unknown) => {
       // Some models have another name for the limit.
       if (!/max_(completion_)?tokens/.test(messageOf(failureIn(thrown)))) throw thrown;
-      return ask(null);
+      return request(null);
     });
     if (stream) return { ...passed('streamed', { model, firstMs }), extensions: streamExtensions(events) };
     const listed = models.find(({ id }) => id === model);

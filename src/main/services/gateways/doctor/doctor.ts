@@ -41,7 +41,7 @@ const longestMs = 90_000;
 
 /** Creates the connection test, which runs its checks in sequence. */
 export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): Doctor {
-  const policy = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
+  const policy = { maxAttempts: 1, now: clock.now, random: clock.random, pause: async () => {} };
 
   /** Runs one check within its time limit. Rejects with a failure or the user's Stop. */
   async function timed(

@@ -15,11 +15,11 @@ const maxSeconds = 10_000_000;
 /** Returns the duration of a part of this format in seconds, from its content. Null if unknown. */
 export async function audioLength(form: AudioForm, source: AudioSource): Promise<number | null> {
   const seconds = await declaredLength(form, source);
-  return seconds !== null && isLength(seconds) ? seconds : null;
+  return seconds !== null && isPlausibleDuration(seconds) ? seconds : null;
 }
 
 /** Whether a duration in seconds is plausible. Headers can contain anything, such as a sample rate of 0. */
-export function isLength(seconds: number): boolean {
+export function isPlausibleDuration(seconds: number): boolean {
   return seconds >= 0 && seconds <= maxSeconds;
 }
 

@@ -1,5 +1,5 @@
 import type { AudioForm } from '../../../../shared/models/clip.ts';
-import { isLength } from './audio-length.ts';
+import { isPlausibleDuration } from './audio-length.ts';
 import { type AudioSource, CannotJoin, type Write } from './audio-source.ts';
 import { joinAac } from './join-aac.ts';
 import { joinFlac } from './join-flac.ts';
@@ -18,7 +18,7 @@ export async function joinAudio(
   write: Write,
 ): Promise<number> {
   const seconds = await joined(form, parts, write);
-  if (!isLength(seconds)) throw new CannotJoin('no length');
+  if (!isPlausibleDuration(seconds)) throw new CannotJoin('no length');
   return seconds;
 }
 

@@ -3,8 +3,8 @@ import { alike, readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
 import { type Mp3Frame, mp3DecoderDelay } from '../../../../shared/audio-format/mp3-frame.ts';
 import { mp3InfoFrame } from '../../../../shared/audio-format/mp3-info-frame.ts';
 import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
-import { carryInto } from './mp3-reservoir.ts';
-import { cutSeams, type Mp3Plan, planOf } from './mp3-seams.ts';
+import { writeMainData } from './mp3-reservoir.ts';
+import { type Mp3Plan, planOf, trimSeams } from './mp3-seams.ts';
 
 /** Number of frames that hold the 511 bytes that Layer III can borrow at most. */
 const carriers = 6;
@@ -23,7 +23,7 @@ export async function joinMp3(parts: readonly AudioSource[], write: Write): Prom
     plans.push(await planOf(view, audio));
   }
   if (!first) throw new CannotJoin('no parts');
-  const cuts = cutSeams(plans);
+  const cuts = trimSeams(plans);
   const { samples, rate } = first.header;
   const count = cuts.reduce((sum, { from, to }) => sum + to - from, 0);
   const lead = plans[0]?.lead ?? 0;
@@ -43,7 +43,7 @@ export async function joinMp3(parts: readonly AudioSource[], write: Write): Prom
     for (const { at, length } of frames.slice(0, -carriers)) await out.add(await view(at, length));
     const last: Uint8Array[] = [];
     for (const { at, length } of frames.slice(-carriers)) last.push((await view(at, length)).slice());
-    if (cut.tail) carryInto(last, cut.tail, first.header);
+    if (cut.tail) writeMainData(last, cut.tail, first.header);
     for (const frame of last) await out.add(frame);
   }
   await out.end();

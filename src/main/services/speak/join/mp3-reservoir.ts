@@ -1,7 +1,7 @@
 import { type Mp3Frame, mp3HeadLength, mp3SideAt } from '../../../../shared/audio-format/mp3-frame.ts';
 
 /** Returns how many bytes before a frame its main data starts: Layer III borrows space from earlier frames. */
-export function borrowed(frame: Uint8Array, header: Mp3Frame): number {
+export function mainDataBegin(frame: Uint8Array, header: Mp3Frame): number {
   const side = mp3SideAt(frame, 0);
   return header.version === 1
     ? ((frame[side] ?? 0) << 1) | ((frame[side + 1] ?? 0) >> 7)
@@ -13,7 +13,7 @@ export function borrowed(frame: Uint8Array, header: Mp3Frame): number {
  */
 export function spareBytes(frame: Uint8Array, header: Mp3Frame): number {
   const room = frame.length - mp3HeadLength(frame, 0, header);
-  const needed = Math.ceil(mainDataBits(frame, header) / 8) - borrowed(frame, header);
+  const needed = Math.ceil(mainDataBits(frame, header) / 8) - mainDataBegin(frame, header);
   return Math.max(0, room - needed);
 }
 
@@ -28,7 +28,7 @@ export function mainDataOf(
 }
 
 /** Writes main data bytes at the end of frames, across as many frames as needed. */
-export function carryInto(frames: readonly Uint8Array[], carried: Uint8Array, header: Mp3Frame): void {
+export function writeMainData(frames: readonly Uint8Array[], carried: Uint8Array, header: Mp3Frame): void {
   let left = carried.length;
   for (const frame of frames.toReversed()) {
     if (left === 0) return;

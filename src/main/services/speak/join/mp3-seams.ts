@@ -1,7 +1,7 @@
 import type { ByteView } from '../../../../shared/audio-format/byte-source.ts';
 import type { Mp3Audio, Mp3Range } from '../../../../shared/audio-format/mp3-file.ts';
 import type { Mp3Frame } from '../../../../shared/audio-format/mp3-frame.ts';
-import { borrowed, mainDataOf, spareBytes } from './mp3-reservoir.ts';
+import { mainDataBegin, mainDataOf, spareBytes } from './mp3-reservoir.ts';
 
 /**
  * The frames of a part in the joined file, from `from` to `to` (exclusive). `tail` are bytes that the last of them
@@ -10,18 +10,18 @@ import { borrowed, mainDataOf, spareBytes } from './mp3-reservoir.ts';
 export type Mp3Cut = { readonly from: number; readonly to: number; readonly tail: Uint8Array | null };
 
 /** Share of a frame that may overlap the delay and still count as delay: a few ms. */
-const almost = 0.25;
+const maxOverlap = 0.25;
 
 /** A possible start of a part after another one, and what its first frame borrows from earlier frames. */
 type LeadCut = { readonly from: number; readonly carried: Uint8Array };
 
 /** Returns the possible starts within `first`, the frames that don't need to be heard plus one. The last one first. */
-function leadCuts(first: readonly Uint8Array[], header: Mp3Frame): readonly LeadCut[] {
+function possibleStarts(first: readonly Uint8Array[], header: Mp3Frame): readonly LeadCut[] {
   const cuts: LeadCut[] = [];
   for (let from = first.length - 1; from > 0; from -= 1) {
     const frame = first[from];
     if (!frame) continue;
-    const carried = mainDataOf(first.slice(0, from), borrowed(frame, header), header);
+    const carried = mainDataOf(first.slice(0, from), mainDataBegin(frame, header), header);
     if (carried) cuts.push({ from, carried: Uint8Array.from(carried) });
   }
   return [...cuts, { from: 0, carried: new Uint8Array() }];
@@ -40,9 +40,9 @@ export type Mp3Plan = {
 
 const lastFrames = 6;
 
-/** Reads what {@link cutSeams} needs from a part. */
+/** Reads what {@link trimSeams} needs from a part. */
 export async function planOf(view: ByteView, { frames, header, lead, tail }: Mp3Audio): Promise<Mp3Plan> {
-  const delayFrames = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
+  const delayFrames = Math.min(frames.length - 1, Math.floor(lead / header.samples + maxOverlap));
   const first = await bytesOf(view, frames.slice(0, delayFrames + 1));
   const last = await bytesOf(view, frames.slice(-lastFrames));
   return {
@@ -51,7 +51,7 @@ export async function planOf(view: ByteView, { frames, header, lead, tail }: Mp3
     lead,
     tail,
     spare: last.toReversed().map((frame) => spareBytes(frame, header)),
-    cuts: leadCuts(first, header),
+    cuts: possibleStarts(first, header),
   };
 }
 
@@ -65,7 +65,7 @@ async function bytesOf(view: ByteView, frames: readonly Mp3Range[]): Promise<rea
  * Removes encoder delay at the seams in whole frames, so that the joined file is as long as its parts: never more than
  * half a frame apart, however many there are.
  */
-export function cutSeams(parts: readonly Mp3Plan[]): readonly Mp3Cut[] {
+export function trimSeams(parts: readonly Mp3Plan[]): readonly Mp3Cut[] {
   const cuts = parts.map(({ lengths }) => ({ from: 0, to: lengths.length, tail: null as Uint8Array | null }));
   let ahead = 0;
   for (let index = 1; index < parts.length; index += 1) {

@@ -41,8 +41,8 @@ export function assignSpeakers(
       .toReversed()
       .map((speaker) => [speaker.label, speaker]),
   );
-  const proven = createLetters(speakers.filter(({ guess }) => !guess));
-  const guessed = createLetters(speakers.filter((speaker) => speaker.guess && speaker.part === part));
+  const proven = createLetterSequence(speakers.filter(({ guess }) => !guess));
+  const guessed = createLetterSequence(speakers.filter((speaker) => speaker.guess && speaker.part === part));
   let lastNumber = speakers.reduce((highest, { id }) => Math.max(highest, numberOf(id)), 0);
   const byLabel = new Map<string, TranscriptSpeaker>();
   for (const label of newLabels) {
@@ -65,7 +65,7 @@ function numberOf(id: string): number {
 }
 
 /** Gives letters to speakers, in the order of the alphabet. */
-function createLetters(speakers: readonly TranscriptSpeaker[]) {
+function createLetterSequence(speakers: readonly TranscriptSpeaker[]) {
   const taken = new Set(speakers.map(({ letter }) => letter));
   let next = 0;
   return {

@@ -9,15 +9,15 @@ import { type SampleRange, voiceSamples } from './voice-sample.ts';
 /** Length of a sample in seconds: OpenAI accepts 2 to 10. */
 const minSeconds = 2.2;
 const maxSeconds = 8;
-/** Lines of one speaker with shorter pauses than this, in seconds, are one stretch. */
+/** Lines of one speaker with shorter pauses than this, in seconds, form one range. */
 const longestPause = 0.5;
 
-/** How many speakers are tried: enough for the few whose voices are sent, since some have no long stretch. */
+/** How many speakers are tried: enough for the few whose voices are sent, since some have no long range. */
 const maxTried = 50;
 
 /**
- * Returns samples of the voices in a transcript, for requests with other chunks of it: the longest stretch of each speaker
- * in an encoded chunk that is still stored. The name in the request is the speaker's id.
+ * Returns samples of the voices in a transcript, for requests with other chunks of it: the longest range of each
+ * speaker in an encoded chunk that is still stored. The name in the request is the speaker's id.
  */
 export async function knownVoices(
   { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,
@@ -30,10 +30,10 @@ export async function knownVoices(
     const left = proven.filter(({ id }) => !voices.some(({ name }) => name === id));
     if (!chunk || part.progress.state !== 'done' || left.length === 0) continue;
     const spoken = lines.ofPart({ transcriptId: id, part: part.part });
-    const found = left.flatMap((speaker) => longestStretch(spoken, speaker.id) ?? []);
+    const found = left.flatMap((speaker) => longestRange(spoken, speaker.id) ?? []);
     const samples = await voiceSamples(
       media.pathOf(chunk),
-      found.map((stretch) => inChunk(stretch, part)),
+      found.map((range) => inChunk(range, part)),
     );
     found.forEach(({ speaker }, at) => {
       const reference = samples[at];
@@ -43,23 +43,23 @@ export async function knownVoices(
   return voices.slice(0, maxKnownSpeakers);
 }
 
-type Stretch = SampleRange & { readonly speaker: string };
+type SpeakerRange = SampleRange & { readonly speaker: string };
 
-/** Returns the longest stretch of one speaker, at most {@link maxSeconds}. Null if all are too short. */
-function longestStretch(lines: readonly TranscriptLine[], speaker: string): Stretch | null {
-  const stretches: Stretch[] = [];
+/** Returns the longest range of one speaker, at most {@link maxSeconds}. Null if all are too short. */
+function longestRange(lines: readonly TranscriptLine[], speaker: string): SpeakerRange | null {
+  const ranges: SpeakerRange[] = [];
   let last: TranscriptLine | null = null;
   for (const line of lines) {
     const { start, end } = line;
     const isTimed = start !== null && end !== null && !line.approximate;
     if (line.speaker === speaker && isTimed) {
-      const open = last?.speaker === speaker ? stretches.at(-1) : undefined;
-      if (open && start - open.end <= longestPause) stretches[stretches.length - 1] = { ...open, end };
-      else stretches.push({ start, end, speaker });
+      const open = last?.speaker === speaker ? ranges.at(-1) : undefined;
+      if (open && start - open.end <= longestPause) ranges[ranges.length - 1] = { ...open, end };
+      else ranges.push({ start, end, speaker });
     }
     last = line;
   }
-  const [best] = stretches.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  const [best] = ranges.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   if (!best || lengthOf(best) < minSeconds) return null;
   return { ...best, end: Math.min(best.end, best.start + maxSeconds) };
 }
@@ -68,7 +68,7 @@ function lengthOf({ start, end }: SampleRange): number {
   return end - start;
 }
 
-/** Converts a stretch of the recording to seconds in a chunk's file. */
+/** Converts a range of the recording to seconds in a chunk's file. */
 function inChunk({ start, end }: SampleRange, { start: from, lead }: StoredPart): SampleRange {
   return { start: start - from + lead, end: end - from + lead };
 }

@@ -4,18 +4,18 @@ import type { UnsplitRangeStore } from '../../../storage/unsplit-range-store.ts'
 import { chunkUse } from '../audio-uses.ts';
 
 /**
- * Releases the audio of finished chunks. With speakers, it's needed until all chunks are finished, because samples of the
- * voices are cut from it.
+ * Releases the audio of finished chunks. With speakers, it's needed until all chunks are finished, because samples of
+ * the voices are cut from it.
  */
 export function releaseChunks(
   { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,
   {
     media,
-    gaps,
-  }: { readonly media: Pick<MediaStore, 'release'>; readonly gaps: Pick<UnsplitRangeStore, 'of'> },
+    unsplitRanges,
+  }: { readonly media: Pick<MediaStore, 'release'>; readonly unsplitRanges: Pick<UnsplitRangeStore, 'of'> },
 ): void {
   const isDone = parts.every(({ progress }) => progress.state === 'done' || progress.state === 'silent');
-  const isFinished = isDone && gaps.of(id).length === 0;
+  const isFinished = isDone && unsplitRanges.of(id).length === 0;
   if (speakers.length > 0 && !isFinished) return;
   for (const { part, progress } of parts)
     if (progress.state === 'done') media.release(chunkUse({ transcriptId: id, part }));

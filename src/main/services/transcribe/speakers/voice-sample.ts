@@ -8,8 +8,8 @@ import { wavHeader } from '../../../../shared/audio-format/wav-header.ts';
 export type SampleRange = { readonly start: number; readonly end: number };
 
 /**
- * Copies ranges of an encoded chunk into files of their own, as data URLs. Nothing is decoded: MP3 is cut between frames.
- * Returns null for a range that can't be cut, such as one of another format.
+ * Copies ranges of an encoded chunk into files of their own, as data URLs. Nothing is decoded: MP3 is cut between
+ * frames. Returns null for a range that can't be cut, such as one of another format.
  */
 export async function voiceSamples(
   path: string,

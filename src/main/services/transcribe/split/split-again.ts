@@ -17,21 +17,21 @@ export function whySplitAgain(
 ): SplitReason | null {
   const why = reasonOf(failed);
   const { start, duration, form } = part;
-  const cut = why && splitRangeFor({ start, end: duration === null ? null : start + duration }, limits);
-  if (!cut) return null;
-  const [best = 'copy'] = cut.forms;
-  const isSmaller = (duration ?? 0) > cut.longest + 0.5 || bytes > cut.largest;
-  return isSmaller || rungOf(best) > rungOf(form) ? why : null;
+  const range = why && splitRangeFor({ start, end: duration === null ? null : start + duration }, limits);
+  if (!range) return null;
+  const [best = 'copy'] = range.forms;
+  const isSmaller = (duration ?? 0) > range.longest + 0.5 || bytes > range.largest;
+  return isSmaller || fallbackIndexOf(best) > fallbackIndexOf(form) ? why : null;
 }
 
 /** Returns the index of a form in the order of fallbacks; -1 if the chunk was never encoded. */
-function rungOf(form: StoredPart['form']): number {
+function fallbackIndexOf(form: StoredPart['form']): number {
   const ladder: readonly string[] = encodedForms;
   return ladder.indexOf(form);
 }
 
 /** Returns whether a waiting chunk is known to be refused. */
-export function isUnfit(part: StoredPart, { maxSeconds, refused }: GatewayLimits): boolean {
+export function wouldBeRefused(part: StoredPart, { maxSeconds, refused }: GatewayLimits): boolean {
   const isLong = maxSeconds !== null && (part.duration ?? 0) > maxSeconds;
   return part.progress.state === 'waiting' && (isLong || refused.includes(part.form));
 }

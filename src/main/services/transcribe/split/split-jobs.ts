@@ -36,7 +36,7 @@ export type SplitJobs = {
 
 /** What {@link createSplitJobs} needs. `limitsFor` returns the limits of a transcript's gateway. */
 export type SplitJobsDeps = {
-  readonly gaps: UnsplitRangeStore;
+  readonly unsplitRanges: UnsplitRangeStore;
   readonly transcripts: Pick<TranscriptStore, 'get'>;
   readonly media: MediaStore;
   readonly links: Pick<MediaLinks, 'to'>;
@@ -44,17 +44,17 @@ export type SplitJobsDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Callbacks: a transcript's split progress changed (`moved`), or a new chunk can be sent (`cut`). */
+/** Callbacks: a transcript's split progress changed (`progressed`), or a new chunk can be sent (`added`). */
 export type SplitListener = {
-  moved(transcriptId: string): void;
-  cut(transcriptId: string): void;
+  progressed(transcriptId: string): void;
+  added(transcriptId: string): void;
 };
 
 type Lease = {
   readonly job: SplitJob;
   readonly transcriptId: string;
   /** The range that isn't split yet; null for a job that only computes peaks. */
-  gap: UnsplitRange | null;
+  unsplit: UnsplitRange | null;
   at: number;
   duration: number | null;
   isDropped: boolean;
@@ -64,7 +64,7 @@ type Lease = {
 
 /** Creates the jobs: first the ranges to split, in queue order, then recordings without peaks. */
 export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): SplitJobs {
-  const { gaps, transcripts, media, links, limitsFor, clock } = deps;
+  const { unsplitRanges, transcripts, media, links, limitsFor, clock } = deps;
   const leases = new Map<string, Lease>();
   let idle = Promise.withResolvers<void>();
   let closed = false;
@@ -75,25 +75,27 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
   };
   const isLent = (id: string) => [...leases.values()].some(({ transcriptId }) => transcriptId === id);
 
-  function lend(transcriptId: string, gap: UnsplitRange | null): Lease | null {
+  function lend(transcriptId: string, unsplit: UnsplitRange | null): Lease | null {
     const audio = media.usedFor(recordingUse(transcriptId));
-    const cut = gap && splitRangeFor(gap, limitsFor(transcriptId));
-    if (!audio || (gap && !cut)) return null;
-    const isWhole = gap === null || (gap.start === 0 && gap.end === null);
-    const peaks = isWhole && gaps.peaks(transcriptId) === null;
-    const job = { jobId: randomUUID(), audioUrl: links.to(audio.id), cut, peaks };
+    const range = unsplit && splitRangeFor(unsplit, limitsFor(transcriptId));
+    if (!audio || (unsplit && !range)) return null;
+    const isWhole = unsplit === null || (unsplit.start === 0 && unsplit.end === null);
+    const peaks = isWhole && unsplitRanges.peaks(transcriptId) === null;
+    const job = { jobId: randomUUID(), audioUrl: links.to(audio.id), range, peaks };
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const duration = transcripts.get(transcriptId)?.duration ?? null;
-    return { job, transcriptId, gap, at: gap?.start ?? 0, duration, isDropped: false, end, over };
+    return { job, transcriptId, unsplit, at: unsplit?.start ?? 0, duration, isDropped: false, end, over };
   }
 
   function next(): Lease | null {
-    for (const gap of gaps.all()) {
-      if (isLent(gap.transcriptId)) continue;
-      const lease = lend(gap.transcriptId, gap);
+    for (const unsplit of unsplitRanges.all()) {
+      if (isLent(unsplit.transcriptId)) continue;
+      const lease = lend(unsplit.transcriptId, unsplit);
       if (lease) return lease;
     }
-    const unqueued = gaps.withoutPeaks((id) => !isLent(id) && media.usedFor(recordingUse(id)) !== null);
+    const unqueued = unsplitRanges.withoutPeaks(
+      (id) => !isLent(id) && media.usedFor(recordingUse(id)) !== null,
+    );
     return unqueued === null ? null : lend(unqueued, null);
   }
 
@@ -115,7 +117,7 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
       }
       const { jobId } = lease.job;
       leases.set(jobId, lease);
-      events.moved(lease.transcriptId);
+      events.progressed(lease.transcriptId);
       try {
         yield { type: 'job', job: lease.job };
         await Promise.race([lease.over, aborted]);
@@ -123,7 +125,7 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
       } finally {
         leases.delete(jobId);
         if (!closed) {
-          events.moved(lease.transcriptId);
+          events.progressed(lease.transcriptId);
           wake();
         }
       }
@@ -136,44 +138,44 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
       const lease = leaseOf(jobId);
       lease.at = at;
       lease.duration = duration ?? lease.duration;
-      events.moved(lease.transcriptId);
+      events.progressed(lease.transcriptId);
     },
     addChunk: (jobId, part) => {
       const lease = leaseOf(jobId);
-      const { gap, transcriptId } = lease;
-      const follows = gap && Math.abs(part.start - gap.start) < 0.001 && part.end > gap.start;
+      const { unsplit, transcriptId } = lease;
+      const follows = unsplit && Math.abs(part.start - unsplit.start) < 0.001 && part.end > unsplit.start;
       if (!follows || !media.find(part.mediaId))
         throw new FailureError(failure('bad-value', { field: 'part' }));
-      const key = gaps.keepPart(gap, { ...part, start: gap.start });
+      const key = unsplitRanges.keepPart(unsplit, { ...part, start: unsplit.start });
       media.use(chunkUse(key), part.mediaId);
-      lease.gap = { ...gap, start: part.end };
-      events.moved(transcriptId);
-      events.cut(transcriptId);
+      lease.unsplit = { ...unsplit, start: part.end };
+      events.progressed(transcriptId);
+      events.added(transcriptId);
     },
     finish: (jobId, end, peaks) => {
-      const { gap, job, transcriptId, end: over } = leaseOf(jobId);
-      if (gap) gaps.close(gap, clock.now());
-      if (job.peaks) gaps.setPeaks(transcriptId, peaks ?? new Uint8Array());
-      if (!job.cut || job.cut.end === null) gaps.setDuration(transcriptId, end);
+      const { unsplit, job, transcriptId, end: over } = leaseOf(jobId);
+      if (unsplit) unsplitRanges.close(unsplit, clock.now());
+      if (job.peaks) unsplitRanges.setPeaks(transcriptId, peaks ?? new Uint8Array());
+      if (!job.range || job.range.end === null) unsplitRanges.setDuration(transcriptId, end);
       over();
     },
     fail: (jobId, reason) => {
-      const { gap, job, transcriptId, end } = leaseOf(jobId);
-      if (job.peaks) gaps.setPeaks(transcriptId, new Uint8Array());
-      if (gap) gaps.fail(transcriptId, failure('recording-unprepared', { reason }));
+      const { unsplit, job, transcriptId, end } = leaseOf(jobId);
+      if (job.peaks) unsplitRanges.setPeaks(transcriptId, new Uint8Array());
+      if (unsplit) unsplitRanges.fail(transcriptId, failure('recording-unprepared', { reason }));
       end();
     },
     of: (transcriptId) => {
-      const left = gaps.of(transcriptId);
+      const left = unsplitRanges.of(transcriptId);
       if (left.length === 0) return null;
-      const lease = [...leases.values()].find((one) => one.transcriptId === transcriptId && one.gap);
+      const lease = [...leases.values()].find((one) => one.transcriptId === transcriptId && one.unsplit);
       const known = transcripts.get(transcriptId);
       const total = lease?.duration ?? known?.duration ?? null;
       const limits = limitsFor(transcriptId);
-      const toCome = left.map((gap) => {
-        const cut = splitRangeFor(gap, limits);
-        const until = gap.end ?? total;
-        return cut && until !== null ? chunksIn(until - gap.start, cut) : null;
+      const toCome = left.map((unsplit) => {
+        const range = splitRangeFor(unsplit, limits);
+        const until = unsplit.end ?? total;
+        return range && until !== null ? chunksIn(until - unsplit.start, range) : null;
       });
       const sum = toCome.reduce<number | null>(
         (all, parts) => (all === null || parts === null ? null : all + parts),

@@ -5,12 +5,12 @@ import { type EncodedForm, encodedForms, type SplitRange } from '../../../../sha
 import type { SplitReason } from '../../../../shared/models/transcript.ts';
 
 /** Maximum duration of a chunk, in seconds. Gateways limit the duration too, but rarely document it. */
-const longestPart = 600;
+const usualLongestChunk = 600;
 /**
- * The same for models that tell speakers apart. Their labels are valid for one request only, so fewer parts are better,
- * up to the limit of OpenAI's models (murtaza-nasir/speakr#168).
+ * The same for models that tell speakers apart. Their labels are valid for one request only, so fewer chunks are
+ * better, up to the limit of OpenAI's models (murtaza-nasir/speakr#168).
  */
-const longestPartWithSpeakers = 1400;
+const longestChunkWithSpeakers = 1400;
 /** Margin below a known limit of duration, in seconds, because gateways round. */
 const clearance = 10;
 /** Maximum size of a request body without the audio, in bytes: boundaries, names, a long prompt hint. */
@@ -47,7 +47,7 @@ export function whySplit(
 
 /** Returns how to split a range of a recording for a gateway; null if it refuses every encoded form. */
 export function splitRangeFor(
-  stretch: { readonly start: number; readonly end: number | null },
+  range: { readonly start: number; readonly end: number | null },
   limits: GatewayLimits,
 ): SplitRange | null {
   const forms = encodedForms.filter((form) => !limits.refused.includes(form));
@@ -55,7 +55,7 @@ export function splitRangeFor(
   if (!best || best === 'copy') return null;
   const largest = largestFile(limits);
   const longest = Math.min(longestChunk(limits), (largest / bytesPerSecond[best]) * 0.97);
-  return { ...stretch, longest, largest, forms };
+  return { ...range, longest, largest, forms };
 }
 
 function largestFile({ maxBytes }: GatewayLimits): number {
@@ -64,6 +64,6 @@ function largestFile({ maxBytes }: GatewayLimits): number {
 }
 
 function longestChunk({ maxSeconds, transcription }: GatewayLimits): number {
-  const usual = transcription.includes('speakers') ? longestPartWithSpeakers - clearance : longestPart;
+  const usual = transcription.includes('speakers') ? longestChunkWithSpeakers - clearance : usualLongestChunk;
   return maxSeconds === null ? usual : Math.min(usual, Math.max(maxSeconds - clearance, maxSeconds * 0.8));
 }

@@ -20,9 +20,9 @@ const imageLimit = 25_000_000;
 
 /**
  * Converts a conversation of another app. Messages without any content are left out, and their children move to the
- * nearest ancestor. Something that can't be imported leaves a placeholder in its message. Each reply gets a request with
- * the name of its model. Ids come from the file, so that importing it again adds nothing. `now` (epoch ms) replaces
- * missing times.
+ * nearest ancestor. Something that can't be imported leaves a placeholder in its message. Each reply gets a request
+ * with the name of its model. Ids come from the file, so that importing it again adds nothing. `now` (epoch ms)
+ * replaces missing times.
  */
 export async function importOf(given: AppConversation, now: number): Promise<AppImport> {
   const createdAt = given.createdAt ?? firstTime(given.messages) ?? now;

@@ -23,7 +23,7 @@ export function timeOf(value: unknown): number | null {
 }
 
 /** Returns the elements of a list that match a schema. */
-export function validOnes<Value>(
+export function validElements<Value>(
   list: readonly unknown[] | null | undefined,
   schema: z.ZodType<Value>,
 ): readonly Value[] {

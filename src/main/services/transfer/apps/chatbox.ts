@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
 
 const sessionSchema = z.object({
   id: z.string().min(1),
@@ -37,10 +37,10 @@ const namedSchema = z.object({ name: optionalText, title: optionalText });
 const pictureSchema = z.object({ url: optionalText });
 
 /**
- * Converts a session of Chatbox's export (Settings › General › Data backup), which has each one in a field `session:<id>`.
- * Older exports have a list of them in `chat-sessions`. Returns null if it isn't one. A session's earlier threads become
- * conversations of their own. `messageForksHash` has the other branches after a message. Images and files are stored
- * apart and aren't in the export.
+ * Converts a session of Chatbox's export (Settings › General › Data backup), which has each one in a field
+ * `session:<id>`. Older exports have a list of them in `chat-sessions`. Returns null if it isn't one. A session's
+ * earlier threads become conversations of their own. `messageForksHash` has the other branches after a message. Images
+ * and files are stored apart and aren't in the export.
  *
  * Sources: chatboxai/chatbox, `src/shared/types/session.ts` (the schemas), `src/renderer/stores/session/forks.ts` (the
  * branches) and `src/renderer/routes/settings/general.tsx` (the export).
@@ -53,7 +53,7 @@ export function fromChatbox(element: unknown): readonly AppConversation[] | null
   const main = conversationFrom(messages, messageForksHash ?? {});
   return [
     { ...main, id, title: name ?? null, pinned },
-    ...validOnes(threads, threadSchema).map((thread) => ({
+    ...validElements(threads, threadSchema).map((thread) => ({
       ...conversationFrom(thread.messages, messageForksHash ?? {}),
       id: thread.id,
       title: thread.name || name || null,
@@ -64,7 +64,7 @@ export function fromChatbox(element: unknown): readonly AppConversation[] | null
 
 /** Conversations of other apps also have an id and a list of messages. */
 function isSession({ name, messages }: z.infer<typeof sessionSchema>): boolean {
-  return messages.length > 0 ? validOnes(messages, messageSchema).length > 0 : Boolean(name);
+  return messages.length > 0 ? validElements(messages, messageSchema).length > 0 : Boolean(name);
 }
 
 function conversationFrom(
@@ -75,7 +75,7 @@ function conversationFrom(
   const systemPrompts: string[] = [];
   let invalid = 0;
   const branch = (values: readonly unknown[], after: string | null): string | null => {
-    const given = validOnes(values, messageSchema);
+    const given = validElements(values, messageSchema);
     invalid += values.length - given.length;
     let parentId = after;
     for (const message of given) {
@@ -84,7 +84,7 @@ function conversationFrom(
         systemPrompts.push(text);
         continue;
       }
-      const images = validOnes(message.pictures, pictureSchema).map(({ url }) => imageAt(url, 'image'));
+      const images = validElements(message.pictures, pictureSchema).map(({ url }) => imageAt(url, 'image'));
       found.push({
         ...{ id: message.id, parentId, role: message.role, text, reasoning, leftOut, images },
         createdAt: timeOf(message.timestamp),
@@ -102,7 +102,7 @@ function conversationFrom(
     if (next.length === 0) break;
     waiting = waiting.filter(([id]) => !reached.has(id));
     for (const [id, fork] of next)
-      for (const { messages } of validOnes(forkSchema.safeParse(fork).data?.lists, forkListSchema))
+      for (const { messages } of validElements(forkSchema.safeParse(fork).data?.lists, forkListSchema))
         branch(messages, id);
     for (const { id } of found) reached.add(id);
   }
@@ -125,14 +125,14 @@ function contentOf({
   files,
   links,
 }: z.infer<typeof messageSchema>): Required<Pick<AppMessage, 'text' | 'reasoning' | 'leftOut'>> {
-  const parts = validOnes(contentParts, partSchema);
+  const parts = validElements(contentParts, partSchema);
   const textsOf = (wanted: string) =>
     parts.flatMap(({ type, text }) => (type === wanted && text ? [text] : [])).join('\n\n');
   return {
     text: textsOf('text') || (content ?? ''),
     reasoning: textsOf('reasoning') || (reasoningContent ?? ''),
     leftOut: [
-      ...validOnes([...(files ?? []), ...(links ?? [])], namedSchema).map(
+      ...validElements([...(files ?? []), ...(links ?? [])], namedSchema).map(
         ({ name, title }): LeftOut => ({
           kind: 'file',
           name: name ?? title ?? undefined,

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { openSqlite } from '../../../storage/open-sqlite.ts';
 import { instant, json, type Row, text, textOrNull } from '../../../storage/row.ts';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
 import type { OpenFile } from './cherry-studio.ts';
 
 /** Where a backup of Cherry Studio 2 has its database: one with files, an earlier one, and one without files. */
 export const cherryDatabases = ['Data/cherrystudio.sqlite', 'cherrystudio.sqlite', 'backup.sqlite'] as const;
 
-/** The longest message that is read, in bytes. Longer ones are left out. */
-const longest = 64_000_000;
+/** The maxMessageBytes message that is read, in bytes. Longer ones are left out. */
+const maxMessageBytes = 64_000_000;
 
 const dataSchema = z.object({ parts: optionalList });
 const partSchema = z.object({
@@ -46,7 +46,7 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
     );
     const messages = sql.prepare(
       `SELECT id, parent_id, role, model_id, message_snapshot, created_at,
-         CASE WHEN octet_length(data) <= ${longest} THEN data END AS data
+         CASE WHEN octet_length(data) <= ${maxMessageBytes} THEN data END AS data
        FROM message WHERE topic_id = ? AND role <> 'root' AND deleted_at IS NULL ORDER BY created_at, id`,
     );
     for (const topic of sql
@@ -92,7 +92,7 @@ function messageOf(row: Row, openFile: OpenFile): AppMessage | null {
   const role = text(row, 'role');
   const data = json(row, 'data', dataSchema);
   if ((role !== 'user' && role !== 'assistant') || !data) return null;
-  const parts = validOnes(data.parts, partSchema);
+  const parts = validElements(data.parts, partSchema);
   const textsOfType = (type: string) =>
     parts.flatMap((part) => (part.type === type && part.text ? [part.text] : [])).join('\n\n');
   const files = parts.filter(({ type }) => type === 'file');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
 
 const databaseSchema = z.object({ topics: z.array(z.unknown()), message_blocks: optionalList });
 const firstDatabaseSchema = z.array(z.object({ key: z.string(), value: z.unknown() }));
@@ -66,10 +66,12 @@ export function fromCherryStudio(
 ): readonly AppConversation[] | null {
   const read = databaseSchema.safeParse(tablesOf(indexedDb));
   if (!read.success) return null;
-  const blocks = new Map(validOnes(read.data.message_blocks, blockSchema).map((block) => [block.id, block]));
+  const blocks = new Map(
+    validElements(read.data.message_blocks, blockSchema).map((block) => [block.id, block]),
+  );
   const facts = topicFactsIn(localStorage);
-  return validOnes(read.data.topics, topicSchema).map((topic): AppConversation => {
-    const given = validOnes(topic.messages, messageSchema);
+  return validElements(read.data.topics, topicSchema).map((topic): AppConversation => {
+    const given = validElements(topic.messages, messageSchema);
     const said = given.filter(({ role, type }) => role !== 'system' && type !== 'clear');
     const known = facts.get(topic.id);
     const { messages, headId } = treeOf(said, (message) => contentOf(message, blocks, openFile));
@@ -110,11 +112,11 @@ function treeOf(
   const messages = given.map((message): AppMessage => {
     const { id, askId, foldSelected, useful } = message;
     const isUser = message.role === 'user';
-    const asked = !isUser && askId && questions.has(askId) ? askId : null;
-    const parentId = asked ?? head;
+    const answeredId = !isUser && askId && questions.has(askId) ? askId : null;
+    const parentId = answeredId ?? head;
     const isChosen = !isUser && Boolean(foldSelected ?? useful);
     if (isUser) [question, hasChosen] = [id, false];
-    if (isUser || isChosen || (!hasChosen && (asked === null || asked === question))) head = id;
+    if (isUser || isChosen || (!hasChosen && (answeredId === null || answeredId === question))) head = id;
     hasChosen ||= isChosen;
     return {
       ...{ id, parentId, role: isUser ? 'user' : 'assistant', createdAt: timeOf(message.createdAt) },
@@ -175,8 +177,8 @@ function topicFactsIn(localStorage: unknown): ReadonlyMap<string, TopicFacts> {
   const store = storeSchema.safeParse(parsed(storage?.['persist:cherry-studio'])).data;
   const list = assistantsSchema.safeParse(parsed(store?.assistants)).data?.assistants;
   return new Map(
-    validOnes(list, assistantSchema).flatMap(({ prompt, topics }) =>
-      validOnes(topics, topicFactsSchema).map((topic) => [topic.id, { ...topic, prompt: prompt ?? '' }]),
+    validElements(list, assistantSchema).flatMap(({ prompt, topics }) =>
+      validElements(topics, topicFactsSchema).map((topic) => [topic.id, { ...topic, prompt: prompt ?? '' }]),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import { optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
 
 const conversationSchema = z.object({
   uuid: z.string().min(1),
@@ -48,7 +48,7 @@ export function fromClaude(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);
   if (!read.success) return null;
   const { uuid, name, created_at, updated_at, current_leaf_message_uuid, chat_messages } = read.data;
-  const given = validOnes(chat_messages, messageSchema);
+  const given = validElements(chat_messages, messageSchema);
   const isTree = given.some(({ parent_message_uuid: parent }) => Boolean(parent));
   const messages = given.map((message, at): AppMessage => {
     const content = contentOf(message);
@@ -77,7 +77,7 @@ type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'leftO
 
 /** Since 2025, `text` may be empty, and the blocks have everything. */
 function contentOf({ text, content, attachments, files }: z.infer<typeof messageSchema>): Content {
-  const blocks = validOnes(content, blockSchema);
+  const blocks = validElements(content, blockSchema);
   const texts = blocks.flatMap((block) => {
     const part = block.type === 'text' ? block.text : artifactOf(block);
     return part ? [part] : [];
@@ -88,13 +88,13 @@ function contentOf({ text, content, attachments, files }: z.infer<typeof message
   return {
     text: texts.length > 0 ? texts.join('\n\n') : blocks.length === 0 ? (text ?? '') : '',
     reasoning: thoughts.join('\n\n'),
-    texts: validOnes(attachments, attachmentSchema).map(({ file_name, extracted_content }) => ({
+    texts: validElements(attachments, attachmentSchema).map(({ file_name, extracted_content }) => ({
       name: file_name || 'Pasted text.txt',
       text: extracted_content ?? '',
     })),
     leftOut: [
       ...blocks.flatMap((block) => (artifactOf(block) ? [] : leftOutBlock(block.type))),
-      ...validOnes(files, fileSchema).map(
+      ...validElements(files, fileSchema).map(
         ({ file_name, file_kind }): LeftOut => ({
           kind: file_kind === 'image' || isImageName(file_name ?? '') ? 'image' : 'file',
           name: file_name ?? undefined,

@@ -8,8 +8,8 @@ const end = '</details>';
 
 /**
  * Takes the blocks out of a reply that Open WebUI writes for reasoning and tool calls: `<details type="reasoning" …>
- * <summary>…</summary> quoted lines </details>`. Other blocks are the model's own and stay. A block without an end stays
- * as it is. Runs in linear time.
+ * <summary>…</summary> quoted lines </details>`. Other blocks are the model's own and stay. A block without an end
+ * stays as it is. Runs in linear time.
  */
 export function withoutDetails(reply: string): WithoutDetails {
   const texts: string[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import { optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
 
 const conversationSchema = z.object({
   conversationId: z.string().min(1),
@@ -37,13 +37,13 @@ const fileSchema = z.object({ filename: optionalText, type: optionalText });
 const noParent = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Converts LibreChat's export of a conversation (Export conversation › json). Returns null if it isn't one. Messages are a
- * list with `parentMessageId`, or nested in `children` if the export is recursive. The export has the names of files, and
- * not their content.
+ * Converts LibreChat's export of a conversation (Export conversation › json). Returns null if it isn't one. Messages
+ * are a list with `parentMessageId`, or nested in `children` if the export is recursive. The export has the names of
+ * files, and not their content.
  *
  * Sources: danny-avila/LibreChat, `client/src/hooks/Conversations/useExportConversation.ts` and
- * `client/src/hooks/Messages/useBuildMessageTree.ts`, which write it, `api/server/utils/import/importers.js`, which reads
- * it, and the samples in `__data__` there. A recursive export with branches has its tree in `messages`.
+ * `client/src/hooks/Messages/useBuildMessageTree.ts`, which write it, `api/server/utils/import/importers.js`, which
+ * reads it, and the samples in `__data__` there. A recursive export with branches has its tree in `messages`.
  */
 export function fromLibreChat(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);
@@ -98,12 +98,12 @@ function flattened(top: readonly unknown[]): { readonly found: readonly Found[];
 
 /** `content` has the parts of newer messages, whose `text` is empty. */
 function contentOf({ text, content, files }: Message): Pick<AppMessage, 'text' | 'reasoning' | 'leftOut'> {
-  const parts = validOnes(content, partSchema);
+  const parts = validElements(content, partSchema);
   const texts = parts.flatMap(({ type, text: part }) =>
     type === 'text' && part ? [typeof part === 'string' ? part : part.value] : [],
   );
   const thoughts = parts.flatMap(({ type, think }) => (type === 'think' && think ? [think] : []));
-  const attached = validOnes(files, fileSchema).map(
+  const attached = validElements(files, fileSchema).map(
     ({ filename, type }): LeftOut => ({
       kind: type?.startsWith('image/') ? 'image' : 'file',
       name: filename ?? undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
 import { withoutDetails } from './details-blocks.ts';
 
 const chatSchema = z.object({
@@ -52,14 +52,14 @@ const fileSchema = z.object({
 const outputSchema = z.object({ type: z.string(), content: optionalList });
 
 /**
- * Converts a chat of Open WebUI's export (Settings › Chats › Export Chats, or Download › Export chat), which is a list of
- * chats. Returns null if it isn't one. `history.messages` is a tree by `parentId`, and `currentId` its visible leaf.
- * Older chats only have the list `messages`. The reasoning, calls and text of newer replies are in `output`. Images are in
- * the export as data URLs if they weren't uploaded as files, and documents as the text that was extracted from them.
+ * Converts a chat of Open WebUI's export (Settings › Chats › Export Chats, or Download › Export chat), which is a list
+ * of chats. Returns null if it isn't one. `history.messages` is a tree by `parentId`, and `currentId` its visible leaf.
+ * Older chats only have the list `messages`. The reasoning, calls and text of newer replies are in `output`. Images are
+ * in the export as data URLs if they weren't uploaded as files, and documents as the text that was extracted from them.
  *
  * Sources: open-webui/open-webui, `backend/open_webui/models/chats.py` (the exported model) and the messages that
- * `src/lib/components/chat/Chat.svelte` creates; danny-avila/LibreChat, `api/server/utils/import`, which imports it, and
- * the sample in `__data__/openwebui-export.json` there.
+ * `src/lib/components/chat/Chat.svelte` creates; danny-avila/LibreChat, `api/server/utils/import`, which imports it,
+ * and the sample in `__data__/openwebui-export.json` there.
  */
 export function fromOpenWebUi(element: unknown): AppConversation | null {
   const read = chatSchema.safeParse(element);
@@ -68,7 +68,7 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
   const { history } = chat;
   if (!history && !chat.messages) return null;
   const listed = history ? Object.values(history.messages) : (chat.messages ?? []);
-  const given = validOnes(listed, messageSchema);
+  const given = validElements(listed, messageSchema);
   const messages = given.map(
     (message, at): AppMessage => ({
       id: message.id,
@@ -96,18 +96,18 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
 type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'images' | 'leftOut'>>;
 
 function contentOf({ content, files, output }: z.infer<typeof messageSchema>): Content {
-  const parts = typeof content === 'string' ? [] : validOnes(content, partSchema);
+  const parts = typeof content === 'string' ? [] : validElements(content, partSchema);
   const given =
     typeof content === 'string' ? content : parts.flatMap(({ text }) => (text ? [text] : [])).join('\n\n');
   const cleaned = withoutDetails(given);
-  const outputs = validOnes(output, outputSchema);
+  const outputs = validElements(output, outputSchema);
   const inOutput = (type: string) =>
     outputs
       .filter((one) => one.type === type)
-      .flatMap((one) => validOnes(one.content, partSchema).flatMap(({ text }) => (text ? [text] : [])));
+      .flatMap((one) => validElements(one.content, partSchema).flatMap(({ text }) => (text ? [text] : [])));
   // Newer replies have their calls in `output`, and older ones as blocks in their text. Some have both.
   const calls = outputs.filter(({ type }) => type === 'function_call').length;
-  const attached = validOnes(files, fileSchema);
+  const attached = validElements(files, fileSchema);
   const textFiles = attached.flatMap(({ name, file }) =>
     file?.data?.content ? [{ name: name || 'file.txt', text: file.data.content }] : [],
   );

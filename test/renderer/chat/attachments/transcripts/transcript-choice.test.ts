@@ -28,7 +28,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
       model: null,
     },
   ],
-  cutWhy: null,
+  splitReason: null,
   splitting: null,
   language: null,
   duration: 6,

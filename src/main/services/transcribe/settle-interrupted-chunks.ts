@@ -11,7 +11,7 @@ import { spokenLines } from './speakers/spoken-lines.ts';
  * so the chunk waits again. A complete one may have been, so the chunk fails and isn't retried automatically. Text that
  * had already arrived is kept.
  */
-export function settleUnderWay(transcripts: TranscriptStore, lines: TranscriptLineStore): void {
+export function settleInterruptedChunks(transcripts: TranscriptStore, lines: TranscriptLineStore): void {
   for (const { state, gateway, ...key } of transcripts.underWay()) {
     if (state === 'uploading') transcripts.setState(key, 'waiting');
     else {

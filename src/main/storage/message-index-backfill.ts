@@ -4,7 +4,7 @@ import { instant, text } from './row.ts';
 import { searchableText } from './searchable-text.ts';
 
 /** Indexes messages in small steps: those from before the index existed, and long ones. */
-export type IndexBackFill = {
+export type IndexBackfill = {
   /** Whether anything isn't indexed yet. */
   pending(): boolean;
   /** Indexes the next message, or the next part of a long one. Returns whether there may be more. */
@@ -15,15 +15,15 @@ type Place = { readonly conversationId: string; readonly before: number };
 type Unfinished = { readonly message: Omit<IndexedMessage, 'text'>; readonly parts: readonly string[] };
 
 /**
- * Creates the back-fill of a database, starting with the newest conversation and message. It resumes after a crash: a
+ * Creates the backfill of a database, starting with the newest conversation and message. It resumes after a crash: a
  * message is indexed once its part 0, which is written last, exists.
  */
-export function createIndexBackFill(database: Database): IndexBackFill {
+export function createIndexBackfill(database: Database): IndexBackfill {
   const { sql } = database;
   const index = createMessageIndex(database);
   const newest = sql.prepare('SELECT conversation_id FROM message_index_pending ORDER BY seq DESC LIMIT 1');
   const finished = sql.prepare('DELETE FROM message_index_pending WHERE conversation_id = ?');
-  const lacking = sql.prepare(
+  const selectUnindexed = sql.prepare(
     `SELECT id, created_at FROM messages AS m
      WHERE conversation_id = ? AND created_at <= ? AND (text <> '' OR attachments <> '[]') AND (generation_id IS NULL OR ending IS NOT NULL)
        AND NOT EXISTS (SELECT 1 FROM message_index WHERE message_id = m.id AND part = 0)
@@ -34,9 +34,9 @@ export function createIndexBackFill(database: Database): IndexBackFill {
   let place: Place | null = null;
   let unfinished: Unfinished | null = null;
 
-  function nextLacking(conversationId: string): Unfinished['message'] | null {
+  function nextUnindexed(conversationId: string): Unfinished['message'] | null {
     const before = place?.conversationId === conversationId ? place.before : Number.MAX_SAFE_INTEGER;
-    const row = lacking.get(conversationId, before);
+    const row = selectUnindexed.get(conversationId, before);
     if (!row) return null;
     const createdAt = instant(row, 'created_at');
     place = { conversationId, before: createdAt };
@@ -66,7 +66,7 @@ export function createIndexBackFill(database: Database): IndexBackFill {
       if (!row) return false;
       const conversationId = text(row, 'conversation_id');
       database.transaction(() => {
-        const message = nextLacking(conversationId);
+        const message = nextUnindexed(conversationId);
         if (message) return takePart(message);
         // Starts from the top again, because the conversation may have newer messages.
         if (place === null) finished.run(conversationId);

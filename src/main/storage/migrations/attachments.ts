@@ -1,5 +1,5 @@
 /** System prompts, comparisons of models, and attached texts. */
-export const asking = `
+export const attachments = `
 ALTER TABLE conversations ADD COLUMN system_prompt TEXT NOT NULL DEFAULT '';
 ALTER TABLE generations ADD COLUMN system_prompt TEXT NOT NULL DEFAULT '';
 ALTER TABLE generations ADD COLUMN comparison_id TEXT;

@@ -175,7 +175,7 @@ const beginnings = [
 const maxSteps = 50;
 
 /** Performs random actions of a page, a user or a stranger in sequence. */
-export async function takeStory(scene: Scene): Promise<void> {
+export async function runScenario(scene: Scene): Promise<void> {
   const { app, context, draw, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };
   known.learn('gateways.add', await app.call('gateways.add', gateway), gateway);

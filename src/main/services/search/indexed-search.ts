@@ -1,13 +1,13 @@
 import type { Database } from '../../storage/database.ts';
 import type { Log } from '../../storage/log.ts';
-import { createIndexBackFill } from '../../storage/message-index-back-fill.ts';
-import { createTranscriptIndexBackFill } from '../../storage/transcript-index-back-fill.ts';
+import { createIndexBackfill } from '../../storage/message-index-backfill.ts';
+import { createTranscriptIndexBackfill } from '../../storage/transcript-index-backfill.ts';
 import type { Clock } from '../clock.ts';
-import { createBackFilling } from './back-filling.ts';
+import { createBackfillRunner } from './backfill-runner.ts';
 import { createSearchService, type SearchService } from './search-service.ts';
 
 /** Search and its two indexes, which are filled in the background. */
-export type Searching = {
+export type IndexedSearch = {
   readonly service: SearchService;
   /** Reports that messages are waiting to be indexed. */
   messagesPending(): void;
@@ -17,9 +17,14 @@ export type Searching = {
 };
 
 /** Creates the search of a database. Worker threads read it from `databaseFile`. */
-export function createSearching(database: Database, databaseFile: string, clock: Clock, log: Log): Searching {
-  const messages = createBackFilling(createIndexBackFill(database), clock, log);
-  const lines = createBackFilling(createTranscriptIndexBackFill(database), clock, log);
+export function createIndexedSearch(
+  database: Database,
+  databaseFile: string,
+  clock: Clock,
+  log: Log,
+): IndexedSearch {
+  const messages = createBackfillRunner(createIndexBackfill(database), clock, log);
+  const lines = createBackfillRunner(createTranscriptIndexBackfill(database), clock, log);
   const service = createSearchService(databaseFile, clock);
   return {
     service,

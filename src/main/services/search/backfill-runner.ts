@@ -1,9 +1,9 @@
 import type { Log } from '../../storage/log.ts';
-import type { IndexBackFill } from '../../storage/message-index-back-fill.ts';
+import type { IndexBackfill } from '../../storage/message-index-backfill.ts';
 import type { Clock } from '../clock.ts';
 
-/** Runs the back-fill of an index whenever something isn't indexed. */
-export type BackFilling = {
+/** Runs the backfill of an index whenever something isn't indexed. */
+export type BackfillRunner = {
   /** Starts it if it isn't running. */
   wake(): void;
   close(): void;
@@ -16,7 +16,7 @@ const restMs = 5;
 const laterMs = 2_000;
 
 /** Creates a runner that works in turns that are short enough not to delay streams or windows. */
-export function createBackFilling(backFill: IndexBackFill, clock: Clock, log: Log): BackFilling {
+export function createBackfillRunner(backfill: IndexBackfill, clock: Clock, log: Log): BackfillRunner {
   let cancel: (() => void) | null = null;
   let closed = false;
 
@@ -25,7 +25,7 @@ export function createBackFilling(backFill: IndexBackFill, clock: Clock, log: Lo
     const begun = clock.now();
     try {
       let more = true;
-      while (more && clock.now() - begun < workMs) more = backFill.step();
+      while (more && clock.now() - begun < workMs) more = backfill.step();
       if (more) later(restMs);
     } catch (thrown) {
       log.unforeseen('search', thrown);

@@ -8,9 +8,9 @@ import { sendReport, startShell, until } from '../../electron-stand-in/start.ts'
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 
 /** What the shell did while work was running: with a window, without one, and when asked to quit. */
-export type WorkReport = Awaited<ReturnType<typeof story>>;
+export type WorkReport = Awaited<ReturnType<typeof scenario>>;
 
-async function story() {
+async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { window } = started;
@@ -91,4 +91,4 @@ async function story() {
   return { inPlace, clip, clickShows, desktop, refused, away, owned, back, exit, openedByQuitting };
 }
 
-sendReport(await story());
+sendReport(await scenario());

@@ -5,9 +5,9 @@ import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** How a start ended and, if it opened a window, the effects of closing and reopening it. */
-export type StartReport = Awaited<ReturnType<typeof story>>;
+export type StartReport = Awaited<ReturnType<typeof scenario>>;
 
-async function story() {
+async function scenario() {
   // macOS activates an app during startup, before its window can show anything.
   app.once('web-contents-created', () => queueMicrotask(() => app.emit('activate', {}, false)));
   const started = await startShell();
@@ -52,4 +52,4 @@ async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> 
   return [first, granted];
 }
 
-sendReport(await story());
+sendReport(await scenario());

@@ -13,8 +13,8 @@ import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 import { type Frame, preventable, WebContents } from '../../electron-stand-in/web-contents.ts';
 import { permissionNames } from './permission-names.ts';
 
-/** What happened to the shell, in the order of the story. */
-export type ShellReport = Awaited<ReturnType<typeof story>>;
+/** What happened to the shell, in the order of the scenario. */
+export type ShellReport = Awaited<ReturnType<typeof scenario>>;
 
 /** What the shell does while a clip spoken by the demo gateway is dragged out of its window. */
 async function draggedOut({ gateways, clips }: ReturnType<typeof backendOverPort>) {
@@ -37,7 +37,7 @@ async function draggedOut({ gateways, clips }: ReturnType<typeof backendOverPort
   return { calls, unknown: unknown?.code, bytes: existsSync(file) ? statSync(file).size : 0 };
 }
 
-async function story() {
+async function scenario() {
   const started = await startShell();
   if (started.state === 'ended')
     throw new Error(`the shell ended (${started.code}): ${printed(callsSoFar())}`);
@@ -139,20 +139,20 @@ async function story() {
   const webview = contents.mayAttachWebview();
   const permissions = await askedEach();
   const clipboardElsewhere = [
-    await asked('clipboard-sanitized-write', 'https://gateway.example/'),
-    await asked('clipboard-sanitized-write', 'app://parlance/diagram', false),
+    await requestPermission('clipboard-sanitized-write', 'https://gateway.example/'),
+    await requestPermission('clipboard-sanitized-write', 'app://parlance/diagram', false),
   ];
-  const microphone = await asked('media', 'app://parlance/', true, ['audio']);
-  const camera: Awaited<ReturnType<typeof asked>>[] = [];
+  const microphone = await requestPermission('media', 'app://parlance/', true, ['audio']);
+  const camera: Awaited<ReturnType<typeof requestPermission>>[] = [];
   for (const button of [0, 1]) {
     given.pressedButton = button;
-    camera.push(await asked('media', 'app://parlance/', true, ['video']));
+    camera.push(await requestPermission('media', 'app://parlance/', true, ['video']));
   }
   const notTheMicrophone = [
-    await asked('media', 'app://parlance/diagram', false, ['video']),
-    await asked('media', 'app://parlance/', true, ['audio', 'video']),
-    await asked('media', 'https://gateway.example/', true, ['audio']),
-    await asked('media', 'app://parlance/diagram', false, ['audio']),
+    await requestPermission('media', 'app://parlance/diagram', false, ['video']),
+    await requestPermission('media', 'app://parlance/', true, ['audio', 'video']),
+    await requestPermission('media', 'https://gateway.example/', true, ['audio']),
+    await requestPermission('media', 'app://parlance/diagram', false, ['audio']),
   ];
   const device = given.devicePermission?.({ deviceType: 'usb', origin: 'app://parlance' } as never);
   const requests = Object.fromEntries(addresses.map((url) => [url, leaves(url)]));
@@ -163,7 +163,7 @@ async function story() {
   app.emit('second-instance', {}, [], dataFolder);
   const secondInstance = callsSoFar().slice(before);
 
-  window.place({ x: 40, y: 50, width: 1000, height: 700 });
+  window.moveTo({ x: 40, y: 50, width: 1000, height: 700 });
   const questions = () =>
     callsSoFar()
       .filter(({ api }) => api === 'dialog.showMessageBoxSync')
@@ -269,13 +269,13 @@ async function fetched(url: string) {
 }
 
 async function askedEach() {
-  const responses: [string, Awaited<ReturnType<typeof asked>>][] = [];
-  for (const name of permissionNames) responses.push([name, await asked(name)]);
+  const responses: [string, Awaited<ReturnType<typeof requestPermission>>][] = [];
+  for (const name of permissionNames) responses.push([name, await requestPermission(name)]);
   return Object.fromEntries(responses);
 }
 
 /** Requests and checks a permission. A request may be answered later, as a user would. */
-async function asked(
+async function requestPermission(
   name: (typeof permissionNames)[number],
   url = 'app://parlance/',
   isMainFrame = true,
@@ -331,4 +331,4 @@ function printed(calls: readonly Call[]): string {
   return calls.map(({ api, args }) => `${api} ${JSON.stringify(args)}`).join('\n');
 }
 
-sendReport(await story());
+sendReport(await scenario());

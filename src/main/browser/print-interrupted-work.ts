@@ -5,10 +5,10 @@ import type { Work } from '../../shared/models/work.ts';
 import type { Application } from '../application.ts';
 
 /**
- * Returns a function that prints which work the end of the run interrupts, and what happens to it. It prints nothing if
- * no work is running.
+ * Returns a function that prints which work is interrupted when Parlance exits, and what happens to it. It prints
+ * nothing if no work is running.
  */
-export function printFinishedWork(
+export function printInterruptedWork(
   router: Application['router'],
   print: (line: string) => void,
 ): () => Promise<void> {

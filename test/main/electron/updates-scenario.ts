@@ -5,9 +5,9 @@ import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** What was known about newer versions after each step, with the network requests and the calls to the app. */
-export type UpdatesReport = Awaited<ReturnType<typeof story>>;
+export type UpdatesReport = Awaited<ReturnType<typeof scenario>>;
 
-async function story() {
+async function scenario() {
   const started = await startShell();
   // The installers of Windows and macOS need those systems. Replacing an AppImage works on every system.
   Object.defineProperty(process, 'platform', { value: 'linux' });
@@ -26,15 +26,15 @@ async function story() {
       if (now.state === state) return now;
     }
   };
-  const asked = () => callsSoFar().filter(({ api }) => api === 'net.request');
+  const requests = () => callsSoFar().filter(({ api }) => api === 'net.request');
 
   const first = await next();
   const unagreed = await backend.updates.check({ agreed: false }).then(
     () => 'done',
     () => 'refused',
   );
-  const askedBefore = asked().length;
-  if (!first.feed) return { first, unagreed, askedBefore, calls: callsSoFar() as readonly Call[] };
+  const requestsBefore = requests().length;
+  if (!first.feed) return { first, unagreed, requestsBefore, calls: callsSoFar() as readonly Call[] };
 
   await backend.settings.change({ lookForUpdates: true });
   const found = await untilNow('available');
@@ -62,7 +62,7 @@ async function story() {
   void backend.updates.install().catch(() => {});
   const exit = await app.ended();
   const calls: readonly Call[] = callsSoFar();
-  return { first, unagreed, askedBefore, found, cancelled, damaged, ready, quitsBefore, exit, calls };
+  return { first, unagreed, requestsBefore, found, cancelled, damaged, ready, quitsBefore, exit, calls };
 }
 
-sendReport(await story());
+sendReport(await scenario());

@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts';
 
 /** Throttled work. */
-export type Paced = {
+export type Throttled = {
   /** Runs the work at once, or at the end of the current interval if there is one. */
-  touch(): void;
+  request(): void;
   /** Runs the work now, pending or not, and ends the current interval. */
   now(): void;
 };
 
 /** Throttles `work` to once per `everyMs` milliseconds. */
-export function paced(clock: Clock, everyMs: number, work: () => void): Paced {
+export function throttled(clock: Clock, everyMs: number, work: () => void): Throttled {
   let pending = false;
   let cancel: (() => void) | null = null;
-  const rest = () => {
+  const startInterval = () => {
     cancel = clock.after(everyMs, () => {
       cancel = null;
       if (pending) run();
@@ -21,10 +21,10 @@ export function paced(clock: Clock, everyMs: number, work: () => void): Paced {
   const run = () => {
     pending = false;
     work();
-    rest();
+    startInterval();
   };
   return {
-    touch: () => {
+    request: () => {
       pending = true;
       if (!cancel) run();
     },

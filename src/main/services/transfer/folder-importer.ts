@@ -2,7 +2,7 @@ import type { Folder } from '../../../shared/models/folder.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
 
 /** Adds the folders of an import, and counts them. A trial only counts. */
-export type FolderKeeper = {
+export type FolderImporter = {
   /** Adds a folder if it doesn't exist. Returns whether this import has added it. */
   add(folder: Folder): boolean;
   /** Returns how many folders were added, or would be. */
@@ -10,10 +10,10 @@ export type FolderKeeper = {
 };
 
 /** Creates the folders of one import. */
-export function createFolderKeeper(
+export function createFolderImporter(
   folders: Pick<FoldersService, 'adopt' | 'has'>,
   trial: boolean,
-): FolderKeeper {
+): FolderImporter {
   const added = new Set<string>();
   return {
     add: (folder) => {

@@ -5,9 +5,9 @@ import { argsOf, callCount, callsSoFar } from '../../electron-stand-in/recorder.
 import { sendReport, startShell, until } from '../../electron-stand-in/start.ts';
 
 /** What the shell did with the shortcut of Talk, and while a page was talking. */
-export type TalkReport = Awaited<ReturnType<typeof story>>;
+export type TalkReport = Awaited<ReturnType<typeof scenario>>;
 
-async function story() {
+async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { window } = started;
@@ -75,12 +75,12 @@ async function story() {
   const after = { throttled: argsOf('webContents.setBackgroundThrottling'), open: !window.isDestroyed() };
 
   const second = new AbortController();
-  const again = (await backend.talk.run(undefined, { signal: second.signal }))[Symbol.asyncIterator]();
-  await again.next();
+  const secondWatch = (await backend.talk.run(undefined, { signal: second.signal }))[Symbol.asyncIterator]();
+  await secondWatch.next();
   await until(() => given.tray !== null);
   window.close();
   const endTalk = given.tray?.find(({ label }) => label === 'End talk')?.click as (() => void) | undefined;
-  const byTray = again.next();
+  const byTray = secondWatch.next();
   endTalk?.();
   const ending = (await byTray).value;
   second.abort();
@@ -88,4 +88,4 @@ async function story() {
   return { keys, pressed, during, question, hidden, shownAgain, whileShown, byKeys, after, ending, exit, closed: window.isDestroyed() }; // biome-ignore format: one report
 }
 
-sendReport(await story());
+sendReport(await scenario());

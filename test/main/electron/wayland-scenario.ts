@@ -4,9 +4,9 @@ import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** What the shell requested from a desktop that decides about global shortcuts. */
-export type WaylandReport = Awaited<ReturnType<typeof story>>;
+export type WaylandReport = Awaited<ReturnType<typeof scenario>>;
 
-async function story() {
+async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const [page] = given.pages;
@@ -39,4 +39,4 @@ async function story() {
   return { states, requested, windows: { byOldKeys, byNewKeys: openWindows.size } };
 }
 
-sendReport(await story());
+sendReport(await scenario());

@@ -1,15 +1,15 @@
 import { indexedText } from '../../shared/models/search-terms.ts';
 import type { Database } from './database.ts';
-import type { IndexBackFill } from './message-index-back-fill.ts';
+import type { IndexBackfill } from './message-index-backfill.ts';
 import { integer, type Row, text } from './row.ts';
 import { speakerIn } from './speaker-in.ts';
-import { isOfFile } from './storage-failure.ts';
+import { isDiskError } from './storage-failure.ts';
 
 /** Number of lines to index in one step, which takes about half a millisecond. */
 const linesAtOnce = 10;
 
 /** Indexes written lines in the order in which they were queued. */
-export function createTranscriptIndexBackFill({ sql, transaction }: Database): IndexBackFill {
+export function createTranscriptIndexBackfill({ sql, transaction }: Database): IndexBackfill {
   const waiting = sql.prepare(
     `SELECT p.transcript_id, p.part, p.line, l.text, l.speaker, t.speakers, coalesce(l.position, p.line) AS position
      FROM transcript_index_pending AS p
@@ -45,7 +45,7 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
     try {
       transaction(() => rows.forEach(take));
     } catch (batchError) {
-      if (isOfFile(batchError)) throw batchError;
+      if (isDiskError(batchError)) throw batchError;
       let lineError: unknown;
       for (const row of rows) {
         try {

@@ -3,7 +3,7 @@
  * identified by its start in ms. `peaks` contains a byte for each segment of the recording, and is empty if there are
  * none. `gateway_limits` are limits learned from refusals. The model is empty if they apply to all.
  */
-export const cutting = `
+export const recordingParts = `
 ALTER TABLE transcripts ADD COLUMN cut_why TEXT;
 ALTER TABLE transcripts ADD COLUMN peaks BLOB;
 ALTER TABLE transcript_parts ADD COLUMN lead REAL NOT NULL DEFAULT 0;

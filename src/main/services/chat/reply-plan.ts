@@ -16,7 +16,7 @@ export type NewConversation = SetUp & { readonly folderId: string | null };
 export type Column = { readonly comparisonId: string; readonly choice: number };
 
 /** A planned request for replies, before anything is written to disk. */
-export type Ask = {
+export type ReplyPlan = {
   readonly conversationId: string;
   /** From the first message to the one to answer. */
   readonly path: readonly Message[];
@@ -46,19 +46,19 @@ export type ImageChoice = {
   readonly filesAsText: boolean;
 };
 
-/** The role of one generation in an {@link Ask}. */
+/** The role of one generation in a {@link ReplyPlan}. */
 export type GenerationPart = {
   /** The reply to continue; null for new replies. */
   readonly continues: Message | null;
   /** Shared by all generations of a comparison. */
   readonly comparisonId: string | null;
-  /** Requests one reply even if `n` is larger, because other generations request the rest or ask other models. */
+  /** Requests one reply even if `n` is larger, because other generations request the rest, or use other models. */
   readonly forOne: boolean;
 };
 
 /** Creates a generation that starts at `now`. */
 export function newGeneration(
-  { conversationId, sent }: Ask,
+  { conversationId, sent }: ReplyPlan,
   gateway: { readonly id: string; readonly name: string },
   model: string,
   { continues, comparisonId, forOne }: GenerationPart,
@@ -138,7 +138,7 @@ function withoutSpokenTo(extras: ReplyExtras | null): ReplyExtras | null {
 /** Stores a new conversation, titled after its first message or that message's first attachment. */
 export function addConversation(
   { conversations }: ChatStores,
-  { conversationId, added }: Ask,
+  { conversationId, added }: ReplyPlan,
   own: NewConversation,
   model: string,
   now: number,

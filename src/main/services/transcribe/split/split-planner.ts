@@ -12,13 +12,13 @@ import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts'
 import type { StoredPart } from '../../../storage/transcript-row.ts';
 import type { GatewaysService } from '../../gateways/gateways-service.ts';
 import { chunkUse, releaseAudio } from '../audio-uses.ts';
-import { isUnfit, whySplitAgain } from './split-again.ts';
+import { whySplitAgain, wouldBeRefused } from './split-again.ts';
 import { createSplitJobs, type SplitJobs, type SplitJobsDeps, type SplitListener } from './split-jobs.ts';
 import { whySplit } from './split-plan.ts';
 import { createTestedForms, type TestedForms } from './tested-forms.ts';
 
-/** Decides which recordings are split, when and why. */
-export type Splitting = {
+/** Plans which recordings are split, when and why. */
+export type SplitPlanner = {
   readonly jobs: SplitJobs;
   /** The forms refused for single recordings. Updated by every chunk that is sent. */
   readonly tested: TestedForms;
@@ -29,23 +29,23 @@ export type Splitting = {
   /** Schedules another split of those chunks that couldn't be split. */
   retry(transcriptId: string, parts: readonly StoredPart[]): void;
   /** Schedules a range of the recording, in seconds, to be sent as a new chunk. */
-  stretch(transcriptId: string, start: number, end: number): void;
+  addRange(transcriptId: string, start: number, end: number): void;
   /** Cancels what isn't split yet. */
   stop(transcriptId: string): void;
   /** Releases all audio of a deleted transcript. */
   release(transcriptId: string): void;
 };
 
-/** Creates the splitting. `model` returns the transcription model from the settings. */
-export function createSplitting(
+/** Creates the planner. `model` returns the transcription model from the settings. */
+export function createSplitPlanner(
   deps: Omit<SplitJobsDeps, 'limitsFor'> & {
     readonly gateways: Pick<GatewaysService, 'uploadLimit'>;
     readonly limits: GatewayLimitStore;
     readonly model: () => string | null;
   },
   events: SplitListener,
-): Splitting {
-  const { transcripts, gaps, media, limits } = deps;
+): SplitPlanner {
+  const { transcripts, unsplitRanges, media, limits } = deps;
   const tested = createTestedForms();
   const limitsFor = (id: string): GatewayLimits => {
     const { gatewayId = null, settings } = transcripts.get(id) ?? {};
@@ -56,10 +56,10 @@ export function createSplitting(
   };
   const splitJobs = createSplitJobs({ ...deps, limitsFor }, events);
 
-  function uncut(transcriptId: string, parts: readonly StoredPart[], why: SplitReason): void {
-    const names = parts.map(({ part }) => part);
-    gaps.uncut(transcriptId, names, why);
-    for (const part of names) media.release(chunkUse({ transcriptId, part }));
+  function unsplit(transcriptId: string, parts: readonly StoredPart[], reason: SplitReason): void {
+    const keys = parts.map(({ part }) => part);
+    unsplitRanges.unsplit(transcriptId, keys, reason);
+    for (const part of keys) media.release(chunkUse({ transcriptId, part }));
     // A running job restarts under the limits known now.
     splitJobs.drop(transcriptId);
     splitJobs.wake();
@@ -71,29 +71,29 @@ export function createSplitting(
     plan: (id, gap) => {
       const transcript = transcripts.get(id);
       const file = transcript && media.find(transcript.mediaId);
-      const why = file && whySplit({ ...file, duration: transcript.duration, gap }, limitsFor(id));
-      if (why) uncut(id, transcript.parts, why);
+      const reason = file && whySplit({ ...file, duration: transcript.duration, gap }, limitsFor(id));
+      if (reason) unsplit(id, transcript.parts, reason);
       else splitJobs.wake();
     },
     splitAgain: (id, part, failed) => {
       const known = limitsFor(id);
       const transcript = transcripts.get(id);
       const bytes = media.find(part.mediaId ?? transcript?.mediaId ?? '')?.size ?? 0;
-      const why = whySplitAgain(part, bytes, failed, known);
-      const others = transcript?.parts.filter((other) => isUnfit(other, known)) ?? [];
-      if (why) uncut(id, [part, ...others], why);
-      return why !== null;
+      const reason = whySplitAgain(part, bytes, failed, known);
+      const others = transcript?.parts.filter((other) => wouldBeRefused(other, known)) ?? [];
+      if (reason) unsplit(id, [part, ...others], reason);
+      return reason !== null;
     },
     retry: (id, parts) => {
       const failed = parts.filter(({ form }) => form === 'uncut');
-      if (failed.length > 0) uncut(id, failed, transcripts.get(id)?.cutWhy ?? 'size');
+      if (failed.length > 0) unsplit(id, failed, transcripts.get(id)?.splitReason ?? 'size');
     },
-    stretch: (transcriptId, start, end) => {
-      gaps.add({ transcriptId, start, end });
+    addRange: (transcriptId, start, end) => {
+      unsplitRanges.add({ transcriptId, start, end });
       splitJobs.wake();
     },
     stop: (id) => {
-      gaps.fail(id, failure('stopped', { sent: 'nothing' }));
+      unsplitRanges.fail(id, failure('stopped', { sent: 'nothing' }));
       splitJobs.drop(id);
     },
     release: (id) => {

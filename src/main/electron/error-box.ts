@@ -3,7 +3,7 @@ import { failureOf } from '../../shared/failure.ts';
 import type { Strings } from '../../shared/i18n/strings.ts';
 
 /** Shows a failure in the system's error box, also before `ready`. */
-export function createFailureBox(
+export function createErrorBox(
   dialog: Pick<Dialog, 'showErrorBox'>,
   strings: () => Strings,
 ): (thrown: unknown) => void {

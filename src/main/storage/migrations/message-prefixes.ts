@@ -1,8 +1,8 @@
 /**
- * Rebuilds the message index in the background, with prefixes of four letters too. Index segments are merged four times
+ * Rebuilds the message index in the background, including prefixes of four letters. Index segments are merged four times
  * less often (decision 29).
  */
-export const messageBeginnings = `
+export const messagePrefixes = `
 DROP TRIGGER message_index_removed;
 DROP TABLE message_words;
 DELETE FROM message_index;

@@ -8,11 +8,11 @@ import { bytesOf, requestScheme } from '../../electron-stand-in/scheme-request.t
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** What the shell answered to requests for media, made as Electron makes them. */
-export type MediaReport = Awaited<ReturnType<typeof story>>;
+export type MediaReport = Awaited<ReturnType<typeof scenario>>;
 
 const tone = Buffer.concat([Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt '), Buffer.alloc(20_000, 7)]);
 
-async function story() {
+async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { window } = started;
@@ -67,7 +67,7 @@ async function story() {
   await once(left.body ?? process, 'readable');
   const openDuring = openIn(media);
   left.body?.destroy();
-  // Waits in vain, and ends the story, if the file stays open.
+  // If the file stays open, this waits until the scenario is killed.
   while (openIn(media) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
   const pagesBefore = given.pages.length;
@@ -109,4 +109,4 @@ function openIn(folder: string): number {
   return paths.filter((path) => path.startsWith(folder)).length;
 }
 
-sendReport(await story());
+sendReport(await scenario());
