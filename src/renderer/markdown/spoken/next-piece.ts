@@ -4,8 +4,8 @@ import { pauseEnds, sentenceEnds } from './sentence-ends.ts';
 import { spokenText } from './spoken-text.ts';
 
 /**
- * A piece of a reply for one speech request. `end` is its end in the reply, in UTF-16 units. A `named` piece is
- * mentioned instead of read aloud. The text may be empty.
+ * A piece of a reply for one speech request. `end` is its end in the reply, in UTF-16 units. What is `named` is
+ * mentioned after the text instead of read aloud. The text may be empty.
  */
 export type Piece = {
   readonly end: number;
@@ -76,8 +76,7 @@ function joinedWithNext(reply: string, start: number, from: number, { whole }: P
 
 function proseOf(raw: string, end: number): Piece {
   const { text, omitted } = spokenText(raw, 'reply');
-  const isFormula = text === '' && omitted.some(({ kind }) => kind === 'formula');
-  return { end, text, named: isFormula ? 'formula' : null };
+  return { end, text, named: omitted.some(({ kind }) => kind === 'formula') ? 'formula' : null };
 }
 
 /** Returns the length of the next piece in a block, or null if its first sentence isn't complete. */

@@ -239,6 +239,9 @@ test('K7: code is mentioned, and a reply without anything to say is done', () =>
   speaker.update('```\nlet tide = 6;\n```', true);
   expect(requests.map(({ text }) => text)).toEqual(['The code.']);
   speaker.begin();
+  speaker.update('It is $x^2$ now.', true);
+  expect(requests.at(-1)?.text).toBe('It is now. The formula.');
+  speaker.begin();
   speaker.update('---', true);
   expect(done()).toBe(1);
 });

@@ -18,10 +18,10 @@ function piecesOf(prefixes: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** Returns the text of each piece, or what it mentions, when the reply arrives one character at a time. */
+/** Returns the text of each piece and what it mentions, when the reply arrives one character at a time. */
 function spoken(reply: string): readonly string[] {
   const prefixes = Array.from({ length: reply.length }, (_, end) => reply.slice(0, end + 1));
-  return piecesOf(prefixes).map(({ text, named }) => (named ? `(${named})` : text));
+  return piecesOf(prefixes).map(({ text, named }) => [text, named && `(${named})`].filter(Boolean).join(' '));
 }
 
 describe('nextPiece', () => {
@@ -78,6 +78,13 @@ describe('nextPiece', () => {
       'And',
       '(formula)',
       'Done.',
+    ]);
+  });
+
+  test('K7: a formula within a sentence is mentioned after it', () => {
+    expect(spoken('The area is $\\pi r^2$, of course. It grows.')).toEqual([
+      'The area is, of course. (formula)',
+      'It grows.',
     ]);
   });
 

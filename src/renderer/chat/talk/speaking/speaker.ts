@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../../../shared/failure.ts';
+import { joinTexts } from '../../../../shared/models/join-texts.ts';
 import type { SpeechPart } from '../../../../shared/models/speech.ts';
 import type { AudioEvents, AudioPlayer } from '../../../audio/player/element-player.ts';
 import { createPlaylist, type PlaylistItem } from '../../../audio/player/playlist.ts';
@@ -124,7 +125,8 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       const piece = nextPiece(reply, cutAt, { whole: isWhole, first: requested.length === 0 });
       if (!piece) return;
       cutAt = piece.end;
-      const text = piece.named ? mention(piece.named) : piece.text;
+      const named = piece.named ? mention(piece.named) : '';
+      const text = joinTexts([piece.text, named]);
       if (text !== '') requested.push({ text, end: piece.end, speech: speak(text, advance) });
     }
   }
