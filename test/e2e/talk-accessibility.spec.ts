@@ -49,6 +49,16 @@ test('K5: a reply without anything to speak is not met with silence', async ({ p
   expect(gateway.spoken()).toEqual([]);
 });
 
+test('K5: in a small window, the panel scrolls to what failed', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ transcript: () => 'fails' });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await page.setViewportSize({ width: 640, height: 410 });
+  await page.getByRole('button', { name: 'Talk', exact: true }).click();
+  await expect(status(page)).toHaveText('Something went wrong');
+  await expect(inTalk(page, 'Retry')).toBeInViewport({ ratio: 1 });
+});
+
 test('K5: a talk is led by keyboard alone, and the focus is never lost', async ({ parlance }) => {
   await using gateway = await startTalkGateway({
     transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),

@@ -1,5 +1,5 @@
 import { RotateCcwIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
@@ -25,11 +25,13 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
   return (
     <>
       {microphone.state === 'failed' && (
-        <FailureNote failure={microphone.failure}>
-          <Button size="sm" icon={RotateCcwIcon} onClick={() => session?.resume()}>
-            {texts.retry}
-          </Button>
-        </FailureNote>
+        <Revealed>
+          <FailureNote failure={microphone.failure}>
+            <Button size="sm" icon={RotateCcwIcon} onClick={() => session?.resume()}>
+              {texts.retry}
+            </Button>
+          </FailureNote>
+        </Revealed>
       )}
       <FailedNote session={session} />
       <SlowNote session={session} />
@@ -157,24 +159,33 @@ function Failed({
   const texts = talkStrings().talk;
   const retry = () => session?.retry();
   return (
-    <FailureNote
-      failure={failure}
-      title={title}
-      saved={strings().frame.sentences(saved.filter(Boolean)) || undefined}
-    >
-      {fix && (
-        <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, retry)}>
-          {fix.label}
+    <Revealed>
+      <FailureNote
+        failure={failure}
+        title={title}
+        saved={strings().frame.sentences(saved.filter(Boolean)) || undefined}
+      >
+        {fix && (
+          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, retry)}>
+            {fix.label}
+          </Button>
+        )}
+        {retries && (
+          <Button size="sm" icon={RotateCcwIcon} onClick={retry}>
+            {texts.retry}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => session?.skip()}>
+          {texts.skip}
         </Button>
-      )}
-      {retries && (
-        <Button size="sm" icon={RotateCcwIcon} onClick={retry}>
-          {texts.retry}
-        </Button>
-      )}
-      <Button size="sm" variant="ghost" onClick={() => session?.skip()}>
-        {texts.skip}
-      </Button>
-    </FailureNote>
+      </FailureNote>
+    </Revealed>
   );
+}
+
+/** Scrolls its content into view when it appears, because the panel may be higher than a small window. */
+function Revealed({ children }: { readonly children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), []);
+  return <div ref={own}>{children}</div>;
 }
