@@ -88,20 +88,26 @@ function RestoreProgress() {
       );
     case 'restored':
       return (
-        <TransferSummary title={texts.restored} summary={restore.summary} onClose={dismissRestore}>
-          <RestoreNotes restored={restore.summary.restored} />
-          {restore.summary.restored.keysNeeded > 0 && (
-            <Button
-              size="sm"
-              variant="primary"
-              onClick={() => go({ screen: 'settings', section: 'gateways' })}
-            >
-              {texts.enterKeys}
-            </Button>
-          )}
-        </TransferSummary>
+        <div className={styles.result}>
+          <TransferSummary
+            title={texts.restored}
+            summary={restore.summary}
+            action={restore.summary.restored.keysNeeded > 0 && <EnterKeys />}
+            onClose={dismissRestore}
+          >
+            <RestoreNotes restored={restore.summary.restored} />
+          </TransferSummary>
+        </div>
       );
     case 'failed':
       return <FailureNote failure={restore.failure} />;
   }
+}
+
+function EnterKeys() {
+  return (
+    <Button size="sm" variant="primary" onClick={() => go({ screen: 'settings', section: 'gateways' })}>
+      {backupStrings().backups.enterKeys}
+    </Button>
+  );
 }

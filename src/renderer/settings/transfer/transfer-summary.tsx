@@ -16,6 +16,7 @@ export function TransferSummary({
   summary,
   title,
   children,
+  action,
   onClose,
 }: {
   readonly summary: ImportSummary;
@@ -23,6 +24,8 @@ export function TransferSummary({
   readonly title?: string;
   /** What else there is to say. */
   readonly children?: ReactNode;
+  /** A button before the one that closes it. */
+  readonly action?: ReactNode;
   readonly onClose: () => void;
 }) {
   const texts = transferStrings().transfer.summary;
@@ -64,9 +67,12 @@ export function TransferSummary({
         </ul>
       )}
       {children}
-      <Button size="sm" onClick={onClose}>
-        {transferStrings().transfer.close}
-      </Button>
+      <div className={styles.actions}>
+        {action}
+        <Button size="sm" onClick={onClose}>
+          {transferStrings().transfer.close}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** Strings of backups. */
 export const backups = {
   title: 'Backups',
-  text: 'A backup contains your conversations, transcripts, clips, recordings, prompts and settings, but no keys. Parlance checks each backup after writing it. Files that haven’t changed are stored once.',
+  text: 'A backup contains your conversations, transcripts, clips, recordings, prompts, gateways and settings, but no keys. Parlance checks each backup after writing it. Files that haven’t changed are stored once.',
   folder: 'Backup folder',
   folderText: 'Best on another drive. Parlance makes a folder named “Parlance backups” in it.',
   noFolder: 'None',

@@ -3,7 +3,7 @@ import type { Strings } from '../strings.ts';
 /** Strings of backups, in Chinese. */
 export const backups: Strings['backups'] = {
   title: '备份',
-  text: '备份包含对话、转写稿、语音片段、录音、提示词和设置，但不含密钥。Parlance 写入每个备份后都会检查。未更改的文件只保存一次。',
+  text: '备份包含对话、转写稿、语音片段、录音、提示词、网关和设置，但不含密钥。Parlance 写入每个备份后都会检查。未更改的文件只保存一次。',
   folder: '备份文件夹',
   folderText: '最好在另一个磁盘上。Parlance 会在其中创建名为“Parlance backups”的文件夹。',
   noFolder: '无',
