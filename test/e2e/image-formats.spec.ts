@@ -292,7 +292,7 @@ test('C20: a photo from the camera and a screenshot are attached, and a refusal 
     await expect(chips).toHaveText([/Photo/, /Screenshot/, /Screenshot/]);
     await editor.getByRole('button', { name: /^Remove Photo/ }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(chips).toHaveText([/Screenshot/, /Screenshot/, /Photo/]);
+    await expect(chips).toHaveText([/Photo/, /Screenshot/, /Screenshot/]);
     await expect(editor.getByRole('button', { name: 'Attach a transcript' })).toBeVisible();
     await expectClean(page, 'the editor of a message with images');
   });
