@@ -186,6 +186,9 @@ function Failed({
 /** Scrolls its content into view when it appears, because the panel may be higher than a small window. */
 function Revealed({ children }: { readonly children: ReactNode }) {
   const own = useRef<HTMLDivElement>(null);
-  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), []);
+  // In braces, because browsers may return a promise, which isn't a cleanup.
+  useEffect(() => {
+    own.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return <div ref={own}>{children}</div>;
 }
