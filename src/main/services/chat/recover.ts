@@ -10,15 +10,17 @@ import { endedByClosing } from './ending.ts';
 export function recover(stores: ChatStores): void {
   const { database, conversations, folders, messages, journal, drafts, attachments } = stores;
   database.transaction(() => {
-    const running = messages.running();
-    const byGeneration = Map.groupBy(running, ({ reply }) => reply?.generationId ?? '');
-    for (const [generationId, replies] of byGeneration) {
-      const texts = replies.map(({ id }) => journal.read(id)).map(({ reasoning, text }) => reasoning + text);
-      chargeCutOff(stores, generationId, texts);
-    }
-    for (const { id, text, reasoning, extras, attachments: held, reply } of running) {
+    const running = messages.running().map((message) => ({ message, arrived: journal.read(message.id) }));
+    const byGeneration = Map.groupBy(running, ({ message }) => message.reply?.generationId ?? '');
+    for (const [generationId, replies] of byGeneration)
+      chargeCutOff(
+        stores,
+        generationId,
+        replies.map(({ arrived }) => arrived.reasoning + arrived.text),
+      );
+    for (const { message, arrived } of running) {
+      const { id, text, reasoning, extras, attachments: held, reply } = message;
       if (!reply) continue;
-      const arrived = journal.read(id);
       messages.changeReply(id, {
         text: text + arrived.text,
         reasoning: reasoning + arrived.reasoning,
