@@ -23,8 +23,11 @@ export async function writeWhenPossible(
       log.unforeseen('transcribe', thrown);
       const { promise, resolve } = Promise.withResolvers<void>();
       const cancel = after(retryMs, resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      const end = () => resolve();
+      signal.addEventListener('abort', end);
       await promise;
+      // Otherwise a disk that stays full would add a listener each second.
+      signal.removeEventListener('abort', end);
       cancel();
     }
   }
