@@ -60,3 +60,13 @@ function unzipped(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): 
     throw new Damaged('archive', { cause: thrown });
   }
 }
+
+/** Resolves a path against a folder of the archive. */
+export function resolvedPath(folder: string, target: string): string {
+  const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,3 +1,5 @@
+import { grouped } from './formulas/formula-text.ts';
+
 /** The characters of superscripts and subscripts in Unicode. */
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ';
@@ -17,7 +19,7 @@ export function positioned(text: string, position: Position): string {
   const characters = Array.from(inner.replaceAll('−', '-'), (one) => plain.indexOf(one));
   const alphabet = position === 'above' ? superscripts : subscripts;
   const written = characters.includes(-1)
-    ? `${position === 'above' ? '^' : '_'}${inner.length === 1 ? inner : `{${inner}}`}`
+    ? `${position === 'above' ? '^' : '_'}${grouped(inner)}`
     : characters.map((at) => alphabet.charAt(at)).join('');
   return text.slice(0, start) + written + text.slice(start + inner.length);
 }

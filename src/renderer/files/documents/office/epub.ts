@@ -1,9 +1,8 @@
-import { openArchive } from '../archive.ts';
+import { openArchive, resolvedPath } from '../archive.ts';
 import { decodedChapter } from '../decoding.ts';
 import { markdownOfHtml } from '../html.ts';
 import { Damaged } from '../limits.ts';
 import { descendants, xmlOf } from '../xml.ts';
-import { resolved } from './pptx.ts';
 
 /** A book's chapters in reading order, or that it's protected. */
 export type Book = { readonly chapters: readonly string[] } | 'protected';
@@ -19,7 +18,7 @@ export function readEpub(bytes: Uint8Array): Book {
   const files = new Map(
     [...descendants(book, 'item'), ...descendants(book, 'opf:item')].map(({ attributes }) => [
       attributes.id ?? '',
-      resolved(folder, unescaped(attributes.href ?? '')),
+      resolvedPath(folder, unescaped(attributes.href ?? '')),
     ]),
   );
   const spine = [...descendants(book, 'itemref'), ...descendants(book, 'opf:itemref')]
@@ -41,7 +40,7 @@ function isProtected(
   const references = ['enc:CipherReference', 'CipherReference'].flatMap((name) =>
     descendants(xmlOf(archive.text('META-INF/encryption.xml')), name),
   );
-  return references.some(({ attributes }) => chapters.includes(resolved('', attributes.URI ?? '')));
+  return references.some(({ attributes }) => chapters.includes(resolvedPath('', attributes.URI ?? '')));
 }
 
 function unescaped(href: string): string {

@@ -1,9 +1,8 @@
 import { documentTextLimit } from '../../../../shared/limits.ts';
-import type { Archive } from '../archive.ts';
+import { type Archive, resolvedPath } from '../archive.ts';
 import { textOfXmlMath } from '../formulas/mathml.ts';
 import { PastLimit } from '../limits.ts';
 import { child, elementsOf, type Xml, xmlOf } from '../xml.ts';
-import { resolved } from './pptx.ts';
 
 /**
  * Returns a function that writes what a frame shows: a formula as text, or the alternative text of an image or a chart.
@@ -28,7 +27,7 @@ export function createPictures(archive: Archive): (frame: Xml) => string {
     const inside = elementsOf(object).find(isFormula);
     if (inside) return textOfXmlMath(inside);
     const address = object.attributes['xlink:href'] ?? '';
-    return formulaAt(`${resolved('', address)}/content.xml`);
+    return formulaAt(`${resolvedPath('', address)}/content.xml`);
   }
 
   return (frame) => {

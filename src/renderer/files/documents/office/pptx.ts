@@ -1,4 +1,4 @@
-import { type Archive, openArchive } from '../archive.ts';
+import { type Archive, openArchive, resolvedPath } from '../archive.ts';
 import { withFormulasAsText } from '../formulas/office-math.ts';
 import { tableOf } from '../markdown.ts';
 import { positioned } from '../scripts.ts';
@@ -150,17 +150,7 @@ function targetsOf(archive: Archive, path: string): ReadonlyMap<string, Target> 
   return new Map(
     elementsOf(xmlOf(archive.text(relations))).map(({ attributes }) => {
       const { Id: id = '', Target: target = '', Type: type = '' } = attributes;
-      return [id, { path: resolved(folder, target), type }];
+      return [id, { path: resolvedPath(folder, target), type }];
     }),
   );
-}
-
-/** Resolves a path against a folder of the archive. */
-export function resolved(folder: string, target: string): string {
-  const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
-  for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
 }

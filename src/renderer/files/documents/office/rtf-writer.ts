@@ -64,11 +64,11 @@ export function createWriter() {
     return place.blocks;
   };
 
-  /** Ends the inner text, continues the outer one, and returns the inner text on one line. */
-  const closed = (): string => {
+  /** Ends the inner text, continues the outer one, and returns the blocks of the inner one. */
+  const leave = (): readonly Block[] => {
     const blocks = ended();
     place = outer.pop() ?? newPlace();
-    return blocks.map(({ text }) => text).join(' ');
+    return blocks;
   };
 
   return {
@@ -91,17 +91,16 @@ export function createWriter() {
       place = newPlace();
     },
     closeNote: () => {
-      const text = closed();
+      const text = onOneLine(leave());
       if (text !== '') place.text += ` (${text})`;
     },
     closeLink: (url: string) => {
-      const text = closed();
+      const text = onOneLine(leave());
       if (text !== '') place.text += text === url ? url : `[${text}](${url})`;
     },
     closeBox: () => {
-      const blocks = ended();
-      place = outer.pop() ?? newPlace();
-      if (place.isInTable) place.text += ` ${blocks.map(({ text }) => text).join(' ')} `;
+      const blocks = leave();
+      if (place.isInTable) place.text += ` ${onOneLine(blocks)} `;
       else for (const block of blocks) place.boxes.push(block);
     },
     control: (name: string) => {
@@ -129,11 +128,7 @@ export function createWriter() {
     },
     end: () => {
       // A damaged file may not close its notes.
-      while (outer.length > 0) {
-        const blocks = ended();
-        place = outer.pop() ?? newPlace();
-        for (const block of blocks) place.boxes.push(block);
-      }
+      while (outer.length > 0) for (const block of leave()) place.boxes.push(block);
       const blocks = ended();
       // Items of a list are separated by one line break, other blocks by two.
       const gap = (at: number) => (blocks[at]?.isItem && blocks[at - 1]?.isItem ? '\n' : '\n\n');
@@ -141,6 +136,8 @@ export function createWriter() {
     },
   };
 }
+
+const onOneLine = (blocks: readonly Block[]) => blocks.map(({ text }) => text).join(' ');
 
 function newPlace(): Place {
   return {
