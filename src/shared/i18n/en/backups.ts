@@ -53,7 +53,7 @@ export const backups = {
   nothingToAdd: 'Everything in it is already here.',
   alreadyHere: (count: number) => `Already here: ${counted(count, 'item', 'items')}`,
   unchanged: (gateways: number, settings: number) =>
-    `Differs here and stays as it is: ${[
+    `Set up differently here, and left unchanged: ${[
       ...(gateways > 0 ? [counted(gateways, 'gateway', 'gateways')] : []),
       ...(settings > 0 ? [counted(settings, 'setting', 'settings')] : []),
     ].join(', ')}`,

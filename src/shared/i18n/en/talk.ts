@@ -63,8 +63,9 @@ export const talk = {
   },
   spokenTo: (quote: string) => `Interrupted. Spoken up to: “${quote}”`,
   notSpoken: 'Interrupted before it was spoken.',
-  replaced: 'Talk has ended here, because you started it in another window.',
-  reloaded: 'Talk has ended, because the page was reloaded. What wasn’t sent yet is in Transcribe.',
+  replaced: 'Talk ended here because you started it in another window.',
+  reloaded:
+    'Talk ended because the page was reloaded. Anything you said that wasn’t sent yet is in Transcribe.',
   startAgain: 'Start again',
   options: 'Options',
   pause: 'Pause that ends your turn',
