@@ -14,8 +14,8 @@ export type DemoGateway = {
 
 /**
  * Starts the demo gateway on 127.0.0.1. Without a port it uses a free one; rejects if the port is taken. A null `key`
- * accepts any key. `originOf` returns the origin of files that Parlance derived from others. `pace` and `now` (epoch ms) are
- * for tests.
+ * accepts any key. `originOf` returns the origin of files that Parlance derived from others. `pace` and `now` (epoch
+ * ms) are for tests.
  */
 export async function createDemoGateway(options: {
   readonly port?: number;

@@ -9,7 +9,9 @@ const names = z
 
 const flag = z.boolean().optional().catch(undefined);
 
-/** Fields of an entry in the lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral (`capabilities`). */
+/**
+ * Fields of an entry in the lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral (`capabilities`).
+ */
 const entrySchema = z.object({
   supported_parameters: names,
   architecture: z.object({ input_modalities: names }).optional().catch(undefined),

@@ -25,7 +25,9 @@ export type CostStore = {
   countNew(entries: readonly CostEntry[]): number;
   /** Adds entries whose id isn't stored, and returns how many. */
   addNew(entries: readonly CostEntry[]): number;
-  /** Sums the entries since a time (epoch ms) by month of the local time zone, kind, model, folder, currency and basis. */
+  /**
+   * Sums the entries since a time (epoch ms) by month of the local time zone, kind, model, folder, currency and basis.
+   */
   sums(since: number): readonly CostSum[];
   /** Sums the entries of the conversations in a folder by currency and basis. */
   ofFolder(folderId: string): readonly FolderCost[];

@@ -78,8 +78,8 @@ const sentImageSchema = z.object({ attachmentId: z.string(), name: z.string() })
 export type SentImage = Readonly<z.infer<typeof sentImageSchema>>;
 
 /**
- * Body of a request: none, text (sent in later events; `whole` is false if it was truncated, and `images` are the images
- * that it replaces by their sizes), or an upload. Lengths are in bytes.
+ * Body of a request: none, text (sent in later events; `whole` is false if it was truncated, and `images` are the
+ * images that it replaces by their sizes), or an upload. Lengths are in bytes.
  */
 export const requestBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

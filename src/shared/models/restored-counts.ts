@@ -16,8 +16,8 @@ export const restoredKinds = [
 ] as const;
 
 /**
- * Counts of an import besides what it added. `known` records were already stored. `keysNeeded` of the added gateways need
- * a key. `unchangedGateways` and `unchangedSettings` differ from those in the backup, and stay as they are here.
+ * Counts of an import besides what it added. `known` records were already stored. `keysNeeded` of the added gateways
+ * need a key. `unchangedGateways` and `unchangedSettings` differ from those in the backup, and stay as they are here.
  */
 export const otherCounts = ['known', 'keysNeeded', 'unchangedGateways', 'unchangedSettings'] as const;
 

@@ -2,9 +2,9 @@ import type { Sound, TappedSounds } from './sound-taps.ts';
 import type { PassedRequest } from './talk-gateways.ts';
 
 /**
- * What was measured in a talk, in ms. Gaps that the gateway caused aren't included: it hadn't written the next sentence,
- * or was still speaking it. `delayed` is the number of sentences that were requested only after the one before had ended,
- * although they had been written earlier.
+ * What was measured in a talk, in ms. Gaps that the gateway caused aren't included: it hadn't written the next
+ * sentence, or was still speaking it. `delayed` is the number of sentences that were requested only after the one
+ * before had ended, although they had been written earlier.
  */
 export type TalkDelays = {
   /** From the end of speech to the first sound of the reply. */
@@ -111,7 +111,9 @@ function knownAt(speech: PassedRequest, reply: PassedRequest | undefined): numbe
   return start === -1 ? Number.NEGATIVE_INFINITY : endKnownAt(start + sentence.length, reply);
 }
 
-/** Returns when it was known that a sentence ends after so many letters: when the next one arrived, or the reply ended. */
+/**
+ * Returns when it was known that a sentence ends after so many letters: when the next one arrived, or the reply ended.
+ */
 function endKnownAt(letters: number, reply: PassedRequest): number {
   let arrived = 0;
   for (const { at, text } of tokensOf(reply)) {

@@ -2,9 +2,9 @@ import type { ChatModel } from '../models.ts';
 import { notice, replyText, type TopicQuestion, tipOf, variantCount } from './reply-text.ts';
 
 /**
- * Returns the continuation of a partial reply, without repeating any of it. With `faithful`, a reply of the demo gateway
- * to this question continues as it would have. Otherwise it's a new ending. Eight consecutive variants have different
- * endings.
+ * Returns the continuation of a partial reply, without repeating any of it. With `faithful`, a reply of the demo
+ * gateway to this question continues as it would have. Otherwise it's a new ending. Eight consecutive variants have
+ * different endings.
  */
 export function continuation(
   model: ChatModel,

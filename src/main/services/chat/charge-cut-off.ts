@@ -6,8 +6,8 @@ import { costEntryOf } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
 
 /**
- * Estimates what a request cost that a crash cut off, and stores it. `arrived` is the text that arrived of each reply that
- * was running. The cost of its prompt was stored with the first text. Nothing is stored if no text had arrived.
+ * Estimates what a request cost that a crash cut off, and stores it. `arrived` is the text that arrived of each reply
+ * that was running. The cost of its prompt was stored with the first text. Nothing is stored if no text had arrived.
  */
 export function chargeCutOff(
   { generations, messages, costs }: Pick<ChatStores, 'generations' | 'messages' | 'costs'>,

@@ -9,8 +9,8 @@ import { chatCost } from '../costs/request-cost.ts';
 import type { ChatStores } from './chat-stores.ts';
 
 /**
- * Stores and returns what a request has cost so far. Does nothing if nothing was received, because gateways don't charge for
- * refusals. Never throws, because the reply must be kept even if its cost can't be stored.
+ * Stores and returns what a request has cost so far. Does nothing if nothing was received, because gateways don't
+ * charge for refusals. Never throws, because the reply must be kept even if its cost can't be stored.
  */
 export function charged(
   { stores, log }: { readonly stores: Pick<ChatStores, 'costs'>; readonly log: Log },

@@ -14,8 +14,8 @@ export type AdoptedGateways = {
 
 /**
  * Compares the gateways of a backup with those here. A gateway exists here if one has its id, or its name and address.
- * The others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or just
- * the demo gateway, and which ones are used for audio only if none are.
+ * The others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or
+ * just the demo gateway, and which ones are used for audio only if none are.
  */
 export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): AdoptedGateways {
   const pairs = [...new Map(restored.saved.map((gateway) => [gateway.id, gateway])).values()]
@@ -26,8 +26,9 @@ export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): A
   const hasNone = here.currentId === null || (here.currentId === demoId && here.saved.length === 0);
   const hasNoneElsewhere = Object.values(here.elsewhere).every((id) => id === null);
   const { transcription, translation, speech } = restored.elsewhere;
-  const audio = {
-    ...{ transcription: idHere(transcription), translation: idHere(translation) },
+  const audio: AudioChoices = {
+    transcription: idHere(transcription),
+    translation: idHere(translation),
     speech: idHere(speech),
   };
   return {

@@ -24,9 +24,9 @@ type ConfigCounts = Pick<
 const ownSettings: ReadonlySet<string> = new Set(['language', 'lookForUpdates']);
 
 /**
- * Adds the gateways of a backup, without keys, and sets the settings that were never changed here. Everything else stays
- * as it is: so does the time that recordings are kept, if any existed before, because they might be deleted. A trial only
- * counts.
+ * Adds the gateways of a backup, without keys, and sets the settings that were never changed here. Everything else
+ * stays as it is: so does the time that recordings are kept, if any existed before, because they might be deleted. A
+ * trial only counts.
  */
 export async function restoreConfig(
   config: StoredConfig,

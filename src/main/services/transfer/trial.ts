@@ -13,8 +13,8 @@ const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCount
 };
 
 /**
- * Counts the records that a restore would add, without writing anything. `hasConversation` returns whether a conversation
- * would exist then.
+ * Counts the records that a restore would add, without writing anything. `hasConversation` returns whether a
+ * conversation would exist then.
  */
 export function createRecordCounter(
   deps: StoreRecordsDeps,

@@ -11,8 +11,8 @@ export type StreamEvents = {
 
 /**
  * Connects an element to audio that may still be arriving, so that playback starts with the first bytes. Uses Media
- * Source for types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and else the URL.
- * Returns a function that disconnects it.
+ * Source for types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and else the
+ * URL. Returns a function that disconnects it.
  */
 export function streamAudio(element: HTMLAudioElement, url: string, events: StreamEvents): () => void {
   if (typeof MediaSource === 'undefined') {

@@ -28,7 +28,10 @@ export type TurnDetectorEvents = {
   onChunk(bytes: Uint8Array<ArrayBuffer>, ms: number): void;
   /** The turn is over. One that isn't speech should be discarded. */
   onEnded(isSpeech: boolean): void;
-  /** The microphone was unplugged, its permission was revoked, or processing failed. It's closed, and its turn has ended. */
+  /**
+   * The microphone was unplugged, its permission was revoked, or processing failed. It's closed, and its turn has
+   * ended.
+   */
   onLost(why: Failure): void;
 };
 

@@ -17,8 +17,8 @@ export type FileText =
   | { readonly kind: 'unreadable' };
 
 /**
- * Reads a file of at most {@link documentTextLimit} as text. Detects UTF-8, UTF-16 with a byte order mark, and Windows-1252 by
- * content, not by name. Never throws.
+ * Reads a file of at most {@link documentTextLimit} as text. Detects UTF-8, UTF-16 with a byte order mark, and
+ * Windows-1252 by content, not by name. Never throws.
  */
 export async function textOfFile(file: TextFile): Promise<FileText> {
   try {

@@ -8,7 +8,9 @@ import styles from './probabilities-tab.module.css';
 import type { PublishedResponse } from './request-state.ts';
 import { type Candidate, type ScoredToken, scoredReplies } from './token-probabilities.ts';
 
-/** The tokens of a chat response with their probabilities, and what else the model might have written in their place. */
+/**
+ * The tokens of a chat response with their probabilities, and what else the model might have written in their place.
+ */
 export function ProbabilitiesTab({ response }: { readonly response: PublishedResponse }) {
   const replies = useMemo(() => scoredReplies(response), [response]);
   return replies.map((tokens, at) => (

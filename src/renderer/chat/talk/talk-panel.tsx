@@ -124,8 +124,8 @@ export function TalkPanel() {
 }
 
 /**
- * Returns why nothing can be heard: the microphone is `muted` by the device or the system, or has been `silent` since it
- * was opened, for so long that it may be.
+ * Returns why nothing can be heard: the microphone is `muted` by the device or the system, or has been `silent` since
+ * it was opened, for so long that it may be.
  */
 function useQuietMicrophone(session: TalkSession | null): 'muted' | 'silent' | null {
   const [quiet, setQuiet] = useState<'muted' | 'silent' | null>(null);

@@ -22,8 +22,8 @@ export type Paragraph = {
 };
 
 /**
- * Joins the lines of a transcript into paragraphs. A paragraph ends at a mark, where someone else speaks, or at the end of a
- * sentence after a pause or a certain length. Leaves out empty lines.
+ * Joins the lines of a transcript into paragraphs. A paragraph ends at a mark, where someone else speaks, or at the end
+ * of a sentence after a pause or a certain length. Leaves out empty lines.
  */
 export function paragraphsOf(
   lines: readonly TranscriptLine[],

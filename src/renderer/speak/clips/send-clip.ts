@@ -12,7 +12,9 @@ import { go } from '../../stores/route.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Attaches a clip to the draft of a new conversation, and goes there. Its text is sent, and its audio can be played. */
+/**
+ * Attaches a clip to the draft of a new conversation, and goes there. Its text is sent, and its audio can be played.
+ */
 export async function sendClipToChat(clip: Clip): Promise<void> {
   if (!clip.file) return;
   const outcome = await attachClip(clip, clip.file);

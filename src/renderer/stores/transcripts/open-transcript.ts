@@ -22,8 +22,8 @@ export function lineId({ transcriptId, part, line }: LineKey): string {
 }
 
 /**
- * The lines of the open transcript; null until they're loaded. `live` is text that is still streaming in. `failure` says
- * why it can't be shown.
+ * The lines of the open transcript; null until they're loaded. `live` is text that is still streaming in. `failure`
+ * says why it can't be shown.
  */
 export type OpenTranscript = {
   readonly id: string | null;

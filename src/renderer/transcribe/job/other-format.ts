@@ -10,7 +10,9 @@ import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { saveResponse } from '../export/save-export.ts';
 
-/** The format and transcript of the open dialog, and the formats that were requested, by the id of the new transcript. */
+/**
+ * The format and transcript of the open dialog, and the formats that were requested, by the id of the new transcript.
+ */
 export const useOtherFormat = create<{
   readonly confirming: { readonly transcriptId: string; readonly format: TranscriptFormat } | null;
   readonly requested: Readonly<Record<string, TranscriptFormat>>;

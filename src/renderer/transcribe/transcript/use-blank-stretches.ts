@@ -3,7 +3,10 @@ import type { Transcript, TranscriptLine } from '../../../shared/models/transcri
 import { type BlankStretch, blankStretches } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { usePeaks } from '../playback/use-peaks.ts';
 
-/** Finds the blank ranges of a transcript. Empty until its lines have arrived. `transcript` comes from `useWithoutProgress`. */
+/**
+ * Finds the blank ranges of a transcript. Empty until its lines have arrived. `transcript` comes from
+ * `useWithoutProgress`.
+ */
 export function useBlankStretches(
   transcript: Transcript,
   lines: readonly TranscriptLine[] | null,

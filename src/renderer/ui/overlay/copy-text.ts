@@ -1,7 +1,9 @@
 import { strings } from '../../i18n/strings.ts';
 import { toast } from './toast.tsx';
 
-/** Copies a text to the clipboard, and shows `done` as a toast, if given. If that fails, a toast says so. Never throws. */
+/**
+ * Copies a text to the clipboard, and shows `done` as a toast, if given. If that fails, a toast says so. Never throws.
+ */
 export async function copyText(text: string, done?: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

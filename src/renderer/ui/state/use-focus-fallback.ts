@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
  * Keeps the keyboard's place in an element: if the focused control is removed, such as Retry, the element is focused.
  * `onRemoved` is called if the element itself is removed with the focus.
  */
-export function useFocusFallback(of: RefObject<HTMLElement | null>, onRemoved: () => void): void {
+export function useFocusFallback(ref: RefObject<HTMLElement | null>, onRemoved: () => void): void {
   useEffect(() => {
-    const element = of.current;
+    const element = ref.current;
     if (!element) return;
     let focused: Element | null = null;
     const onFocus = () => {
@@ -26,11 +26,11 @@ export function useFocusFallback(of: RefObject<HTMLElement | null>, onRemoved: (
       document.removeEventListener('pointerdown', onPointer);
       removals.disconnect();
     };
-  }, [of]);
+  }, [ref]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the element is removed
   useLayoutEffect(
     () => () => {
-      if (of.current?.contains(document.activeElement)) onRemoved();
+      if (ref.current?.contains(document.activeElement)) onRemoved();
     },
     [],
   );

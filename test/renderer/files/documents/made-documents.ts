@@ -60,8 +60,8 @@ export function pdfOf(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Creates a PDF with one page of this content, in a standard font. `more` are further entries of the page, and `objects`
- * are numbered from 6.
+ * Creates a PDF with one page of this content, in a standard font. `more` are further entries of the page, and
+ * `objects` are numbered from 6.
  */
 export function pageOf(
   content: string,

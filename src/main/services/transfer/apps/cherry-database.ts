@@ -9,7 +9,7 @@ import type { OpenFile } from './cherry-studio.ts';
 /** Where a backup of Cherry Studio 2 has its database: one with files, an earlier one, and one without files. */
 export const cherryDatabases = ['Data/cherrystudio.sqlite', 'cherrystudio.sqlite', 'backup.sqlite'] as const;
 
-/** The maxMessageBytes message that is read, in bytes. Longer ones are left out. */
+/** Maximum size of a message that is read, in bytes. Larger ones are left out. */
 const maxMessageBytes = 64_000_000;
 
 const dataSchema = z.object({ parts: optionalList });
@@ -24,9 +24,9 @@ const modelSchema = z.object({ id: optionalText, name: optionalText });
 const snapshotSchema = modelSchema.extend({ model: modelSchema.nullish().catch(null) });
 
 /**
- * Reads the topics in the database of Cherry Studio 2. Messages are a tree of rows, below a row with the role `root`, and
- * consist of the parts of the AI SDK. Nothing is read if a table is damaged, or isn't an ordinary table. Keys are in other
- * tables, which aren't read.
+ * Reads the topics in the database of Cherry Studio 2. Messages are a tree of rows, below a row with the role `root`,
+ * and consist of the parts of the AI SDK. Nothing is read if a table is damaged, or isn't an ordinary table. Keys are
+ * in other tables, which aren't read.
  *
  * Sources: CherryHQ/cherry-studio, `migrations/sqlite-drizzle` (tables), `src/shared/data/types/message.ts` (parts),
  * `src/main/services/backup/archiveLayout.ts` and pull request 17555 (names in the archive).

@@ -50,14 +50,15 @@ export type OpenFile = (path: string) => AsyncIterable<Uint8Array> | null;
 
 /**
  * Converts the topics of a Cherry Studio backup, from the fields `indexedDB` and `localStorage` of its `data.json`.
- * Returns null if it isn't one. Topics are lists. Replies of several models to one question share its `askId` and become
- * versions. Newer messages have their content in `message_blocks`, older ones in `content`. Images are in `Data/Files`.
- * The first backups have a list of keys and values instead of tables. Those of version 6 are copies of Chromium's files,
- * without a `data.json`, and can't be read, but the same app exports a `data.json` for its mobile app. Those of version 7
- * have a database (`cherry-database.ts`).
+ * Returns null if it isn't one. Topics are lists. Replies of several models to one question share its `askId` and
+ * become versions. Newer messages have their content in `message_blocks`, older ones in `content`. Images are in
+ * `Data/Files`. The first backups have a list of keys and values instead of tables. Those of version 6 are copies of
+ * Chromium's files, without a `data.json`, and can't be read, but the same app exports a `data.json` for its mobile
+ * app. Those of version 7 have a database (`cherry-database.ts`).
  *
- * Sources: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` and `src/main/services/BackupManager.ts`
- * (the archive), `src/renderer/src/types/newMessage.ts` (messages and blocks), pull request 13030 (version 6).
+ * Sources: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` and
+ * `src/main/services/BackupManager.ts` (the archive), `src/renderer/src/types/newMessage.ts` (messages and blocks),
+ * pull request 13030 (version 6).
  */
 export function fromCherryStudio(
   indexedDb: unknown,

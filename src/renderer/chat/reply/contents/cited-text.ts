@@ -60,8 +60,8 @@ function fencesIn(text: string): readonly Fence[] {
 }
 
 /**
- * Returns the text with `[1]` instead of `[doc1]`, or null if it contains no number of a source in brackets. An index in
- * code, such as `a[1]`, isn't one, and neither is a number beyond the sources.
+ * Returns the text with `[1]` instead of `[doc1]`, or null if it contains no number of a source in brackets. An index
+ * in code, such as `a[1]`, isn't one, and neither is a number beyond the sources.
  */
 function withPlainNumbers(
   text: string,

@@ -13,7 +13,9 @@ export type Speaker = {
   begin(): void;
   /** Sets the text of the reply so far. `whole` means that it has ended. */
   update(reply: string, whole: boolean): void;
-  /** Pauses, or continues. While paused, nothing is requested or played, not even a new reply or a repeated sentence. */
+  /**
+   * Pauses, or continues. While paused, nothing is requested or played, not even a new reply or a repeated sentence.
+   */
   setPaused(paused: boolean): void;
   /** Repeats the current sentence, else the last one. */
   repeat(): void;

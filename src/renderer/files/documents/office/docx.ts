@@ -24,8 +24,8 @@ export async function readDocx(bytes: Uint8Array): Promise<readonly string[]> {
 }
 
 /**
- * Replaces what the library leaves out, although it's part of the text: formulas, simple fields, text with a reading aid
- * (ruby) or of another direction, and one kind of line break.
+ * Replaces what the library leaves out, although it's part of the text: formulas, simple fields, text with a reading
+ * aid (ruby) or of another direction, and one kind of line break.
  */
 function readable(xml: string): string {
   const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;

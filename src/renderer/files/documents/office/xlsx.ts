@@ -22,7 +22,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<readonly string[]> {
   });
 }
 
-/** Shows the formulas of cells without a result. Programs other than Office store workbooks that they didn't calculate. */
+/**
+ * Shows the formulas of cells without a result. Programs other than Office store workbooks that they didn't calculate.
+ */
 function withUncalculated(xml: string): string {
   return xml.replace(
     /<c((?:\s[^<>]*)?)><f(?:\s[^<>]*)?>([^<]*)<\/f>(?:<v\s*\/>|<v><\/v>)?<\/c>/g,
@@ -69,8 +71,8 @@ const firstDay = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
 /**
- * Dates of a sheet have no time zone. The library gives them in UTC, and slightly off, since they're stored as fractions
- * of days.
+ * Dates of a sheet have no time zone. The library gives them in UTC, and slightly off, since they're stored as
+ * fractions of days.
  */
 function dateOf(date: Date): string {
   const ms = date.setTime(Math.round(date.getTime() / 1_000) * 1_000);

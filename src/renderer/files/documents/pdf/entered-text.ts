@@ -33,8 +33,8 @@ export function mayHaveEntries(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns what was entered in the form fields of a page, and typed over it, as Markdown. The text of a page has neither.
- * Empty fields, passwords and comments are left out.
+ * Returns what was entered in the form fields of a page, and typed over it, as Markdown. The text of a page has
+ * neither. Empty fields, passwords and comments are left out.
  */
 export async function enteredText(page: PDFPageProxy): Promise<string> {
   const annotations: readonly Annotation[] = await page.getAnnotations().catch(() => []);

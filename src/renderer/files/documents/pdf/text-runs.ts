@@ -2,7 +2,10 @@ import type { TextContent, TextItem, TextMarkedContent } from 'pdfjs-dist/types/
 import { ownValue } from '../../../../shared/own-value.ts';
 import { isDivided } from './divided-words.ts';
 
-/** A run of text on a page, in px from its lower left corner, or as if the page were turned so that most text is upright. */
+/**
+ * A run of text on a page, in px from its lower left corner, or as if the page were turned so that most text is
+ * upright.
+ */
 export type TextRun = {
   readonly text: string;
   readonly x: number;
