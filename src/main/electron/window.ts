@@ -8,14 +8,13 @@ import {
   screen,
   type WebContents,
 } from 'electron';
-import { FailureError, failure } from '../../shared/failure.ts';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 import { contextMenu } from './context-menu.ts';
+import { reloadWhenGone } from './reload-when-gone.ts';
 import { placeWindow, type StoredWindow, storedWindowSchema } from './window-bounds.ts';
 import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
 
 const settingsKey = 'window';
-const maxReloads = 3;
 
 /** The app's main window, and the hidden window that splits recordings while it's closed. */
 export type MainWindow = {
@@ -206,17 +205,6 @@ function rememberBounds(window: BrowserWindow, keep: (bounds: StoredWindow) => v
   window.on('maximize', now);
   window.on('unmaximize', now);
   window.on('close', now);
-}
-
-// The main process owns all running work, so a crashed page can be reloaded without losing any.
-function reloadWhenGone(window: BrowserWindow, onFailure: (thrown: unknown) => void): void {
-  let reloads = 0;
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit') return;
-    reloads += 1;
-    if (reloads <= maxReloads) window.reload();
-    else onFailure(new FailureError(failure('internal', { reason })));
-  });
 }
 
 /** On macOS, hiding a full-screen window would leave its empty space behind. */

@@ -100,7 +100,9 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
     },
     gateways,
     changeGateways: (change) => {
-      conf.set('gateways', { ...gateways(), ...change });
+      const { saved, ...others } = { ...gateways(), ...change };
+      // Those that this version can't read stay for one that can.
+      conf.set('gateways', { ...others, saved: [...saved, ...unreadableGateways(conf.get('gateways'))] });
       return gateways();
     },
     keyPlace: () => (conf.get('keyPlace') === 'file' ? 'file' : 'session'),
@@ -134,6 +136,13 @@ function readGateways({ saved, currentId, elsewhere }: Readonly<Record<string, u
     currentId: typeof currentId === 'string' ? currentId : null,
     elsewhere: audioChoicesSchema.catch(noAudioChoices).parse(elsewhere),
   };
+}
+
+function unreadableGateways(gateways: unknown): readonly unknown[] {
+  const { saved } = fieldsOf(gateways);
+  return Array.isArray(saved)
+    ? saved.filter((gateway) => !savedGatewaySchema.safeParse(gateway).success)
+    : [];
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

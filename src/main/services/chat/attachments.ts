@@ -100,7 +100,7 @@ export type Attachments = {
 export type AttachmentsDeps = {
   readonly store: AttachmentStore;
   readonly database: Pick<Database, 'transaction'>;
-  readonly media: Pick<MediaStore, 'find' | 'pathOf' | 'use' | 'removeUnused'>;
+  readonly media: Pick<MediaStore, 'find' | 'pathOf' | 'use'>;
   readonly links: Pick<MediaLinks, 'to'>;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -148,16 +148,13 @@ export function createAttachments(
     return image;
   }
 
+  /** The upload stays until unused ones are removed, because the same text may be attached twice at a time. */
   async function uploadedText(textId: string): Promise<DocumentText> {
     const upload = getOrThrow(media.find(textId));
-    try {
-      if (upload.size > longestJson) throw new FailureError(failure('bad-value', { field: 'text' }));
-      const read = documentTextSchema.safeParse(jsonOrNull(await readFile(media.pathOf(upload), 'utf8')));
-      if (!read.success) throw new FailureError(failure('bad-value', { field: 'text' }));
-      return read.data;
-    } finally {
-      media.removeUnused(textId);
-    }
+    if (upload.size > longestJson) throw new FailureError(failure('bad-value', { field: 'text' }));
+    const read = documentTextSchema.safeParse(jsonOrNull(await readFile(media.pathOf(upload), 'utf8')));
+    if (!read.success) throw new FailureError(failure('bad-value', { field: 'text' }));
+    return read.data;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +22,28 @@ async function added(app: TempApp, baseUrl: string): Promise<string> {
 
 const list = (app: TempApp, gatewayId: string) => app.call.gateways.models({ gatewayId, refresh: true });
 const secret = 'canary-header-4f1e0b7a';
+
+describe('config.json (G1)', () => {
+  it('G1: a gateway that can’t be read stays in the file when others are changed', async () => {
+    const first = await startApp();
+    await added(first, 'https://one.example');
+    await first.close();
+    const file = join(first.folder, 'config.json');
+    const stored = JSON.parse(await readFile(file, 'utf8')) as { gateways: { saved: unknown[] } };
+    const newer = { id: 'from-a-newer-version', name: { en: 'Later' }, baseUrl: 'https://later.example' };
+    stored.gateways.saved.unshift(newer);
+    await writeFile(file, JSON.stringify(stored));
+
+    const app = await openedApp({ folder: first.folder });
+    await added(app, 'https://two.example');
+    expect((await gatewaysNow(app)).gateways.map(({ baseUrl }) => baseUrl)).toEqual([
+      'https://one.example',
+      'https://two.example',
+    ]);
+    const now = JSON.parse(await readFile(file, 'utf8')) as typeof stored;
+    expect(now.gateways.saved).toContainEqual(newer);
+  });
+});
 
 describe('extra headers (G1)', () => {
   it('G1, G2: are sent with every request, and their values are masked and never stored in plain text', async () => {
