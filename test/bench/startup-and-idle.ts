@@ -4,8 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import { firstLoadOf } from '../built-page.ts';
 import { type ShellOptions, startServer } from '../e2e/shell.ts';
 import { startChromium } from './bench-pages.ts';
 import { startImmediateGateway } from './immediate-gateway.ts';
@@ -107,13 +106,12 @@ async function dayOfWork(
   const server = await startServer(options);
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 820 } });
-    await page.addInitScript(noteUsable);
-    const scripts = watchScripts(page);
     await page.goto(server.url);
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     await box.waitFor();
     const canSend = page.locator('button[aria-label="Send"]:not([aria-disabled="true"]):enabled');
-    const loaded = await scripts();
+    const scripts = await firstLoadOf('out/renderer');
+    const loaded = scripts.reduce((sum, { size }) => sum + size, 0);
     for (let sent = 0; sent < replies; sent += 1) {
       if (sent % repliesEach === 0) await page.evaluate("location.hash = '#/chat'");
       await box.fill(`Question ${sent}`);
@@ -137,40 +135,6 @@ async function dayOfWork(
     await browser.close();
     await server.end('SIGTERM');
   }
-}
-
-/**
- * Records a page's scripts. The result returns the compressed size, in bytes, of those requested before the page was
- * usable.
- */
-function watchScripts(page: Page): () => Promise<number> {
-  const bodies = new Map<string, Promise<Buffer>>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
-  });
-  return async () => {
-    const first = await page.evaluate(scriptsUntilUsable);
-    const sizes = first.map(async (url) => gzipSync((await bodies.get(url)) ?? '').length);
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  };
-}
-
-/** Records when the message box appeared. Runs in the page before anything else. */
-function noteUsable(): void {
-  new MutationObserver((_changes, watching) => {
-    if (!document.querySelector('main textarea')) return;
-    performance.mark('usable');
-    watching.disconnect();
-  }).observe(document, { childList: true, subtree: true });
-}
-
-/** Returns the scripts requested until the page was usable. Runs in the page. */
-function scriptsUntilUsable(): readonly string[] {
-  const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY;
-  return performance
-    .getEntriesByType('resource')
-    .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= usable)
-    .map(({ name }) => name);
 }
 
 /** Returns the processor time that a process has used, in seconds. */
