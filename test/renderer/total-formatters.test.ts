@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMilliseconds } from '../../src/renderer/chat/requests/format-request.ts';
 import { startsDay } from '../../src/renderer/chat/thread/day-starts.ts';
 import { timeOf, tokensOf } from '../../src/renderer/chat/usage/usage-line.ts';
-import { exactTime, shortTime } from '../../src/renderer/files/transcript/time-code.ts';
+import { shortTime } from '../../src/renderer/files/transcript/time-code.ts';
 import { timeField } from '../../src/renderer/transcribe/lines/edit/typed-time.ts';
 import { captureTitle } from '../../src/renderer/transcribe/record/capture-title.ts';
 import { clockOf } from '../../src/renderer/ui/format/clock-of.ts';
@@ -24,6 +24,7 @@ import {
   timeLabel,
 } from '../../src/renderer/ui/format/time-labels.ts';
 import { whenLabel } from '../../src/renderer/ui/format/when-label.ts';
+import { exactTime } from '../../src/shared/subtitle-file.ts';
 
 const now = new Date(2026, 10, 11, 14, 0);
 

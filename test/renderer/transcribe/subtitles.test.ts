@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cue, cuesOf } from '../../../src/renderer/files/transcript/cues.ts';
+import { cuesOf } from '../../../src/renderer/files/transcript/cues.ts';
 import { dualCues } from '../../../src/renderer/files/transcript/dual-cues.ts';
 import { widthOf } from '../../../src/renderer/files/transcript/subtitle-text.ts';
 import { transcriptFile } from '../../../src/renderer/files/transcript/transcript-file.ts';
 import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import type { Cue } from '../../../src/shared/subtitle-file.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { charactersOf, line, someLines } from './lines.ts';
 

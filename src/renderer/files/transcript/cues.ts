@@ -1,19 +1,9 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Cue } from '../../../shared/subtitle-file.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { blocksOf } from './subtitle-blocks.ts';
 import { textUnits, widthOf } from './subtitle-text.ts';
 import { type Span, timedLines } from './timed-lines.ts';
-
-/**
- * A subtitle: at most two lines of text, from `start` to `end` in seconds. `speakers` are the names of who speaks each
- * line, if known.
- */
-export type Cue = {
-  readonly start: number;
-  readonly end: number;
-  readonly lines: readonly string[];
-  readonly speakers?: readonly (string | null)[];
-};
 
 /**
  * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough if the next one

@@ -1,6 +1,7 @@
 import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
-import { type Cue, extended } from './cues.ts';
+import type { Cue } from '../../../shared/subtitle-file.ts';
+import { extended } from './cues.ts';
 import { type PairRow, pairRows } from './pair-rows.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { linesNeeded, singleLines } from './subtitle-blocks.ts';

@@ -1,4 +1,4 @@
-import type { Cue } from './cues.ts';
+import type { Cue } from '../../../shared/subtitle-file.ts';
 
 /** The text in an export for a range of the recording that isn't transcribed. Times are in seconds. */
 export type TextMark = { readonly start: number; readonly end: number; readonly text: string };

@@ -1,9 +1,9 @@
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { subRip, webVtt } from '../../../shared/subtitle-file.ts';
 import { cuesOf } from './cues.ts';
 import { dualCues } from './dual-cues.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { segmentsJson } from './segments-json.ts';
-import { subRip, webVtt } from './subtitle-file.ts';
 import { type TextMark, withMarks } from './text-marks.ts';
 import { shortTime } from './time-code.ts';
 

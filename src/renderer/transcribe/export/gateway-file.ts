@@ -1,7 +1,7 @@
 import { timesOf } from '../../../shared/models/line-order.ts';
 import type { TranscriptFormat, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { subRip, webVtt } from '../../../shared/subtitle-file.ts';
 import { notTranscribed, runningText, segmentsJson } from '../../files/transcript/segments-json.ts';
-import { subRip, webVtt } from '../../files/transcript/subtitle-file.ts';
 import { type TextMark, withMarks } from '../../files/transcript/text-marks.ts';
 import { timedLines } from '../../files/transcript/timed-lines.ts';
 import type { ExportHead, TranscriptFile } from '../../files/transcript/transcript-file.ts';

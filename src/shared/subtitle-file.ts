@@ -1,5 +1,13 @@
-import type { Cue } from './cues.ts';
-import { exactTime } from './time-code.ts';
+/**
+ * A subtitle: at most two lines of text, from `start` to `end` in seconds. `speakers` are the names of who speaks each
+ * line, if known.
+ */
+export type Cue = {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: readonly string[];
+  readonly speakers?: readonly (string | null)[];
+};
 
 /** Returns cues as a SubRip file. */
 export function subRip(cues: readonly Cue[]): string {
@@ -35,4 +43,13 @@ function nameInTag(name: string): string {
 /** Escapes markup (WebVTT, cue text). */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Formats seconds as `01:02:03,456`. `mark` precedes the milliseconds. */
+export function exactTime(seconds: number, mark: ',' | '.'): string {
+  const ms = Math.max(0, Math.round(seconds * 1000));
+  const whole = Math.floor(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const clock = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(two).join(':');
+  return `${clock}${mark}${String(ms % 1000).padStart(3, '0')}`;
 }
