@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { startBrowserShell } from '../e2e/shell.ts';
 import { speaks } from '../e2e/speak-actions.ts';
+import { encodedAudio } from '../faults/encoded-audio.ts';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { startChromium } from './bench-pages.ts';
 import { medianOf, type Samples } from './measure.ts';
@@ -90,14 +91,7 @@ async function encodedTone(format: (typeof formats)[number]): Promise<Buffer> {
     { length: 24_000 * 30 },
     (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
   );
-  const encoder = await createAudioEncoder(format, {
-    model: 'tts-1-hd',
-    rate: 24_000,
-    samples: samples.length,
-  });
-  const audio = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
-  await encoder.close();
-  return audio;
+  return encodedAudio(format, samples, { model: 'tts-1-hd' });
 }
 
 /** Speaks a text and returns when its playback position first moved. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
+import { encodedAudio } from '../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finished, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
@@ -17,13 +18,8 @@ const speaking =
     const refusal = refusalOf(JSON.parse(body));
     if (refusal) return jsonOf(response, 400, { error: { message: refusal } });
     const samples = Float32Array.from({ length: 24_000 }, (_, at) => 0.3 * Math.sin(at / 20));
-    const encoder = await createAudioEncoder('mp3', {
-      model: 'tts-1',
-      rate: 24_000,
-      samples: samples.length,
-    });
     response.writeHead(200, { 'content-type': audioTypes.mp3 });
-    response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
+    response.end(await encodedAudio('mp3', samples));
   };
 
 const bodiesOf = (gateway: {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { encodedAudio } from '../faults/encoded-audio.ts';
 import { frame, type GotRequest, jsonOf, type Script, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, finished, replies, send } from './chat-actions.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
@@ -57,11 +57,8 @@ function askedFor({ path, body }: GotRequest): string {
 
 async function sendSpeech(response: Parameters<Script>[1]): Promise<void> {
   const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
-  const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
   response.writeHead(200, { 'content-type': 'audio/mpeg' });
-  response.write(await encoder.encode(samples));
-  response.end(await encoder.end());
-  await encoder.close();
+  response.end(await encodedAudio('mp3', samples));
 }
 
 /** A second of a tone as a WAV file with the given name. */

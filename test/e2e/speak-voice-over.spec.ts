@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
+import { encodedAudio } from '../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
@@ -30,10 +31,8 @@ const english = transcriptIn('english', 'Nobody told us anything.');
 const tone: Script = async ({ body }, response) => {
   const { response_format: format = 'mp3' } = JSON.parse(body);
   const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
-  const encoder = await createAudioEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
   response.writeHead(200, { 'content-type': audioTypes[format as keyof typeof audioTypes] });
-  response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
-  await encoder.close();
+  response.end(await encodedAudio(format, samples));
 };
 
 /** A gateway that transcribes, translates and speaks. */

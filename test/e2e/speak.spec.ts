@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
+import { encodedAudio } from '../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, finished, messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
@@ -21,11 +22,8 @@ const tone: Script = async ({ body }, response) => {
     { length: Math.round((input.length / 400) * 24_000) },
     (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
   );
-  const encoder = await createAudioEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
   response.writeHead(200, { 'content-type': audioTypes[format as keyof typeof audioTypes] });
-  response.write(await encoder.encode(samples));
-  response.end(await encoder.end());
-  await encoder.close();
+  response.end(await encodedAudio(format, samples));
 };
 
 const isSaved = (page: Page) => page.getByRole('button', { name: 'Save as…' });
@@ -254,10 +252,7 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
           (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
         );
         const { response_format } = JSON.parse(body);
-        const shape = { model: 'tts-1-hd', rate: 24_000, samples: samples.length } as const;
-        const encoder = await createAudioEncoder(response_format, shape);
-        const all = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
-        await encoder.close();
+        const all = await encodedAudio(response_format, samples, { model: 'tts-1-hd' });
         response.writeHead(200, { 'content-type': audioTypes[format] });
         response.write(all.subarray(0, all.length / 2));
         await new Promise<void>((resolve) => (finish = resolve));
@@ -456,13 +451,7 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
   await using gateway = await startScriptedGateway(
     speaks(async (_, response) => {
       const samples = Float32Array.from({ length: 24_000 * 20 }, (_, at) => 0.3 * Math.sin(at / 20));
-      const encoder = await createAudioEncoder('mp3', {
-        model: 'tts-1',
-        rate: 24_000,
-        samples: samples.length,
-      });
-      const all = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
-      await encoder.close();
+      const all = await encodedAudio('mp3', samples);
       response.writeHead(200, { 'content-type': audioTypes.mp3 });
       // The rest is never sent.
       response.write(all.subarray(0, all.length / 2));

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { speechFormats, speechInputLimit } from '../../src/shared/limits.ts';
 import type { Clip, ClipSettings } from '../../src/shared/models/clip.ts';
 import { startApp, type TempApp } from '../main/services/in-temp-app.ts';
 import { apps, gateways } from '../main/services/open-apps.ts';
 import { canDecode, decoded, soxSeconds } from '../main/services/speak/join/decoders.ts';
+import { encodedAudio } from './encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from './scripted-gateway.ts';
 
 /** `npm run test:long` speaks the full text. */
@@ -37,12 +38,9 @@ async function speakingGateway(fails: string, times: number) {
     if (request.input.includes(fails) && refused <= times)
       return jsonOf(response, 400, { error: { message: 'Not this time.' } });
     const samples = samplesOf(secondsFor(request.input));
-    const shape = { model: 'tts-1', rate, samples: samples.length } as const;
-    const encoder = await createAudioEncoder(request.response_format, shape);
+    const audio = await encodedAudio(request.response_format, samples, { rate });
     response.writeHead(200, { 'content-type': audioTypes[request.response_format] });
-    response.write(await encoder.encode(samples));
-    response.end(await encoder.end());
-    await encoder.close();
+    response.end(audio);
   });
   gateways.push(gateway);
   return { gateway, requests };

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { errorBody, refused } from './error-body.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * Refuses requests (403) whose Host isn't our own loopback address and port, so that no web page reaches us by DNS
@@ -12,12 +12,7 @@ export function checkHost(): MiddlewareHandler<{ Bindings: HttpBindings }> {
     const port = context.env.incoming.socket.localPort;
     const host = context.req.header('host')?.toLowerCase();
     if (host === `127.0.0.1:${port}` || host === `localhost:${port}`) return next();
-    const { refusal } = refused(
-      403,
-      'host_not_allowed',
-      'The demo gateway only accepts requests from this computer.',
-    );
-    return context.json(errorBody(refusal), refusal.status);
+    throw new Refusal(403, 'host_not_allowed', 'The demo gateway only accepts requests from this computer.');
   };
 }
 
@@ -29,12 +24,7 @@ export function checkKey(key: string | null): MiddlewareHandler {
     // Digests have the same length, so the duration of the comparison reveals nothing about the key.
     if (wanted === null || (given !== undefined && timingSafeEqual(digest(given.trim()), wanted)))
       return next();
-    const { refusal } = refused(
-      401,
-      'invalid_api_key',
-      "The key is missing, or isn't the key of this demo gateway.",
-    );
-    return context.json(errorBody(refusal), refusal.status);
+    throw new Refusal(401, 'invalid_api_key', "The key is missing, or isn't the key of this demo gateway.");
   };
 }
 

@@ -8,13 +8,13 @@ import {
 } from '../../shared/limits.ts';
 import { languageTagPattern } from '../../shared/models/spoken-language.ts';
 import { checkFields } from './check-fields.ts';
-import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import {
   type DemoSpeechModel,
   demoSpeechModels,
   type TranscriptionModel,
   transcriptionModels,
 } from './models.ts';
+import { noSuchModel, Refusal } from './refusal.ts';
 import type { VoiceId } from './voice/characters.ts';
 import { customVoiceId, voiceEntries } from './voices.ts';
 
@@ -79,46 +79,44 @@ export type TranscriptionRequest = {
   readonly speakerNames?: readonly string[] | undefined;
 };
 
-/** Checks the `multipart/form-data` body of a transcription or translation. */
+/** Checks the `multipart/form-data` body of a transcription or translation. Throws a {@link Refusal}. */
 export async function checkTranscriptionRequest(
   task: 'transcribe' | 'translate',
   body: Uint8Array<ArrayBuffer>,
   contentType: string,
-): Promise<Checked<TranscriptionRequest>> {
-  let form: FormData;
-  try {
-    form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    return refused(400, 'invalid_form', 'The body is not a multipart/form-data form.');
-  }
+): Promise<TranscriptionRequest> {
+  const form = await formIn(body, contentType);
   const all = (name: string) => form.getAll(name).concat(form.getAll(name.replace('[]', '')));
-  const timed = all('timestamp_granularities[]');
   const fields = {
     ...Object.fromEntries(form),
     ...Object.fromEntries(lists.map((name) => [name, all(name)])),
   };
   const checked = checkFields(task === 'transcribe' ? transcriptionSchema : translationSchema, fields);
-  if (!checked.ok) return checked;
-  const named = transcriptionModels.find((id) => id === checked.value.model);
-  if (named === undefined || (task === 'translate' && named !== 'whisper-demo'))
-    return noSuchModel(
-      checked.value.model,
-      `${task === 'translate' ? 'translation' : 'transcription'} model`,
-    );
-  return (
-    modelRefusal(named, fields, checked.value.response_format) ??
-    accepted({
-      ...checked.value,
-      model: named,
-      granularities: granularities.filter((one) => timed.includes(one)),
-      stream: form.get('stream') === 'true' && named.startsWith('gpt-'),
-      ...(named === 'gpt-transcribe-demo' && {
-        languages: all('languages[]').map(String),
-        keywords: all('keywords[]').map(String),
-      }),
-      speakerNames: all('known_speaker_names[]').map(String),
-    })
-  );
+  const model = transcriptionModels.find((id) => id === checked.model);
+  if (model === undefined || (task === 'translate' && model !== 'whisper-demo'))
+    throw noSuchModel(checked.model, `${task === 'translate' ? 'translation' : 'transcription'} model`);
+  const refusal = modelRefusal(model, fields, checked.response_format);
+  if (refusal) throw refusal;
+  const timed = all('timestamp_granularities[]');
+  return {
+    ...checked,
+    model,
+    granularities: granularities.filter((one) => timed.includes(one)),
+    stream: form.get('stream') === 'true' && model.startsWith('gpt-'),
+    ...(model === 'gpt-transcribe-demo' && {
+      languages: all('languages[]').map(String),
+      keywords: all('keywords[]').map(String),
+    }),
+    speakerNames: all('known_speaker_names[]').map(String),
+  };
+}
+
+async function formIn(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(body, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new Refusal(400, 'invalid_form', 'The body is not a multipart/form-data form.');
+  }
 }
 
 /** Returns a model's refusal, worded like OpenAI's, or null if the model accepts the request. */
@@ -126,16 +124,15 @@ function modelRefusal(
   model: TranscriptionModel,
   fields: Readonly<Record<string, unknown>>,
   format: TranscriptFormat,
-) {
+): Refusal | null {
   const isDiarizing = model === 'gpt-4o-transcribe-diarize-demo';
   const formats = model === 'whisper-demo' ? translationFormats : ['json', 'text'];
   const message = `response_format '${format}' is not compatible with model '${model}'. Use 'json' or 'text' instead.`;
   if (!formats.includes(format) && !(isDiarizing && format === 'diarized_json'))
-    return refused(400, 'unsupported_value', message, 'response_format');
-  if (!isDiarizing) return null;
-  if (fields.prompt)
-    return refused(400, 'unsupported_parameter', 'prompt is not supported for diarization models', 'prompt');
-  return null;
+    return new Refusal(400, 'unsupported_value', message, 'response_format');
+  if (!isDiarizing || !fields.prompt) return null;
+  const unsupported = 'prompt is not supported for diarization models';
+  return new Refusal(400, 'unsupported_parameter', unsupported, 'prompt');
 }
 
 const voiceIds = voiceEntries.map(({ id }) => id);
@@ -170,19 +167,15 @@ export type SpeechRequest = Readonly<
   }
 >;
 
-/** Checks the body of a speech request. Ignores unknown fields. */
-export function checkSpeechRequest(body: unknown): Checked<SpeechRequest> {
-  const checked = checkFields(speechSchema, body);
-  if (!checked.ok) return checked;
-  const { voice, instructions = null, ...rest } = checked.value;
+/** Checks the body of a speech request. Ignores unknown fields. Throws a {@link Refusal}. */
+export function checkSpeechRequest(body: unknown): SpeechRequest {
+  const { voice, instructions = null, ...rest } = checkFields(speechSchema, body);
   const model = demoSpeechModels.find((id) => id === rest.model);
-  if (model === undefined) return noSuchModel(rest.model, 'speech model');
-  if (model === 'demo-tts-plain' && instructions !== null) return directionsRefused();
+  if (model === undefined) throw noSuchModel(rest.model, 'speech model');
+  if (model === 'demo-tts-plain' && instructions !== null) {
+    const message = "Unsupported parameter: 'instructions' is not supported with this model.";
+    throw new Refusal(400, 'unsupported_parameter', message, 'instructions');
+  }
   const directions = model === 'demo-tts' ? instructions : null;
-  return accepted({ ...rest, model, voice: typeof voice === 'string' ? voice : voice.id, directions });
-}
-
-function directionsRefused() {
-  const message = "Unsupported parameter: 'instructions' is not supported with this model.";
-  return refused(400, 'unsupported_parameter', message, 'instructions');
+  return { ...rest, model, voice: typeof voice === 'string' ? voice : voice.id, directions };
 }

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { checkSpeechRequest, checkTranscriptionRequest, type TranscriptionRequest } from './audio-request.ts';
-import { audioTypes } from './encode/create-audio-encoder.ts';
-import { errorBody, type Refusal, refused } from './error-body.ts';
+import { audioTypes } from './encode/encode-audio.ts';
 import { createSpokenClips, type FileOrigin } from './listen/spoken-clips.ts';
 import { transcribe } from './listen/transcribe.ts';
 import { transcriptBody } from './listen/transcript-body.ts';
 import { type Pace, pause } from './pace.ts';
+import { Refusal } from './refusal.ts';
 import { readBody, readJson } from './request-body.ts';
 import { speechStream } from './speech-stream.ts';
 import { eventHeaders, streamResponse } from './stream-response.ts';
@@ -35,10 +35,7 @@ export function audioRoutes({
   routes.post('/audio/transcriptions', (context) => listen(context, 'transcribe'));
   routes.post('/audio/translations', (context) => listen(context, 'translate'));
   routes.post('/audio/speech', async (context) => {
-    const body = await readJson(context.req.raw, speechBodyLimit);
-    const checked = body.ok ? checkSpeechRequest(body.value) : body;
-    if (!checked.ok) return refuse(context, checked.refusal);
-    const request = checked.value;
+    const request = checkSpeechRequest(await readJson(context.req.raw, speechBodyLimit));
     const type = audioTypes[request.response_format];
     const { signal } = context.req.raw;
     return streamResponse(speechStream(request, { pace, clips, signal }), { 'content-type': type });
@@ -49,21 +46,17 @@ export function audioRoutes({
     const { signal } = context.req.raw;
     const body = await readBody(context.req.raw, uploadBodyLimit);
     const type = context.req.header('content-type') ?? '';
-    const checked = body.ok ? await checkTranscriptionRequest(task, body.value, type) : body;
-    if (!checked.ok) return refuse(context, checked.refusal);
-    const found = await transcribe(task, checked.value, { clips, signal });
-    if (!found) return disconnected(context);
-    if (!found.ok) return refuse(context, found.refusal);
-    const tooLong = durationRefusal(checked.value, found.value.seconds);
-    if (tooLong) return refuse(context, tooLong);
-    if (checked.value.stream) {
+    const request = await checkTranscriptionRequest(task, body, type);
+    const transcript = await transcribe(task, request, clips);
+    checkDuration(request, transcript.seconds);
+    if (request.stream) {
       if (!(await pause(pace.firstDelayMs, signal))) return disconnected(context);
-      return streamResponse(transcriptEvents(found.value, checked.value, { pace, signal }), eventHeaders);
+      return streamResponse(transcriptEvents(transcript, request, { pace, signal }), eventHeaders);
     }
-    const delays = Math.min(maxDelays, found.value.seconds / 2);
+    const delays = Math.min(maxDelays, transcript.seconds / 2);
     if (!(await pause(pace.firstDelayMs + pace.tokenDelayMs * delays, signal))) return disconnected(context);
-    const transcript = transcriptBody(found.value, task, checked.value);
-    return context.body(transcript.body, 200, { 'content-type': transcript.type });
+    const response = transcriptBody(transcript, task, request);
+    return context.body(response.body, 200, { 'content-type': response.type });
   }
 }
 
@@ -71,29 +64,19 @@ export function audioRoutes({
 const maxSeconds = 1400;
 const longestUnchunked = 30;
 
-/** Returns why a model refuses a recording of this length. Null if it doesn't. */
-function durationRefusal(
-  { model, chunking_strategy }: TranscriptionRequest,
-  seconds: number,
-): Refusal | null {
-  if (!model.startsWith('gpt-')) return null;
-  const refuse = (message: string, param: string | null) =>
-    refused(400, 'invalid_value', message, param).refusal;
-  if (seconds > maxSeconds)
-    return refuse(
-      `audio duration ${seconds} seconds is longer than ${maxSeconds} seconds which is the maximum for this model`,
-      null,
-    );
-  return model === 'gpt-4o-transcribe-diarize-demo' && seconds > longestUnchunked && !chunking_strategy
-    ? refuse('chunking_strategy is required for diarization models', 'chunking_strategy')
-    : null;
+/** Refuses a recording that is too long for the model. */
+function checkDuration({ model, chunking_strategy }: TranscriptionRequest, seconds: number): void {
+  if (!model.startsWith('gpt-')) return;
+  if (seconds > maxSeconds) {
+    const message = `audio duration ${seconds} seconds is longer than ${maxSeconds} seconds which is the maximum for this model`;
+    throw new Refusal(400, 'invalid_value', message);
+  }
+  if (model !== 'gpt-4o-transcribe-diarize-demo' || seconds <= longestUnchunked || chunking_strategy) return;
+  const message = 'chunking_strategy is required for diarization models';
+  throw new Refusal(400, 'invalid_value', message, 'chunking_strategy');
 }
 
 // Hono needs a response, although the client has disconnected.
 function disconnected(context: Context) {
   return context.body(null, 204);
-}
-
-function refuse(context: Context, refusal: Refusal) {
-  return context.json(errorBody(refusal), refusal.status);
 }

@@ -1,5 +1,6 @@
 import { imageTokens } from '../../shared/models/token-estimate.ts';
 import { aboutAttached } from './attached/about-attached.ts';
+import { readAttachments } from './attached/read-attachments.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { hashOf } from './hash.ts';
 import { type LimitedReply, limitReply } from './limit-reply.ts';
@@ -8,7 +9,6 @@ import { countTokens } from './tokens.ts';
 import { continuation } from './tour/continuation.ts';
 import { replyText } from './tour/reply-text.ts';
 import { topicOf } from './tour/topics.ts';
-import { withoutAttachments } from './without-attachments.ts';
 
 /** One reply: its text, which may be a refusal, and anything else in it. */
 export type CompleteChoice = LimitedReply & {
@@ -51,7 +51,7 @@ function completeChoice(request: ChatRequest, index: number): CompleteChoice {
   const { model, messages } = request;
   const limited = limitReply(choiceText(request, index), request);
   const isWhole = limited.finishReason === 'stop';
-  const question = withoutAttachments(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+  const { text: question } = readAttachments(messages.findLast(isUser)?.content ?? '');
   const seed = seedOf(messages, request.temperature) + index;
   const extras = isWhole ? replyExtras(model, question, limited.content.join(''), seed) : {};
   return {
@@ -69,8 +69,8 @@ function choiceText(
   const { model, messages } = request;
   const partial = partialReply(messages);
   const before = partial === null ? messages : messages.slice(0, partial.at);
-  const message = before.findLast(({ role }) => role === 'user');
-  const question = withoutAttachments(message?.content ?? '');
+  const message = before.findLast(isUser);
+  const { text: question } = readAttachments(message?.content ?? '');
   const about = { question, topic: (message && aboutAttached(message)) ?? topicOf(question) };
   const variant = (request.temperature === 0 ? 0 : seedOf(before, request.temperature)) + index;
   if (partial === null) return replyText(model, about, variant);
@@ -89,6 +89,10 @@ function partialReply(
   const at = asksForMore ? messages.length - 2 : messages.length - 1;
   const message = messages[at];
   return message?.role === 'assistant' ? { at, text: message.content } : null;
+}
+
+function isUser({ role }: ChatMessage): boolean {
+  return role === 'user';
 }
 
 function seedOf(messages: readonly ChatMessage[], temperature: number): number {

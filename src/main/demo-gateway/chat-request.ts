@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { chatRanges, type Range, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
 import { type ImageFacts, imageFacts } from './attached/image-facts.ts';
 import { checkFields } from './check-fields.ts';
-import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import { type ChatModel, isChatModel, textModels } from './models.ts';
+import { noSuchModel, Refusal } from './refusal.ts';
 
 /** A message of the conversation, as text, with what is known about its images. */
 export type ChatMessage = {
@@ -61,39 +61,41 @@ const bodySchema = z.object({
 /**
  * Checks the body of a chat request: all documented fields, by type and range. Ignores unknown fields. Like
  * today's reasoning models, `demo-thinker` refuses `max_tokens`, any temperature but 1, and some reasoning efforts. The
- * other models refuse every effort. Only the models with text alone accept images.
+ * other models refuse every effort. Only the models with text alone accept images. Throws a {@link Refusal}.
  */
-export function checkChatRequest(body: unknown): Checked<ChatRequest> {
-  const checked = checkFields(bodySchema, body);
-  if (!checked.ok) return checked;
-  const { model, messages, temperature, stop, n, stream, stream_options } = checked.value;
-  const { max_tokens, max_completion_tokens, reasoning_effort } = checked.value;
-  if (!isChatModel(model)) return noSuchModel(model, 'chat model');
-  const read = withImages(
-    messages,
-    textModels.some((name) => name === model),
+export function checkChatRequest(body: unknown): ChatRequest {
+  const { model, messages, temperature, stop, n, stream, stream_options, ...rest } = checkFields(
+    bodySchema,
+    body,
   );
-  if (!read.ok) return read;
+  const { max_tokens, max_completion_tokens, reasoning_effort } = rest;
+  if (!isChatModel(model)) throw noSuchModel(model, 'chat model');
+  const acceptsImages = textModels.some((name) => name === model);
+  const latest = messages.findLastIndex(({ role }) => role === 'user');
+  const read = messages.map(({ role, content }, at): ChatMessage => {
+    if (typeof content === 'string') return { role, content, images: [] };
+    const images = imagesIn(content, `messages[${at}].content`, { acceptsImages, isLatest: at === latest });
+    const texts = content.flatMap((part) => (part.type === 'text' ? part.text : []));
+    return { role, content: texts.join('\n\n'), images };
+  });
   if (model === 'demo-thinker' && typeof max_tokens === 'number')
-    return unsupported('parameter', 'max_tokens', "Use 'max_completion_tokens' instead.");
+    throw unsupported('parameter', 'max_tokens', "Use 'max_completion_tokens' instead.");
   if (model === 'demo-thinker' && (temperature ?? 1) !== 1)
-    return unsupported('value', 'temperature', 'Only the default (1) is supported.');
-  if (reasoning_effort && model !== 'demo-thinker') return unsupported('parameter', 'reasoning_effort', '');
+    throw unsupported('value', 'temperature', 'Only the default (1) is supported.');
+  if (reasoning_effort && model !== 'demo-thinker') throw unsupported('parameter', 'reasoning_effort', '');
   if (reasoning_effort && !thinkerEfforts.includes(reasoning_effort))
-    return unsupported('value', 'reasoning_effort', "Supported values are: 'low', 'medium', and 'high'.");
-  return accepted({
+    throw unsupported('value', 'reasoning_effort', "Supported values are: 'low', 'medium', and 'high'.");
+  return {
     model,
-    messages: read.value,
+    messages: read,
     temperature: temperature ?? chatRanges.temperature.default,
     maxTokens: max_completion_tokens ?? max_tokens ?? null,
     stop: typeof stop === 'string' ? [stop] : (stop ?? []),
     replies: n ?? repliesRange.default,
     stream: stream ?? false,
     streamUsage: stream_options?.include_usage ?? false,
-  });
+  };
 }
-
-type Part = z.infer<typeof partSchema>;
 
 /**
  * Maximum number of pixels to decode for a request. Replies are only about the latest message, and decoding stops
@@ -101,47 +103,33 @@ type Part = z.infer<typeof partSchema>;
  */
 const maxPixels = 8_000_000;
 
-/** Reads the images of messages. Refuses what isn't an image, and every image if the model doesn't accept them. */
-function withImages(
-  messages: readonly z.infer<typeof messageSchema>[],
-  acceptsImages: boolean,
-): Checked<readonly ChatMessage[]> {
-  const read: ChatMessage[] = [];
-  const latest = messages.findLastIndex(({ role }) => role === 'user');
-  let pixels = maxPixels;
-  for (const [at, { role, content }] of messages.entries()) {
-    const images: ImageFacts[] = [];
-    for (const [partIndex, part] of (typeof content === 'string' ? [] : content).entries()) {
-      if (part.type === 'text') continue;
-      if (part.type !== 'image_url')
-        return otherPart(part.type, `messages[${at}].content[${partIndex}].type`);
-      if (!acceptsImages)
-        return refused(400, 'unsupported_content', 'This model does not support image input.', 'messages');
-      const facts = imageFacts(part.image_url.url, at === latest ? pixels : 0);
-      const param = `messages[${at}].content[${partIndex}].image_url.url`;
-      if (!facts) return refused(400, 'invalid_image', `${param} must be the data URL of an image.`, param);
-      if (facts.colours) pixels -= facts.width * facts.height;
-      images.push(facts);
+/** Reads the images of a message. Refuses what isn't an image, and every image if the model doesn't accept them. */
+function imagesIn(
+  parts: readonly z.infer<typeof partSchema>[],
+  path: string,
+  { acceptsImages, isLatest }: { readonly acceptsImages: boolean; readonly isLatest: boolean },
+): readonly ImageFacts[] {
+  let pixels = isLatest ? maxPixels : 0;
+  return parts.flatMap((part, at) => {
+    if (part.type === 'text') return [];
+    if (part.type !== 'image_url') {
+      const message = `Invalid value: '${part.type}'. Supported values are: 'text' and 'image_url'.`;
+      throw new Refusal(400, 'invalid_value', message, `${path}[${at}].type`);
     }
-    read.push({ role, content: textOf(content), images });
-  }
-  return accepted(read);
-}
-
-function textOf(content: string | readonly Part[]): string {
-  if (typeof content === 'string') return content;
-  return content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n\n');
-}
-
-function otherPart(type: string, param: string) {
-  const message = `Invalid value: '${type}'. Supported values are: 'text' and 'image_url'.`;
-  return refused(400, 'invalid_value', message, param);
+    if (!acceptsImages)
+      throw new Refusal(400, 'unsupported_content', 'This model does not support image input.', 'messages');
+    const facts = imageFacts(part.image_url.url, pixels);
+    const param = `${path}[${at}].image_url.url`;
+    if (!facts) throw new Refusal(400, 'invalid_image', `${param} must be the data URL of an image.`, param);
+    if (facts.colours) pixels -= facts.width * facts.height;
+    return [facts];
+  });
 }
 
 /** The efforts that `demo-thinker` accepts. They change nothing. */
 const thinkerEfforts: readonly string[] = ['low', 'medium', 'high'];
 
-function unsupported(what: 'parameter' | 'value', field: string, hint: string) {
+function unsupported(what: 'parameter' | 'value', field: string, hint: string): Refusal {
   const message = `Unsupported ${what}: '${field}' is not supported with this model. ${hint}`.trim();
-  return refused(400, `unsupported_${what}`, message, field);
+  return new Refusal(400, `unsupported_${what}`, message, field);
 }

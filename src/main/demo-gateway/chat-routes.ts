@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { type CompleteChoice, completeChat } from './chat-completion.ts';
 import { checkChatRequest } from './chat-request.ts';
 import { type ChatHead, chatEvents } from './chat-stream.ts';
-import { errorBody } from './error-body.ts';
 import { type Pace, pause } from './pace.ts';
 import { readJson } from './request-body.ts';
 import { eventHeaders, streamResponse } from './stream-response.ts';
@@ -19,11 +18,7 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
   const routes = new Hono();
 
   routes.post('/chat/completions', async (context) => {
-    const body = await readJson(context.req.raw, chatBodyLimit);
-    const checked = body.ok ? checkChatRequest(body.value) : body;
-    if (!checked.ok) return context.json(errorBody(checked.refusal), checked.refusal.status);
-
-    const request = checked.value;
+    const request = checkChatRequest(await readJson(context.req.raw, chatBodyLimit));
     const completion = completeChat(request);
     const created = Math.floor(deps.now() / 1000);
     count += 1;

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { accepted, type Checked, refused } from './error-body.ts';
+import { Refusal } from './refusal.ts';
 
-/** Checks the fields of a request. Refuses it (400) with a message that names the first invalid field. */
-export function checkFields<Fields>(schema: z.ZodType<Fields>, given: unknown): Checked<Fields> {
+/** Checks the fields of a request. Throws a {@link Refusal} (400) that names the first invalid field. */
+export function checkFields<Fields>(schema: z.ZodType<Fields>, given: unknown): Fields {
   const parsed = schema.safeParse(given, { error: problemOf });
-  if (parsed.success) return accepted(parsed.data);
+  if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const param = fieldPath(issue?.path ?? []);
   const code = issue?.message === missing ? 'missing_required_parameter' : 'invalid_value';
-  return refused(400, code, `${param || 'The body'} ${issue?.message}.`, param || null);
+  throw new Refusal(400, code, `${param || 'The body'} ${issue?.message}.`, param || null);
 }
 
 const missing = 'is required';

@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { checkHost, checkKey } from './access.ts';
 import { audioRoutes } from './audio-routes.ts';
 import { chatRoutes } from './chat-routes.ts';
-import { errorBody, refused } from './error-body.ts';
 import type { FileOrigin } from './listen/spoken-clips.ts';
 import { modelRoutes } from './model-routes.ts';
 import type { Pace } from './pace.ts';
+import { Refusal } from './refusal.ts';
 
 /** Creates the demo gateway's routes behind the checks of host and key. All refusals have the API's error shape. */
 export function createDemoApp(deps: {
@@ -20,13 +20,13 @@ export function createDemoApp(deps: {
   app.route('/v1', modelRoutes());
   app.route('/v1', chatRoutes(deps));
   app.route('/v1', audioRoutes(deps));
-  app.notFound((context) => {
-    const { refusal } = refused(404, 'not_found', 'The demo gateway has no such endpoint.');
-    return context.json(errorBody(refusal), refusal.status);
+  app.notFound(() => {
+    throw new Refusal(404, 'not_found', 'The demo gateway has no such endpoint.');
   });
-  app.onError((_thrown, context) => {
-    const { refusal } = refused(500, 'internal_error', "The demo gateway couldn't process this request.");
-    return context.json(errorBody(refusal), refusal.status);
+  const unexpected = new Refusal(500, 'internal_error', "The demo gateway couldn't process this request.");
+  app.onError((thrown, context) => {
+    const refusal = thrown instanceof Refusal ? thrown : unexpected;
+    return context.json(refusal.body, refusal.status);
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { errorBody, noSuchModel } from './error-body.ts';
 import { modelEntries } from './models.ts';
+import { noSuchModel } from './refusal.ts';
 
 /** Creates the routes of `GET /models` and `GET /models/:id`. */
 export function modelRoutes() {
@@ -9,9 +9,8 @@ export function modelRoutes() {
   routes.get('/models/:id', (context) => {
     const id = context.req.param('id');
     const entry = modelEntries.find((model) => model.id === id);
-    if (entry) return context.json(entry);
-    const { refusal } = noSuchModel(id, 'model');
-    return context.json(errorBody(refusal), refusal.status);
+    if (!entry) throw noSuchModel(id, 'model');
+    return context.json(entry);
   });
   return routes;
 }

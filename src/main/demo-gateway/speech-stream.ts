@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SpeechRequest } from './audio-request.ts';
-import { createAudioEncoder } from './encode/create-audio-encoder.ts';
+import { encodeAudio } from './encode/encode-audio.ts';
 import type { SpokenClips } from './listen/spoken-clips.ts';
 import { type Pace, pause } from './pace.ts';
 import { characters } from './voice/characters.ts';
@@ -9,11 +9,11 @@ import { directed } from './voice/directed.ts';
 import { planSpeech, sampleRate } from './voice/plan-speech.ts';
 import { synthesise } from './voice/synthesise.ts';
 
-/** Duration of the blocks that are encoded and sent one by one, in seconds. */
+/** Minimum duration of the blocks that are encoded and sent one by one, in seconds. */
 const blockSeconds = 0.4;
 
-/** Maximum number of pauses, however long the text is. */
-const maxPauses = 250;
+/** Maximum number of blocks, however long the text is. There is a pause after each. */
+const maxBlocks = 250;
 
 /**
  * Yields the audio file of a text at the pace of a real gateway. A clip that was sent completely is added to `clips`.
@@ -27,35 +27,33 @@ export async function* speechStream(
   const model = request.model === 'tts-1-hd' ? 'tts-1-hd' : 'tts-1';
   const character = directed(characters[voice], directions);
   const plan = planSpeech(input, character, speed);
-  const blockSamples = blockSeconds * sampleRate;
-  const blocksPerPause = Math.ceil(plan.samples / blockSamples / maxPauses);
-  if (!(await pause(pace.firstDelayMs, signal))) return;
-
-  const encoder = await createAudioEncoder(format, { model, rate: sampleRate, samples: plan.samples });
-  try {
-    const digest = createHash('sha256');
-    let blocks = 0;
+  const blockSamples = Math.max(blockSeconds * sampleRate, Math.ceil(plan.samples / maxBlocks));
+  async function* blocks() {
     for (const block of synthesise(plan, character, model, blockSamples)) {
-      const bytes = await encoder.encode(block);
-      if (signal.aborted) return;
-      digest.update(bytes);
-      if (bytes.length > 0) yield bytes;
-      blocks += 1;
+      yield block;
       await setImmediate();
-      if (!(await pause(blocks % blocksPerPause === 0 ? pace.tokenDelayMs : 0, signal))) return;
+      if (!(await pause(pace.tokenDelayMs, signal))) return;
     }
-    const rest = await encoder.end();
-    digest.update(rest);
-    clips.add(digest.digest('hex'), {
-      text: input,
-      seconds: plan.samples / sampleRate,
-      segments: plan.sentences.map((sentence) => ({
-        ...sentence,
-        words: plan.words.filter(({ start }) => start >= sentence.start && start < sentence.end),
-      })),
-    });
-    if (rest.length > 0) yield rest;
-  } finally {
-    await encoder.close();
   }
+
+  if (!(await pause(pace.firstDelayMs, signal))) return;
+  const digest = createHash('sha256');
+  for await (const bytes of encodeAudio(format, blocks(), {
+    model,
+    rate: sampleRate,
+    samples: plan.samples,
+  })) {
+    if (signal.aborted) return;
+    digest.update(bytes);
+    if (bytes.length > 0) yield bytes;
+  }
+  if (signal.aborted) return;
+  clips.add(digest.digest('hex'), {
+    text: input,
+    seconds: plan.samples / sampleRate,
+    segments: plan.sentences.map((sentence) => ({
+      ...sentence,
+      words: plan.words.filter(({ start }) => start >= sentence.start && start < sentence.end),
+    })),
+  });
 }

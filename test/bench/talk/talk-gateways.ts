@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAudioEncoder } from '../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { encodedAudio } from '../../faults/encoded-audio.ts';
 import { frame, jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 
 /** A request that passed through. Times are in ms since 1970. */
@@ -80,10 +80,7 @@ async function write(response: ServerResponse, text: string, perSecond: number):
 
 async function toneOf(seconds: number): Promise<Buffer> {
   const samples = Float32Array.from({ length: rate * seconds }, (_, at) => 0.2 * Math.sin(at / 10));
-  const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate, samples: samples.length });
-  const audio = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
-  await encoder.close();
-  return audio;
+  return encodedAudio('mp3', samples, { rate });
 }
 
 /** Starts a gateway that passes everything on to another and records when. */

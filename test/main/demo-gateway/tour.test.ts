@@ -9,8 +9,8 @@ const about = (question: string) => ({ question, topic: topicOf(question) });
 const questions = {
   'What can Parlance do?': 'three main screens',
   'Show me a table in Markdown': 'Markdown',
-  'Which keyboard shortcuts are there?': 'Shift+Enter',
   'How are my API keys kept?': 'system keychain',
+  '密钥是如何保存的？': 'system keychain',
   'Where does Parlance store keys?': 'system keychain',
   'Can it transcribe a recording?': 'recordings of any length',
   'Why is bread brown?': 'A real gateway',

@@ -35,8 +35,9 @@ async function verbose(client: Client, bytes: Uint8Array, name: string, more: { 
   });
 }
 
-/** Creates a WAV file of `seconds` with a tone or with silence. */
-function toneWav(seconds: number, loud = 0.3, rate = 8000): Buffer {
+/** Creates a WAV file of `seconds` with a tone. */
+function toneWav(seconds: number): Buffer {
+  const rate = 8000;
   const samples = Math.round(seconds * rate);
   const wav = Buffer.alloc(44 + samples * 2);
   wav.write('RIFF', 0);
@@ -58,12 +59,9 @@ function toneWav(seconds: number, loud = 0.3, rate = 8000): Buffer {
     wav.writeUInt16LE(value, at);
   wav.write('data', 36);
   for (let at = 0; at < samples; at += 1)
-    wav.writeInt16LE(Math.round(loud * 32_000 * Math.sin((2 * Math.PI * 300 * at) / rate)), 44 + at * 2);
+    wav.writeInt16LE(Math.round(9600 * Math.sin((2 * Math.PI * 300 * at) / rate)), 44 + at * 2);
   return wav;
 }
-
-// The others can't be decoded here. Only digital silence is recognised in them, by its few bytes.
-const measured = ['wav', 'mp3', 'opus'];
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -212,19 +210,6 @@ describe('G5: transcription of the demo gateway', () => {
     expect(found).toMatchObject({ task: 'translate', language: 'english', duration: 9 });
     expect(found.text).toContain('translation');
   });
-
-  it.for(['wav', 'mp3', 'm4a', 'flac', 'opus', 'ogg'])(
-    'G5: a silent %s file has no text',
-    async (extension) => {
-      const { client } = await started();
-      await spoken(client, 'Hm.');
-      const folder = folderWith({ 'quiet.wav': toneWav(4, measured.includes(extension) ? 0.0005 : 0) });
-      runs('ffmpeg', ['-v', 'error', '-i', 'quiet.wav', '-ar', '24000', `silent.${extension}`], folder);
-      const found = await verbose(client, fileIn(folder, `silent.${extension}`), `silent.${extension}`);
-      expect(found).toMatchObject({ text: '', segments: [], words: [] });
-      expect(found.duration).toBeGreaterThan(3.9);
-    },
-  );
 
   it.each([
     ['text', Buffer.from('This isn’t audio.')],

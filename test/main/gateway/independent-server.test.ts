@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAudioEncoder } from '../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { listModels } from '../../../src/main/gateway/models.ts';
 import { speak } from '../../../src/main/gateway/speech.ts';
 import { refusesDirections } from '../../../src/main/gateway/speech-refusal.ts';
 import { transcribe, translate } from '../../../src/main/gateway/transcribe.ts';
 import { FailureError } from '../../../src/shared/failure.ts';
+import { encodedAudio } from '../../faults/encoded-audio.ts';
 import {
   chatBodiesOf,
   type IndependentServer,
@@ -124,9 +124,8 @@ describe('an independent server: audio', () => {
   });
 
   it('S4: speech is recognised by its bytes', async () => {
-    const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: 12_000 });
     const tone = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
-    const mp3 = Buffer.concat([await encoder.encode(tone), await encoder.end()]);
+    const mp3 = await encodedAudio('mp3', tone);
     server.onSpeech(/gate/, { audio: mp3.toString('base64'), format: 'mp3' });
     const request = { model: 'tts-1', input: 'The gate was closed.', voice: 'alloy' };
     const speech = await speak(access(), request, policyOf(), never);

@@ -1,7 +1,7 @@
 import { quoted } from '../tour/quoted.ts';
 import type { Topic } from '../tour/topics.ts';
-import { attachmentsIn } from '../without-attachments.ts';
 import type { ImageFacts } from './image-facts.ts';
+import { readAttachments } from './read-attachments.ts';
 
 /** The parts of a message that the models look at. */
 type MessageContent = { readonly content: string; readonly images: readonly ImageFacts[] };
@@ -10,7 +10,7 @@ type MessageContent = { readonly content: string; readonly images: readonly Imag
 export function aboutAttached({ content, images }: MessageContent): Topic | null {
   const said = [
     ...images.map((image, at) => aboutImage(image, images.length > 1 ? `Image ${at + 1}` : 'The image')),
-    ...attachmentsIn(content).flatMap(({ name, text }) => {
+    ...readAttachments(content).attachments.flatMap(({ name, text }) => {
       const heading = firstHeading(text);
       return heading === null ? [] : [`The first heading of ${quoted(name)} is ${quoted(heading)}.`];
     }),

@@ -1,14 +1,10 @@
 import type { speechModels } from '../../../shared/limits.ts';
 
-/** Encodes one file. The results of the calls, in order, are the file. */
-export type AudioEncoder = {
-  /** Adds mono samples, −1 to 1. Returns the bytes that are ready, if any. */
-  encode(samples: Float32Array): Promise<Uint8Array>;
-  /** Returns the rest of the file. Called once, after the last samples. */
-  end(): Promise<Uint8Array>;
-  /** Frees the encoder at any time. Further calls do nothing. */
-  close(): Promise<void>;
-};
+/** Encodes blocks of mono samples, −1 to 1. The results, in order, are the file. */
+export type AudioEncoder = (blocks: AudioBlocks, shape: AudioShape) => AsyncIterable<Uint8Array>;
+
+/** Samples in blocks of any length. */
+export type AudioBlocks = Iterable<Float32Array> | AsyncIterable<Float32Array>;
 
 /** What a file will contain. */
 export type AudioShape = {

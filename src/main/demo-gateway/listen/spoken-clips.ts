@@ -25,20 +25,19 @@ export function createSpokenClips(originOf: (digest: string) => FileOrigin | nul
 
   function find(digest: string, seconds: number, steps: number): Transcript | null {
     const clip = clips.get(digest);
-    if (clip) return clip;
-    const origin = steps > 0 ? originOf(digest) : null;
-    if (origin === null) return null;
-    if (origin.kind === 'chunk') {
-      const recording = find(origin.recording, Number.POSITIVE_INFINITY, steps - 1);
+    if (clip || steps === 0) return clip ?? null;
+    const origin = originOf(digest);
+    const whole = (file: string) => find(file, Number.POSITIVE_INFINITY, steps - 1);
+    if (origin?.kind === 'chunk') {
+      const recording = whole(origin.recording);
       return recording && sliceTranscript(recording, origin.start, seconds);
     }
-    const parts = origin.parts.map((part) => find(part, Number.POSITIVE_INFINITY, steps - 1));
-    const known = parts.filter((part) => part !== null);
-    return known.length === parts.length ? joinTranscripts(known) : null;
+    const parts = origin?.parts.map(whole) ?? [null];
+    return parts.every((part) => part !== null) ? joinTranscripts(parts) : null;
   }
 
   return {
-    add: (digest, transcript) => {
+    add(digest, transcript) {
       clips.delete(digest);
       clips.set(digest, transcript);
       const [oldest] = clips.keys();

@@ -1,28 +1,22 @@
+import type { TranscriptionRequest } from '../audio-request.ts';
 import { tokensOf } from '../tokens.ts';
 import type { Segment, Transcript } from './transcript.ts';
 
-/** Fields of the request that affect a `verbose_json` response. */
-export type VerboseRequest = {
-  readonly task: 'transcribe' | 'translate';
-  /** BCP 47 tag. English if undefined. */
-  readonly language: string | undefined;
-  readonly temperature: number;
-  readonly withWords: boolean;
-};
-
 /** Returns all fields of `verbose_json`. The language is an English name in lower case, such as "german". */
-export function verboseJson({ text, seconds, segments }: Transcript, request: VerboseRequest) {
-  const { task, language = 'en', temperature, withWords } = request;
+export function verboseJson(
+  { text, seconds, segments }: Transcript,
+  task: 'transcribe' | 'translate',
+  { language = 'en', temperature = 0, granularities = [] }: TranscriptionRequest,
+) {
+  const words = segments.flatMap((segment) => segment.words);
   return {
     task,
     language: task === 'translate' ? 'english' : languageName(language),
     duration: rounded(seconds),
     text,
     segments: segments.map((segment, id) => verboseSegment(segment, id, temperature)),
-    ...(withWords && {
-      words: segments.flatMap(({ words }) =>
-        words.map(({ text, start, end }) => ({ word: text, start: rounded(start), end: rounded(end) })),
-      ),
+    ...(granularities.includes('word') && {
+      words: words.map(({ text, start, end }) => ({ word: text, start: rounded(start), end: rounded(end) })),
     }),
   };
 }

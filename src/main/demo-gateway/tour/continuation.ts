@@ -13,25 +13,15 @@ export function continuation(
   faithful: boolean,
   partial: string,
 ): string {
-  const rest = faithful ? restOfOurs(model, question, variant, partial) : null;
-  if (rest !== null && rest !== '') return rest;
+  const variants = Array.from({ length: faithful ? variantCount : 0 }, (_, step) => variant + step);
+  const own = variants
+    .map((one) => replyText(model, question, one).content)
+    .find((content) => content.startsWith(partial));
+  const rest = own?.slice(partial.length);
+  if (rest) return rest;
   const more =
-    rest === '' ? 'The reply was already complete. This was added because you asked to continue it.' : '';
-  return `${separator(partial)}${[more, tipOf(variant), `*${notice}*`].filter(Boolean).join('\n\n')}`;
-}
-
-/** Returns the rest of the variant that starts with `partial`: empty if it's complete, null if there is none. */
-function restOfOurs(
-  model: ChatModel,
-  question: TopicQuestion,
-  variant: number,
-  partial: string,
-): string | null {
-  for (let step = 0; step < variantCount; step += 1) {
-    const { content } = replyText(model, question, variant + step);
-    if (content.startsWith(partial)) return content.slice(partial.length);
-  }
-  return null;
+    rest === '' ? 'The reply was already complete. This was added because you asked to continue it.\n\n' : '';
+  return `${separator(partial)}${more}${tipOf(variant)}\n\n*${notice}*`;
 }
 
 /** Returns what to insert between a text that may end within a sentence or a code block, and a new paragraph. */

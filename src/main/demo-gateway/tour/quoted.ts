@@ -5,20 +5,13 @@ const maxCharacters = 60;
 /** Returns a text of one line in quotation marks, cut to some words and 60 characters, and escaped for Markdown. */
 export function quoted(text: string, maxWords = Number.POSITIVE_INFINITY): string {
   const words = text.trim().split(/\s+/);
+  const shown = words.slice(0, maxWords).join(' ');
   const characters = Array.from(
-    graphemes.segment(
-      words
-        .slice(0, maxWords)
-        .join(' ')
-        .slice(0, maxCharacters * 10),
-    ),
+    graphemes.segment(shown.slice(0, maxCharacters * 10)),
     ({ segment }) => segment,
   );
   const isCut = words.length > maxWords || characters.length > maxCharacters;
-  return `“${escaped(characters.slice(0, maxCharacters).join('').trim())}${isCut ? ' …' : ''}”`;
-}
-
-/** Escapes characters that have a meaning in Markdown. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|~$&]/g, '\\$&');
+  const cut = characters.slice(0, maxCharacters).join('').trim();
+  // These characters have a meaning in Markdown.
+  return `“${cut.replace(/[\\`*_[\]<>#|~$&]/g, '\\$&')}${isCut ? ' …' : ''}”`;
 }

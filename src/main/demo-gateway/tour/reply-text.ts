@@ -1,8 +1,6 @@
 import type { ChatModel } from '../models.ts';
-import { longReply } from './long-reply.ts';
 import { quoted } from './quoted.ts';
-import { sampleCode } from './sample-code.ts';
-import type { Topic } from './topics.ts';
+import { longReply, type Topic } from './topics.ts';
 
 /** Part of every reply of the demo gateway. */
 export const notice = 'This is the demo gateway: the reply is made up, and nothing left this computer.';
@@ -39,13 +37,12 @@ export function replyText(
   const tip = tipOf(variant);
   const text = topic.replies[variant % topic.replies.length] ?? topic.brief;
   const shown = question.trim() === '' ? 'An empty message' : quoted(question, 8);
-  const filled = text.replace('{question}', () => shown).replace('{code}', () => sampleCode(question));
-  const full = `${filled}\n\n${tip}\n\n*${notice}*`;
+  const full = `${text.replace('{question}', () => shown)}\n\n${tip}\n\n*${notice}*`;
   const reasoning = `${topic.reasoning}\n\nKeep to what is true of this version. Then add one tip: ${tip}`;
   const contents: Readonly<Record<ChatModel, string>> = {
     'demo-tour': full,
     'demo-brief': `${topic.brief} ${tip}\n\n*${notice}*`,
-    'demo-long': `*${notice}*\n\n${longReply(variant)}\n\n${tip}`,
+    'demo-long': `*${notice}*\n\n${longReply}\n\n${tip}`,
     'demo-thinker': full,
     'demo-search': `${harbour}\n\n*${notice}*`,
     'demo-artist': `A picture of stripes. Its colours depend on your message.\n\n*${notice}*`,

@@ -8,28 +8,11 @@ export type Topic = {
   readonly reasoning: string;
 };
 
-/** The texts of each topic, in which `{question}` and `{code}` are replaced. Specific topics come first. */
+/** The texts of each topic. Specific topics come first. */
 const topics: readonly (Topic & { readonly about: RegExp })[] = [
   {
-    about: /shortcut|keyboard|hot ?keys?\b|key ?bindings?|which keys?\b|esc key|enter key/,
-    replies: [
-      `## Keys in Chat
-
-| Key | Action |
-|---|---|
-| Enter | Sends the message |
-| Shift+Enter | Starts a new line |
-| Esc | Closes the topmost panel, cancels editing, or stops the reply |
-| Tab, Shift+Tab | Moves through all controls |
-
-While an input method is composing text, Enter confirms the composition and sends nothing.`,
-    ],
-    brief: 'Enter sends, Shift+Enter starts a new line, and Esc stops a reply and keeps the text so far.',
-    reasoning: 'The question is about the keyboard. List the keys that work in Chat, and what Esc does.',
-  },
-  {
     about:
-      /\bapi keys?\b|keychain|\bkeys?\b.{0,40}\b(kept|stored?|saved?|safe|secure|encrypted|go)\b|\b(keep|store|save|protect|handle|hold)s?\b.{0,30}\bkeys?\b/,
+      /密钥|\bapi keys?\b|keychain|\bkeys?\b.{0,40}\b(kept|stored?|saved?|safe|secure|encrypted|go)\b|\b(keep|store|save|protect|handle|hold)s?\b.{0,30}\bkeys?\b/,
     replies: [
       `## Where API keys are stored
 
@@ -71,7 +54,12 @@ A reply is formatted while it streams, with **bold**, *emphasis*, \`code\`, and 
 
 ## A code block
 
-{code}
+\`\`\`python
+def timecode(seconds: float) -> str:
+    """Formats seconds as minutes, such as 12:08.4."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{int(minutes):02d}:{rest:04.1f}"
+\`\`\`
 
 > A quotation is indented.
 
@@ -81,8 +69,7 @@ That was a horizontal rule.`,
     ],
     brief:
       'Replies are **Markdown**: headings, lists, tables, quotations and `code`, formatted while they stream.',
-    reasoning:
-      'The question asks for Markdown. Show a heading, a list, a table and a code block, in the language named or else in Python.',
+    reasoning: 'The question asks for Markdown. Show a heading, a list, a table and a code block.',
   },
   {
     about: /transcri(be|bing|pt)|recordings?\b|\baudio\b|\bvoices?\b|speech|subtitles?|podcast/,
@@ -130,6 +117,7 @@ Then add your own gateway in Settings. It needs a base URL and usually a key.`,
   },
 ];
 
+/** In its replies, `{question}` is replaced. */
 const anything: Topic = {
   replies: [
     `{question} arrived unchanged.
@@ -138,7 +126,7 @@ A real gateway would now pass the conversation to the selected model and stream 
 
 - Ask *what Parlance can do* for a short tour.
 - Ask for *Markdown* to see a table and a code block.
-- Ask *how keys are stored*, or about the *keyboard*.`,
+- Ask *how keys are stored*, or about *transcripts and speech*.`,
     `{question} needs a real model.
 
 To use one, open **Settings**, add a gateway with its base URL and key, and choose *Regenerate* below this reply. The real reply becomes a second version of it.
@@ -158,3 +146,13 @@ export function topicOf(question: string): Topic {
   const lower = question.toLowerCase();
   return topics.find(({ about }) => about.test(lower)) ?? anything;
 }
+
+const rounds = 7;
+
+/** A reply of about 20 KB: the replies of all topics, several times. */
+export const longReply = Array.from({ length: rounds }, (_, round) => [
+  `# Round ${round + 1} of ${rounds}`,
+  ...topics.flatMap(({ replies }) => replies),
+])
+  .flat()
+  .join('\n\n');

@@ -3,12 +3,12 @@ const small =
     ' ',
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
+const scales = { trillion: 1e12, billion: 1e9, million: 1e6, thousand: 1000, hundred: 100 };
 
 /** Returns a number in English words: `1,204.5` is "one thousand two hundred four point five". */
 export function numberWords(digits: string): string {
   const [whole = '', fraction] = digits.replaceAll(',', '').split('.');
-  const head = whole.length > 15 || /^0./.test(whole) ? digitByDigit(whole) : wholeWords(whole);
+  const head = whole.length > 15 || /^0./.test(whole) ? digitByDigit(whole) : wholeWords(Number(whole));
   return fraction ? `${head} point ${digitByDigit(fraction)}` : head;
 }
 
@@ -16,22 +16,10 @@ function digitByDigit(digits: string): string {
   return Array.from(digits, (digit) => small[Number(digit)]).join(' ');
 }
 
-function wholeWords(whole: string): string {
-  if (Number(whole) === 0) return 'zero';
-  const groups: string[] = [];
-  for (let end = whole.length, scale = 0; end > 0; end -= 3, scale += 1) {
-    const group = Number(whole.slice(Math.max(0, end - 3), end));
-    if (group > 0) groups.unshift(`${groupWords(group)}${scales[scale]}`);
-  }
-  return groups.join(' ');
-}
-
-function groupWords(group: number): string {
-  const hundreds = Math.floor(group / 100);
-  const rest = group % 100;
-  const words = hundreds > 0 ? [`${small[hundreds]} hundred`] : [];
-  if (rest >= 20)
-    words.push(tens[Math.floor(rest / 10) - 2] ?? '', rest % 10 ? (small[rest % 10] ?? '') : '');
-  else if (rest > 0) words.push(small[rest] ?? '');
-  return words.filter(Boolean).join(' ');
+function wholeWords(value: number): string {
+  if (value < 20) return small[value] ?? '';
+  const [name, scale] = Object.entries(scales).find(([, size]) => value >= size) ?? ['', 10];
+  const count = Math.floor(value / scale);
+  const head = scale === 10 ? tens[count - 2] : `${wholeWords(count)} ${name}`;
+  return value % scale > 0 ? `${head} ${wholeWords(value % scale)}` : `${head}`;
 }

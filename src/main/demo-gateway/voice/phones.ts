@@ -15,57 +15,35 @@ export type PhoneAudio = {
 
 type Formants = readonly [number, number, number];
 
-const still: PhoneAudio = {
-  ms: 0,
-  formants: null,
-  voiced: 0,
-  breath: 0,
-  hiss: 0,
-  hissHz: 4000,
-  hissWidth: 1500,
-};
+function part(given: Partial<PhoneAudio>): PhoneAudio {
+  const still = { ms: 0, formants: null, voiced: 0, breath: 0, hiss: 0, hissHz: 4000, hissWidth: 1500 };
+  return { ...still, ...given };
+}
 
 /** Returns silence of a duration in ms. */
 export function silence(ms: number): PhoneAudio {
-  return { ...still, ms };
+  return part({ ms });
 }
 
-const vowel = (ms: number, ...formants: Formants): PhoneAudio => ({ ...still, ms, formants, voiced: 1 });
-const glide = (ms: number, voiced: number, ...formants: Formants): PhoneAudio => ({
-  ...still,
-  ms,
-  formants,
-  voiced,
-});
-const hiss = (ms: number, loud: number, hz: number, width: number, voiced = 0): PhoneAudio => ({
-  ...still,
-  ms,
-  formants: voiced > 0 ? [280, 1500, 2500] : null,
-  voiced,
-  hiss: loud,
-  hissHz: hz,
-  hissWidth: width,
-});
+const tone = (ms: number, voiced: number, ...formants: Formants) => part({ ms, voiced, formants });
+const vowel = (ms: number, ...formants: Formants) => tone(ms, 1, ...formants);
+const hiss = (ms: number, loud: number, hissHz: number, hissWidth: number) =>
+  part({ ms, hiss: loud, hissHz, hissWidth });
+const buzz = (voiced: number, sound: PhoneAudio): PhoneAudio => ({ ...sound, voiced, formants: teeth });
 
-// A stop consists of silence, a burst, and breath if the voice starts late.
-function stop(
-  formants: Formants,
-  burst: { readonly hz: number; readonly loud: number },
-  voiced: boolean,
-): readonly PhoneAudio[] {
-  const closed = { ...still, ms: voiced ? 48 : 58, formants, voiced: voiced ? 0.12 : 0 };
-  const open = {
-    ...still,
-    ms: voiced ? 9 : 14,
-    formants,
-    hiss: voiced ? burst.loud * 0.6 : burst.loud,
-    hissHz: burst.hz,
-    hissWidth: 1100,
-  };
-  return voiced ? [closed, open] : [closed, open, { ...still, ms: 28, breath: 0.45 }];
-}
+// A stop consists of silence and a burst, and of breath if the voice starts late.
+const stop = (formants: Formants, hissHz: number, loud: number) => [
+  part({ ms: 58, formants }),
+  part({ ms: 14, formants, hiss: loud, hissHz, hissWidth: 1100 }),
+  part({ ms: 28, breath: 0.45 }),
+];
+const voicedStop = (formants: Formants, hissHz: number, loud: number) => [
+  part({ ms: 48, formants, voiced: 0.12 }),
+  part({ ms: 9, formants, hiss: loud * 0.6, hissHz, hissWidth: 1100 }),
+];
 
 const lips: Formants = [280, 900, 2200];
+const teeth: Formants = [280, 1500, 2500];
 const ridge: Formants = [280, 1750, 2650];
 const palate: Formants = [280, 2050, 2350];
 
@@ -87,30 +65,30 @@ export const phones = {
   AY: [vowel(90, 730, 1150, 2440), vowel(70, 390, 1990, 2550)],
   AW: [vowel(90, 730, 1200, 2440), vowel(70, 420, 960, 2250)],
   OY: [vowel(90, 570, 840, 2410), vowel(70, 390, 1950, 2550)],
-  M: [glide(72, 0.4, 260, 1100, 2200)],
-  N: [glide(66, 0.4, 260, 1600, 2600)],
-  NG: [glide(75, 0.4, 260, 2000, 2700)],
-  L: [glide(66, 0.6, 360, 1150, 2800)],
-  R: [glide(70, 0.6, 400, 1180, 1600)],
-  W: [glide(62, 0.5, 300, 680, 2200)],
-  Y: [glide(58, 0.6, 275, 2200, 3000)],
-  HH: [{ ...still, ms: 62, breath: 0.5 }],
+  M: [tone(72, 0.4, 260, 1100, 2200)],
+  N: [tone(66, 0.4, 260, 1600, 2600)],
+  NG: [tone(75, 0.4, 260, 2000, 2700)],
+  L: [tone(66, 0.6, 360, 1150, 2800)],
+  R: [tone(70, 0.6, 400, 1180, 1600)],
+  W: [tone(62, 0.5, 300, 680, 2200)],
+  Y: [tone(58, 0.6, 275, 2200, 3000)],
+  HH: [part({ ms: 62, breath: 0.5 })],
   F: [hiss(92, 0.16, 6800, 4200)],
   TH: [hiss(88, 0.1, 7200, 3800)],
   S: [hiss(102, 0.5, 6900, 1900)],
   SH: [hiss(102, 0.5, 3300, 1300)],
-  V: [hiss(62, 0.07, 6800, 4200, 0.4)],
-  DH: [hiss(48, 0.04, 7200, 3800, 0.4)],
-  Z: [hiss(78, 0.24, 6900, 1900, 0.35)],
-  ZH: [hiss(82, 0.24, 3300, 1300, 0.35)],
-  P: stop(lips, { hz: 900, loud: 0.3 }, false),
-  B: stop(lips, { hz: 900, loud: 0.3 }, true),
-  T: stop(ridge, { hz: 4600, loud: 0.5 }, false),
-  D: stop(ridge, { hz: 4600, loud: 0.4 }, true),
-  K: stop(palate, { hz: 2000, loud: 0.5 }, false),
-  G: stop(palate, { hz: 2000, loud: 0.4 }, true),
-  CH: [{ ...still, ms: 52, formants: ridge }, hiss(82, 0.5, 3400, 1300)],
-  JH: [{ ...still, ms: 44, formants: ridge, voiced: 0.12 }, hiss(62, 0.28, 3400, 1300, 0.3)],
+  V: [buzz(0.4, hiss(62, 0.07, 6800, 4200))],
+  DH: [buzz(0.4, hiss(48, 0.04, 7200, 3800))],
+  Z: [buzz(0.35, hiss(78, 0.24, 6900, 1900))],
+  ZH: [buzz(0.35, hiss(82, 0.24, 3300, 1300))],
+  P: stop(lips, 900, 0.3),
+  B: voicedStop(lips, 900, 0.3),
+  T: stop(ridge, 4600, 0.5),
+  D: voicedStop(ridge, 4600, 0.4),
+  K: stop(palate, 2000, 0.5),
+  G: voicedStop(palate, 2000, 0.4),
+  CH: [part({ ms: 52, formants: ridge }), hiss(82, 0.5, 3400, 1300)],
+  JH: [part({ ms: 44, formants: ridge, voiced: 0.12 }), buzz(0.3, hiss(62, 0.28, 3400, 1300))],
 } as const satisfies Record<string, readonly PhoneAudio[]>;
 
 /** The ARPAbet name of a phone. */

@@ -1,6 +1,6 @@
 import type { Character } from './characters.ts';
 import { isVowel, type PhoneAudio, phones, silence } from './phones.ts';
-import { type SpokenSentence, type SpokenWord, spokenSentences } from './spoken-words.ts';
+import { spokenSentences } from './spoken-words.ts';
 
 /** Sample rate of all speech in Hz, mono. */
 export const sampleRate = 24_000;
@@ -28,53 +28,42 @@ const betweenMs = 330;
 const tailMs = 120;
 
 /** Plans how a voice speaks a text. `speed` divides all durations. */
-export function planSpeech(text: string, character: Character, speed: number): SpeechPlan {
+export function planSpeech(text: string, { melody, rate }: Character, speed: number): SpeechPlan {
   const sounds: PlannedAudio[] = [];
   const sentences: TimedText[] = [];
   const words: TimedText[] = [];
-  const samplesPerMs = sampleRate / 1000 / (speed * character.rate);
+  const samplesPerMs = sampleRate / 1000 / (speed * rate);
   let ms = 0;
   const seconds = () => Math.round(ms * samplesPerMs) / sampleRate;
-  const add = (sound: PhoneAudio, semitones: number) => {
+  const add = (sound: PhoneAudio, semitones = 0) => {
     ms += sound.ms;
     sounds.push({ sound, semitones, end: Math.round(ms * samplesPerMs) });
   };
 
-  add(silence(leadMs), 0);
+  add(silence(leadMs));
   for (const sentence of spokenSentences(text)) {
     const start = seconds();
-    const all = sentence.words.reduce((sum, { phones }) => sum + phones.length, 0);
+    const count = sentence.words.reduce((sum, word) => sum + word.phones.length, 0);
     let done = 0;
     for (const word of sentence.words) {
       const from = seconds();
-      for (const planned of plannedPhones(word, sentence, done, all, character))
-        add(planned.sound, planned.semitones);
-      done += word.phones.length;
+      const stressed = word.text.length > 3 ? word.phones.findIndex(isVowel) : -1;
+      for (const [index, phone] of word.phones.entries()) {
+        const isStressed = index === stressed;
+        const isLast = done >= count - 3;
+        const ending = isLast ? (sentence.isQuestion ? 1.6 : -0.7) : 0;
+        const through = count > 1 ? done / (count - 1) : 1;
+        const semitones = melody * (0.5 - 0.9 * through + (isStressed ? 0.7 : 0) + ending);
+        const longer = isVowel(phone) ? (isStressed ? 1.15 : 0.9) * (isLast ? 1.35 : 1) : 1;
+        for (const sound of phones[phone]) add({ ...sound, ms: sound.ms * longer }, semitones);
+        done += 1;
+      }
       words.push({ text: word.text, start: from, end: seconds() });
-      if (word.pauseMs > 0) add(silence(word.pauseMs), 0);
+      if (word.pauseMs > 0) add(silence(word.pauseMs));
     }
     sentences.push({ text: sentence.text, start, end: seconds() });
-    add(silence(betweenMs), 0);
+    add(silence(betweenMs));
   }
-  add(silence(tailMs), 0);
+  add(silence(tailMs));
   return { sounds, samples: Math.round(ms * samplesPerMs), sentences, words };
-}
-
-function plannedPhones(
-  word: SpokenWord,
-  sentence: SpokenSentence,
-  before: number,
-  all: number,
-  { melody }: Character,
-): readonly { readonly sound: PhoneAudio; readonly semitones: number }[] {
-  const stressedAt = word.text.length > 3 ? word.phones.findIndex(isVowel) : -1;
-  return word.phones.flatMap((phone, index) => {
-    const through = all > 1 ? (before + index) / (all - 1) : 1;
-    const last = before + index >= all - 3;
-    const stressed = index === stressedAt;
-    const ending = last ? (sentence.isQuestion ? 1.6 : -0.7) : 0;
-    const semitones = melody * (0.5 - 0.9 * through + (stressed ? 0.7 : 0) + ending);
-    const longer = isVowel(phone) ? (stressed ? 1.15 : 0.9) * (last ? 1.35 : 1) : 1;
-    return phones[phone].map((sound) => ({ sound: { ...sound, ms: sound.ms * longer }, semitones }));
-  });
 }

@@ -1,3 +1,5 @@
+import { sampleRate } from './plan-speech.ts';
+
 /** A second-order digital resonator as in Klatt (1980): one peak, and gain 1 at 0 Hz. */
 export type Resonator = {
   /** Sets the peak's frequency and bandwidth, in Hz. */
@@ -5,18 +7,16 @@ export type Resonator = {
   filter(sample: number): number;
 };
 
-/** Creates a resonator for a sample rate in Hz. */
-export function createResonator(rate: number): Resonator {
-  let a = 1;
-  let b = 0;
-  let c = 0;
+/** Creates a resonator for {@link sampleRate}. */
+export function createResonator(): Resonator {
+  let [a, b, c] = [1, 0, 0];
   let last = 0;
   let beforeLast = 0;
   return {
     tune(hz, width) {
-      const radius = Math.exp((-Math.PI * width) / rate);
+      const radius = Math.exp((-Math.PI * width) / sampleRate);
       c = -radius * radius;
-      b = 2 * radius * Math.cos((2 * Math.PI * Math.min(hz, rate * 0.48)) / rate);
+      b = 2 * radius * Math.cos((2 * Math.PI * Math.min(hz, sampleRate * 0.48)) / sampleRate);
       a = 1 - b - c;
     },
     filter(sample) {

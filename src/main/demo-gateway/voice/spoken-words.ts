@@ -35,7 +35,6 @@ const symbols: Readonly<Record<string, string>> = {
 
 // A full stop within a number or an address isn't followed by a space, so it doesn't end a sentence.
 const boundary = /(?<=[.!?…]["'”’)\]*_]{0,4})\s+|(?<=[。！？])|(?<!\s)[^\S\n]*\n\s*/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const part = /\d[\d,]*(?:\.\d+)?|[a-z]+(?:['’][a-z]+)*|[^\sa-z\d]/giu;
 
 /** Splits a text into sentences and words. Characters that aren't English become a soft syllable. */
@@ -50,37 +49,29 @@ export function spokenSentences(text: string): readonly SpokenSentence[] {
 function wordsOf(text: string): readonly SpokenWord[] {
   const words: SpokenWord[] = [];
   for (const token of text.split(/\s+/u)) {
-    if (token === '') continue;
     const phones = phonesOfToken(token);
     const pauseMs = pauseAfter(token);
     const last = words.at(-1);
     if (phones.length > 0) words.push({ text: token, phones, pauseMs });
+    // A token of punctuation only prolongs the pause before it.
     else if (last) words[words.length - 1] = { ...last, pauseMs: Math.max(last.pauseMs, pauseMs) };
   }
   return words;
 }
 
 function phonesOfToken(token: string): readonly Phone[] {
-  const plain = token.normalize('NFKD').replace(/(?<=[a-z])\p{M}+/giu, '');
-  const phones: Phone[] = [];
-  let at = 0;
-  for (const match of plain.matchAll(part)) {
-    if (match.index < at) continue;
-    const [found] = match;
+  // Without the accents of Latin letters.
+  const plain = token
+    .normalize('NFKD')
+    .replace(/(?<=[a-z])\p{M}+/giu, '')
+    .normalize('NFC');
+  return (plain.match(part) ?? []).flatMap((found) => {
     const symbol = ownValue(symbols, found);
-    if (/^\d/.test(found)) {
-      phones.push(...numberWords(found).split(' ').flatMap(phonesOf));
-    } else if (/^[a-z]/i.test(found)) {
-      phones.push(...phonesOf(found.toLowerCase().replace(/['’]/gu, '')));
-    } else if (symbol) {
-      phones.push(...phonesOf(symbol));
-    } else if (!/^[\p{P}\p{Sk}\p{Sm}\p{Cc}\p{Cf}\p{Z}]/u.test(found)) {
-      const [grapheme] = graphemes.segment(plain.slice(match.index));
-      at = match.index + (grapheme?.segment.length ?? 1);
-      phones.push(...softSyllable(found.codePointAt(0) ?? 0));
-    }
-  }
-  return phones;
+    if (symbol !== undefined) return phonesOf(symbol);
+    if (/^\d/.test(found)) return numberWords(found).split(' ').flatMap(phonesOf);
+    if (/^[a-z]/i.test(found)) return phonesOf(found.toLowerCase().replace(/['’]/gu, ''));
+    return /[\p{L}\p{N}\p{So}\p{Sc}]/u.test(found) ? softSyllable(found.codePointAt(0) ?? 0) : [];
+  });
 }
 
 const onsets = ['M', 'N', 'L', 'W', 'Y'] as const;

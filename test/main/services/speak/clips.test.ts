@@ -2,12 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  audioTypes,
-  createAudioEncoder,
-} from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../../../src/main/demo-gateway/encode/encode-audio.ts';
 import { speechFormats } from '../../../../src/shared/limits.ts';
 import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
+import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
@@ -28,8 +26,7 @@ const tone = (format: (typeof speechFormats)[number]) => toneOf(format, 8000);
 
 async function toneOf(format: (typeof speechFormats)[number], length: number): Promise<Buffer> {
   const samples = Float32Array.from({ length }, (_, at) => 0.3 * Math.sin(at / 10));
-  const encoder = await createAudioEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
-  return Buffer.concat([await encoder.encode(samples), await encoder.end()]);
+  return encodedAudio(format, samples);
 }
 
 const speaksIn =

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  audioTypes,
-  createAudioEncoder,
-} from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../../../src/main/demo-gateway/encode/encode-audio.ts';
 import { speak } from '../../../../src/shared/i18n/en/speak.ts';
 import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
+import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { speechRefusals } from '../../gateway/speech-refusals.ts';
 import { firstEvent } from '../first-event.ts';
@@ -30,9 +28,8 @@ async function appWith(refusing: Refusing, voices: readonly string[] = []) {
     const refused = refusing(request);
     if (refused) return jsonOf(response, refused.status, refused.body);
     const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
-    const encoder = await createAudioEncoder('wav', { model: 'tts-1', rate: 24_000, samples: 2400 });
     response.writeHead(200, { 'content-type': audioTypes.wav });
-    response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
+    response.end(await encodedAudio('wav', samples));
   });
   ends.push(() => gateway.close());
   let app = await startApp();

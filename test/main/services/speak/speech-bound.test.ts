@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createAudioEncoder } from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
 import { fetchPart } from '../../../../src/main/services/speak/part-fetch.ts';
 import { maxSpeechBytes } from '../../../../src/main/services/speak/speech-bound.ts';
@@ -12,6 +11,7 @@ import { createDiskSpace } from '../../../../src/main/storage/disk-space.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import type { Clip } from '../../../../src/shared/models/clip.ts';
 import type { Speech } from '../../../../src/shared/models/speech.ts';
+import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import {
   jsonOf,
   type Script,
@@ -51,8 +51,7 @@ async function appWith(script: Script) {
 /** Returns a second of a tone as MP3. */
 async function mp3(): Promise<Buffer> {
   const samples = Float32Array.from({ length: 24_000 }, (_, at) => 0.3 * Math.sin(at / 10));
-  const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
-  return Buffer.concat([await encoder.encode(samples), await encoder.end()]);
+  return encodedAudio('mp3', samples);
 }
 
 /** Sends the same bytes as fast as they are read, for as long as the connection is open. */

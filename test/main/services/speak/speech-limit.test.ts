@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  audioTypes,
-  createAudioEncoder,
-} from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioTypes } from '../../../../src/main/demo-gateway/encode/encode-audio.ts';
 import { learnedCharacters } from '../../../../src/main/services/speak/speech-limit.ts';
 import { failure } from '../../../../src/shared/failure.ts';
+import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
@@ -24,13 +22,8 @@ async function appWith(maxLength: number) {
     if (input.length > maxLength)
       return jsonOf(response, 400, { error: { message: 'Input text is too long.' } });
     const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
-    const encoder = await createAudioEncoder('wav', {
-      model: 'tts-1',
-      rate: 24_000,
-      samples: samples.length,
-    });
     response.writeHead(200, { 'content-type': audioTypes.wav });
-    response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
+    response.end(await encodedAudio('wav', samples));
   });
   ends.push(() => gateway.close());
   const app = await startApp();

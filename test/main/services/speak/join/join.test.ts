@@ -3,12 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAudioEncoder } from '../../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { encodeAudio } from '../../../../../src/main/demo-gateway/encode/encode-audio.ts';
 import { audioLength } from '../../../../../src/main/services/speak/join/audio-length.ts';
 import { isCutShort } from '../../../../../src/main/services/speak/join/cut-short.ts';
 import { joinAudio } from '../../../../../src/main/services/speak/join/join-audio.ts';
 import { speechFormats } from '../../../../../src/shared/limits.ts';
 import type { AudioForm } from '../../../../../src/shared/models/clip.ts';
+import { encodedAudio } from '../../../../faults/encoded-audio.ts';
 import { canDecode, decoded, probed, sourceOf, soxSeconds } from './decoders.ts';
 
 const rate = 24_000;
@@ -34,11 +35,8 @@ async function demoPart(
   seconds: number,
 ): Promise<string> {
   const samples = tone(part, seconds);
-  const encoder = await createAudioEncoder(form, { model: 'tts-1', rate, samples: samples.length });
-  const pieces = [await encoder.encode(samples), await encoder.end()];
-  await encoder.close();
   const path = join(folder, `demo-${part}-${seconds}.${form}`);
-  await writeFile(path, Buffer.concat(pieces));
+  await writeFile(path, await encodedAudio(form, samples, { rate }));
   return path;
 }
 
@@ -135,15 +133,9 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
 /** Repeats a second of noise, which no format compresses well. */
 async function noise(form: (typeof speechFormats)[number], seconds: number): Promise<Buffer> {
   const samples = Float32Array.from({ length: rate }, (_, at) => Math.sin(at * at * 12.9898) * 0.5);
-  const encoder = await createAudioEncoder(form, {
-    model: 'tts-1',
-    ...{ rate, samples: samples.length * seconds },
-  });
-  const pieces: Uint8Array[] = [];
-  for (let second = 0; second < seconds; second += 1) pieces.push(await encoder.encode(samples));
-  pieces.push(await encoder.end());
-  await encoder.close();
-  return Buffer.concat(pieces);
+  const shape = { model: 'tts-1', rate, samples: samples.length * seconds } as const;
+  const blocks = new Array<Float32Array>(seconds).fill(samples);
+  return Buffer.concat(await Array.fromAsync(encodeAudio(form, blocks, shape)));
 }
 
 test.each(speechFormats)(

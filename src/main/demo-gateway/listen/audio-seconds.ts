@@ -1,0 +1,36 @@
+import { latin1 } from '../../../shared/audio-format/bytes.ts';
+import { readFlac } from '../../../shared/audio-format/flac-file.ts';
+import { flacRate } from '../../../shared/audio-format/flac-frame.ts';
+
+/** A damaged header can declare any duration. An upload can't hold more than this, in seconds. */
+const maxSeconds = 100_000;
+
+/**
+ * Returns the duration of an audio or video file in seconds, counted from its packets. Returns null if it has no
+ * readable audio.
+ */
+export async function audioSeconds(bytes: Uint8Array<ArrayBuffer>): Promise<number | null> {
+  const seconds = latin1(bytes, 0, 4) === 'fLaC' ? await flacSeconds(bytes) : await mediaSeconds(bytes);
+  return seconds > 0 && seconds <= maxSeconds ? seconds : null;
+}
+
+/** mediabunny hangs on truncated FLAC files. */
+async function flacSeconds(bytes: Uint8Array): Promise<number> {
+  const read = async (at: number, length: number) => bytes.subarray(at, at + length);
+  const flac = await readFlac({ size: bytes.length, read });
+  return flac ? flac.samples / flacRate(flac.info) : 0;
+}
+
+async function mediaSeconds(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const { ALL_FORMATS, BufferSource, Input } = await import('mediabunny');
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  try {
+    const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null;
+    return track ? (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp()) : 0;
+  } catch {
+    // A damaged file can make the reader throw anything.
+    return 0;
+  } finally {
+    input.dispose();
+  }
+}
