@@ -89,10 +89,10 @@ export const conversationListEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('changed'), conversation: listedConversationSchema }),
   z.object({ type: z.literal('removed'), conversationId: z.string() }),
-  /** Several were removed or restored at once, with their folder. */
+  /** Several changed, were added or were removed at once, such as those of a folder or of an import. */
   z.object({
-    type: z.literal('folder'),
-    restored: z.array(listedConversationSchema),
+    type: z.literal('batch'),
+    changed: z.array(listedConversationSchema),
     removed: z.array(z.string()),
   }),
 ]);

@@ -28,6 +28,8 @@ export type Conversations = {
   change(conversationId: string, change: ConversationChange): Conversation;
   /** Publishes the conversation's current state. */
   announce(conversationId: string): Conversation;
+  /** Publishes conversations that were added or restored, in one event. Leaves out those that are gone by now. */
+  announceMany(conversationIds: readonly string[]): void;
   /** Publishes all of the conversation, after a change that isn't an addition. */
   announceAll(conversationId: string): Conversation;
   remove(conversationId: string): void;
@@ -105,6 +107,15 @@ export function createConversations(
     return conversation;
   }
 
+  function announceMany(ids: readonly string[]): void {
+    const changed = ids.flatMap((id) => conversations.get(id) ?? []).map(toView);
+    if (changed.length === 0) return;
+    topics.list.publish({ type: 'batch', changed, removed: [] });
+    for (const { id } of changed)
+      // Subscribers received `removed`, so they need a new snapshot.
+      if (topics.isWatched(id)) topics.publish(id, { type: 'snapshot', detail: detail(id) });
+  }
+
   function announceAll(conversationId: string): Conversation {
     const conversation = announce(conversationId);
     // Flush first, so that no delta is repeated.
@@ -132,6 +143,7 @@ export function createConversations(
     message,
     change,
     announce,
+    announceMany,
     announceAll,
     remove: (conversationId) => {
       get(conversationId);
@@ -172,16 +184,14 @@ export function createConversations(
         runs.stop(id);
         topics.publish(id, { type: 'removed' });
       }
-      topics.list.publish({ type: 'folder', restored: [], removed });
+      topics.list.publish({ type: 'batch', changed: [], removed });
       return removed;
     },
     restoreAll: (ids) => {
       stores.database.transaction(() => {
         for (const id of ids) conversations.restore(id);
       });
-      topics.list.publish({ type: 'folder', restored: ids.map(get), removed: [] });
-      for (const id of ids)
-        if (topics.isWatched(id)) topics.publish(id, { type: 'snapshot', detail: detail(id) });
+      announceMany(ids);
     },
     chooseVersion: (conversationId, messageId) => {
       message(conversationId, messageId);

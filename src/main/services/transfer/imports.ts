@@ -31,6 +31,9 @@ export type Imports = {
   stop(): Promise<() => void>;
 };
 
+/** Interval in ms at which the progress of an import and the conversations that it added are published. */
+const publishEveryMs = 100;
+
 /** A running import and its last write. */
 type RunningImport = { readonly stop: AbortController; writing: Promise<void> };
 
@@ -63,6 +66,9 @@ export function createImports(parts: TransferParts): Imports {
         : createRecordRestorer(parts.records, folders);
       const files = createImportedFiles(media);
       const restored: Partial<RestoredCounts> & { costs: number } = { costs: 0 };
+      const added: string[] = [];
+      // In one event, because pages would need minutes for one event for each of tens of thousands.
+      const announceAdded = () => conversations.announceMany(added.splice(0));
       const hadRecordings = parts.config.hasRecordings();
       const storeConversation = async (conversation: ExportedConversation): Promise<boolean> => {
         if (trial) {
@@ -75,9 +81,7 @@ export function createImports(parts: TransferParts): Imports {
         files.of(stored?.attachmentIds ?? null);
         if (!stored) return false;
         if (stored.folder) folders.add(stored.folder);
-        // Pages that showed a deleted conversation need all of it again.
-        if (stored.was === 'deleted') conversations.restore(stored.id);
-        else conversations.announce(stored.id);
+        added.push(stored.id);
         return true;
       };
       const write = async (step: ImportStep): Promise<void> => {
@@ -117,6 +121,7 @@ export function createImports(parts: TransferParts): Imports {
       const run: RunningImport = { stop: new AbortController(), writing: Promise.resolve() };
       const stopped = AbortSignal.any([run.stop.signal, ...(signal ? [signal] : [])]);
       let done = 0;
+      let publishedAt = Number.NEGATIVE_INFINITY;
       running.add(run);
       try {
         for await (const step of transferSteps(job, importStepSchema, stopped)) {
@@ -126,14 +131,19 @@ export function createImports(parts: TransferParts): Imports {
           await written;
           if (step.type === 'file' || (step.type === 'audio' && !step.last)) continue;
           done += 1;
+          if (clock.now() - publishedAt < publishEveryMs) continue;
+          publishedAt = clock.now();
+          announceAdded();
           yield { type: 'progress', done };
         }
+        announceAdded();
         yield {
           type: 'finished',
           summary: { ...summary, apps: [...apps], restored: { ...records.finish(), ...restored } },
         };
       } finally {
         running.delete(run);
+        announceAdded();
         await records.discard();
         await files.discard();
       }

@@ -11,11 +11,10 @@ import { tidyTree } from './tidy-tree.ts';
 /** Number of records to write in one turn of the event loop, so that streams and windows don't wait for an import. */
 const atOnce = 40;
 
-/** The result for a conversation: it was stored, or a deleted one was restored. */
+/** A conversation that was stored, or a deleted one that was restored. */
 export type StoredImport = {
   readonly id: string;
-  readonly was: 'new' | 'deleted';
-  /** The folder of a new one, which may not exist yet. */
+  /** The folder of a new one, which may not exist yet. Null for a deleted one. */
   readonly folder: Folder | null;
   /** The stored ids of attachments, by the ids in the file. Empty for a deleted one, which has its files. */
   readonly attachmentIds: ReadonlyMap<string, string>;
@@ -37,7 +36,7 @@ export async function storeImport(
   if (stored !== null) {
     if (stores.conversations.get(stored)) return null;
     stores.conversations.restore(stored);
-    return { id: stored, was: 'deleted', folder: null, attachmentIds: new Map() };
+    return { id: stored, folder: null, attachmentIds: new Map() };
   }
   const taken = (id: string) =>
     stores.conversations.isTaken(id) ||
@@ -77,7 +76,7 @@ export async function storeImport(
   const attachmentIds = new Map(
     tidy.attachments.map(({ id }, at) => [id, attachments[at]?.id ?? id] as const),
   );
-  return { id: conversationId, was: 'new', folder: folder ?? null, attachmentIds };
+  return { id: conversationId, folder: folder ?? null, attachmentIds };
 }
 
 /** Returns what storing a conversation would do. Writes nothing. */

@@ -100,8 +100,10 @@ export function createWorkService(
   void listen(conversations.watchList(signal), (event) => {
     if ('conversations' in event) event.conversations.forEach(conversation);
     else if (event.type === 'removed') removed('reply', event.conversationId);
-    else if (event.type === 'folder') for (const id of event.removed) removed('reply', id);
-    else conversation(event.conversation);
+    else if (event.type === 'batch') {
+      for (const id of event.removed) removed('reply', id);
+      event.changed.forEach(conversation);
+    } else conversation(event.conversation);
   });
   void listen(transcribe.watchList(signal), (event) => {
     if (event.type === 'snapshot') event.transcripts.forEach(transcript);

@@ -61,9 +61,9 @@ function changed(
       return placed(conversations, event.conversation);
     case 'removed':
       return conversations.filter(({ id }) => id !== event.conversationId);
-    case 'folder': {
-      const replaced = new Set([...event.removed, ...event.restored.map(({ id }) => id)]);
-      return [...conversations.filter(({ id }) => !replaced.has(id)), ...event.restored].sort(byRecency);
+    case 'batch': {
+      const replaced = new Set([...event.removed, ...event.changed.map(({ id }) => id)]);
+      return [...conversations.filter(({ id }) => !replaced.has(id)), ...event.changed].sort(byRecency);
     }
   }
 }

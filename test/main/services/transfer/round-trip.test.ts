@@ -201,7 +201,7 @@ describe('JSON export and import', () => {
           await withStores(async (stores) => {
             for (const one of given) if (one.folder) stores.folders.add(one.folder);
             for (const one of given)
-              expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id, was: 'new' });
+              expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id });
             const source = createExportSource(stores);
             for (const one of given) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
           });

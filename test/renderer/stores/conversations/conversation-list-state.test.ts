@@ -26,6 +26,8 @@ test('C13: the list is sorted, newest first, after every change', () => {
   const added = after(moved, { type: 'changed', conversation: one('c', 2.5) });
   expect(idsIn(added)).toBe('acb');
   expect(idsIn(after(added, { type: 'removed', conversationId: 'c' }))).toBe('ab');
+  const changed = [one('b', 4), one('d', 1)];
+  expect(idsIn(after(added, { type: 'batch', changed, removed: ['c'] }))).toBe('bad');
 });
 
 test('C13: a long list is shown from its first chunk on, with each conversation once', () => {
