@@ -170,7 +170,12 @@ async function* entriesOf(
               () => null,
             );
       if (path !== null && size !== null)
-        yield { name: step.name, lastModified: new Date(step.at), input: chunksOf(path), size };
+        yield {
+          name: step.name,
+          lastModified: step.at === null ? lastModified : new Date(step.at),
+          input: chunksOf(path),
+          size,
+        };
     }
   }
   if (missing.length > 0) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportedAttachmentSchema } from '../../../shared/models/attachment.ts';
 import { countsOf } from '../../storage/line-counts.ts';
 import { lineOf } from '../../storage/transcript-row.ts';
 import {
@@ -32,7 +33,7 @@ type RowSchemas = Readonly<Record<string, z.ZodType>>;
 
 const optionalRows: Readonly<Partial<Record<ArchiveRecord['kind'], RowSchemas>>> = {
   transcript: { transcript_words: transcriptWordsRowSchema },
-  drafts: { messages: draftRowSchema, speak: scriptRowSchema },
+  drafts: { messages: draftRowSchema, attachments: exportedAttachmentSchema, speak: scriptRowSchema },
 };
 
 function withValidRows(

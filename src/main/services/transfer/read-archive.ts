@@ -1,44 +1,18 @@
 import { open } from 'node:fs/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { openPromise } from 'yauzl';
 import { FailureError } from '../../../shared/failure.ts';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { cherryDatabases } from './apps/cherry-database.ts';
 import { archivedRecord } from './archived-record.ts';
+import { withoutAttachments } from './draft-attachments.ts';
 import { createJsonElements } from './json-elements.ts';
+import { archiveLimits, type OpenArchive, openArchive, PastLimit } from './open-archive.ts';
 import { readCherryBackup } from './read-cherry-backup.ts';
 import { readConversations, unreadable } from './read-import.ts';
 import { recordFiles } from './record-files.ts';
 import { type ArchiveRecord, archiveMarkSchema, archiveVersion } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
-
-/** Bounds of an archive. */
-export type ArchiveLimits = {
-  readonly entries: number;
-  /** Maximum unpacked size: a number of bytes plus a multiple of the archive's size. */
-  readonly unpacked: { readonly bytes: number; readonly times: number };
-  /** The longest record, as JSON text in UTF-16 units. */
-  readonly record: number;
-};
-
-/** Our exports aren't compressed, and other tools compress them to about a tenth. */
-const archiveLimits: ArchiveLimits = {
-  entries: 1_000_000,
-  unpacked: { bytes: 64_000_000, times: 50 },
-  record: 256 * 1024 * 1024,
-};
-
-/** Thrown if an archive exceeds a limit. Nothing more of it is read. */
-class PastLimit extends Error {
-  override readonly name = 'PastLimit';
-}
-
-/** An open archive: its files by name, and their content. */
-type OpenArchive = {
-  readonly entries: ReadonlyMap<string, Entry>;
-  /** Yields the unpacked bytes of a file and counts them. */
-  chunksOf(entry: Entry): AsyncGenerator<Uint8Array>;
-};
 
 const conversationList = /(?:^|\/)conversations(?:-\d+)?\.json$/;
 
@@ -78,7 +52,7 @@ export async function* readArchive(
         // An export of everything may contain no conversation.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;
-        if (step.type === 'conversation') yield* readFiles(open, step.conversation);
+        if (step.type === 'conversation') yield* readFiles(open, step.conversation.attachments);
       }
     if (version !== null) yield* readRecords(open, limits.record);
   } catch (thrown) {
@@ -123,30 +97,6 @@ async function* readOtherFiles(
 
 const isOther = (reason: ImportFailure['reason']) => reason === 'not-an-export' || reason === 'no-messages';
 
-async function openArchive(
-  archive: ZipFile,
-  { entries: maxEntries, unpacked }: ArchiveLimits,
-): Promise<OpenArchive> {
-  const entries = new Map<string, Entry>();
-  let count = 0;
-  for await (const entry of archive.eachEntry()) {
-    count += 1;
-    if (count > maxEntries) throw new PastLimit();
-    entries.set(entry.fileName, entry);
-  }
-  let remainingBytes = unpacked.bytes + archive.fileSize * unpacked.times;
-  return {
-    entries,
-    chunksOf: async function* (entry) {
-      for await (const bytes of await archive.openReadStreamPromise(entry)) {
-        remainingBytes -= bytes.length;
-        if (remainingBytes < 0) throw new PastLimit();
-        yield bytes;
-      }
-    },
-  };
-}
-
 async function archiveVersionIn({ entries, chunksOf }: OpenArchive): Promise<number | null> {
   const mark = entries.get('parlance.json');
   const read = mark && archiveMarkSchema.safeParse(await jsonIn(chunksOf(mark), markLimit));
@@ -166,9 +116,14 @@ async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator
         yield unreadable('item', 'too-large', fileName);
         continue;
       }
-      const { record, invalid } = archivedRecord(kind, read);
+      const { record: whole, invalid } = archivedRecord(kind, read);
       for (let at = 0; at < invalid; at += 1) yield unreadable('item', 'broken', fileName);
-      if (!record) continue;
+      if (!whole) continue;
+      const { record, attachments } = withoutAttachments(whole);
+      for (const attachment of attachments) {
+        yield { type: 'attachment', attachment };
+        yield* readFiles(archive, [attachment]);
+      }
       yield { type: 'record', record };
       yield* readAudio(archive, record);
     }
@@ -210,10 +165,10 @@ async function* readAudio(
   }
 }
 
-/** Yields the files of a conversation's attachments, in chunks. */
+/** Yields the files of attachments, in chunks. */
 async function* readFiles(
   { entries, chunksOf }: OpenArchive,
-  { attachments }: ExportedConversation,
+  attachments: readonly ExportedAttachment[],
 ): AsyncGenerator<ImportStep> {
   for (const attachment of attachments) {
     if (!('file' in attachment)) continue;

@@ -19,13 +19,14 @@ import {
 import { hashOf } from '../backups/file-hash.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { archivedRecord } from './archived-record.ts';
-import { withContent } from './exported.ts';
+import { withoutAttachments } from './draft-attachments.ts';
 import { configIn } from './read-backup-config.ts';
 import { createExportSource } from './read-export.ts';
 import { unreadable } from './read-import.ts';
 import { recordFiles } from './record-files.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
-import { readable, recordsOf } from './records.ts';
+import { readable } from './readable.ts';
+import { recordsOf } from './records.ts';
 import type { AudioUse, ImportStep, TransferJob } from './transfer-jobs.ts';
 
 type RestoreJob = Extract<TransferJob, { kind: 'restore' }>;
@@ -83,14 +84,6 @@ async function* conversationsIn(copy: string, media: string, trial: boolean): As
       yield { type: 'conversation', conversation, app: null, leftOut: { ...nothingLeftOut } };
       yield* attachedFiles(conversation.attachments, media, trial);
     }
-    // Before the drafts themselves, which are records.
-    const ofDrafts = readable(() => stores.drafts.all().flatMap(({ attachments }) => attachments));
-    if (ofDrafts === 'unreadable') return;
-    for (const [, attachment] of new Map(ofDrafts.map((one) => [one.id, one])))
-      for (const exported of withContent(attachment, stores.attachments)) {
-        yield { type: 'attachment', attachment: exported };
-        yield* attachedFiles([exported], media, trial);
-      }
   } finally {
     close();
   }
@@ -145,9 +138,14 @@ async function* recordsIn(copy: string, media: string, trial: boolean): AsyncGen
       if (!kind) continue;
       const json: unknown = JSON.parse(new TextDecoder().decode(step.bytes));
       for (const one of shape === 'list' && Array.isArray(json) ? json : [json]) {
-        const { record, invalid } = archivedRecord(kind, one);
+        const { record: whole, invalid } = archivedRecord(kind, one);
         for (let at = 0; at < invalid; at += 1) yield unreadable('item', 'broken', step.name);
-        if (!record) continue;
+        if (!whole) continue;
+        const { record, attachments } = withoutAttachments(whole);
+        for (const attachment of attachments) {
+          yield { type: 'attachment', attachment };
+          yield* attachedFiles([attachment], media, trial);
+        }
         for (const [file, found] of usesIn(record)) uses.set(file, found);
         yield { type: 'record', record };
       }

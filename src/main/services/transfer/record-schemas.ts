@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
 import { speechTextLimit, storedAttachmentsLimit } from '../../../shared/limits.ts';
-import { attachmentSchema } from '../../../shared/models/attachment.ts';
+import { attachmentSchema, exportedAttachmentSchema } from '../../../shared/models/attachment.ts';
 import { audioFormSchema } from '../../../shared/models/clip.ts';
 import { systemPromptSchema } from '../../../shared/models/parameters.ts';
 import { promptTitleSchema } from '../../../shared/models/prompt.ts';
@@ -198,6 +198,8 @@ export const scriptRowSchema = z.object({ text: script, plain: flag });
 /** `drafts.json`. */
 export const draftsRecordSchema = z.object({
   messages: z.array(draftRowSchema).max(100_000),
+  /** What is attached to them. Absent in archives of earlier versions. */
+  attachments: z.array(exportedAttachmentSchema).max(100_000).default([]),
   speak: z.array(scriptRowSchema).max(1),
 });
 

@@ -3,8 +3,10 @@ import { ownValue } from '../../../shared/own-value.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from '../../storage/row.ts';
 import { talkMessageOf } from '../../storage/talk-recording-store.ts';
+import { draftAttachments } from './draft-attachments.ts';
 import { freeName } from './export-name.ts';
 import { archiveVersion, type RecordFile } from './record-schemas.ts';
+import { readable } from './readable.ts';
 import type { RecordStep } from './transfer-jobs.ts';
 
 /** Columns with JSON, which is also JSON in the files. */
@@ -27,7 +29,8 @@ const secondColumns = new Set([
 
 /**
  * Reads everything except conversations, as files: transcripts with their lines, corrections, word timings and the
- * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; folders; drafts; and their audio.
+ * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; folders; drafts with their
+ * attachments; and their files.
  * Fields have the names of the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
@@ -41,10 +44,14 @@ export function* recordsOf(database: string): Generator<RecordStep> {
     yield textFile('prompts.json', yield* foundIn(each(rows, 'prompts', 'rowid', plain)));
     const folders = yield* foundIn(each(rows, 'folders', 'rowid', plain));
     if (folders.length > 0) yield textFile('folders.json', folders);
+    const { attachments, files, missing } = draftAttachments(sql);
+    for (const name of missing) yield { type: 'missing', name };
     yield textFile('drafts.json', {
       messages: rows('SELECT * FROM drafts').map(plain),
+      attachments,
       speak: rows('SELECT text, plain FROM script').map(plain),
     });
+    for (const { path: name, mediaId } of files) yield { type: 'media', name, mediaId, at: null };
     yield* dictation(rows);
     yield* talk(rows);
   } finally {
@@ -83,15 +90,6 @@ function audioFor(kind: 'dictation' | 'talk', name: string, rows: Rows) {
 }
 
 type Rows = (query: string, ...values: readonly string[]) => readonly Row[];
-
-/** Returns the result of `read`, or `unreadable` if the database is damaged there or a value has the wrong type. */
-export function readable<T>(read: () => T): T | 'unreadable' {
-  try {
-    return read();
-  } catch {
-    return 'unreadable';
-  }
-}
 
 /** Reads the rows of a table one by one. Reports unreadable rows and continues with the others. */
 function* each<T>(
@@ -191,7 +189,7 @@ function audioFile(
   part: RecordFile['part'],
 ): { readonly step: RecordStep; readonly entry: RecordFile } {
   return {
-    step: { type: 'audio-file', name, mediaId: text(row, 'media_id'), at: instant(row, 'created_at') },
+    step: { type: 'media', name, mediaId: text(row, 'media_id'), at: instant(row, 'created_at') },
     entry: { file: name, type: text(row, 'type'), part },
   };
 }

@@ -110,14 +110,20 @@ export const importStepSchema = z.discriminatedUnion('type', [
 
 export type ImportStep = Readonly<z.infer<typeof importStepSchema>>;
 
-/** A step of an export of everything: a file of records, or an audio file and its name. */
+/** A step of an export of everything: a file of records, or a file of the media store and its name. */
 export const recordStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     name: z.string(),
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   }),
-  z.object({ type: z.literal('audio-file'), name: z.string(), mediaId: z.string(), at: z.number() }),
+  z.object({
+    type: z.literal('media'),
+    name: z.string(),
+    mediaId: z.string(),
+    /** When it was stored, in epoch ms. Null for the attachments of drafts. */
+    at: z.number().nullable(),
+  }),
   /** Table and id of an item that couldn't be read. */
   z.object({ type: z.literal('missing'), name: z.string() }),
 ]);

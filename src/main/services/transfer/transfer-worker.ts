@@ -9,7 +9,8 @@ import { isArchive, readArchive } from './read-archive.ts';
 import { readBackup } from './read-backup.ts';
 import { createExportSource, type ExportSource } from './read-export.ts';
 import { readConversations } from './read-import.ts';
-import { readable, recordsOf } from './records.ts';
+import { readable } from './readable.ts';
+import { recordsOf } from './records.ts';
 import {
   type ExportStep,
   type ImportStep,
@@ -74,7 +75,8 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
       const conversation = readable(() => source.conversation(id));
       if (conversation === 'unreadable') missing.push(`conversations ${id}`);
       else if (conversation) {
-        const bytes = writer.add(withPaths(conversation, files));
+        const attachments = withPaths(conversation.attachments, files);
+        const bytes = writer.add({ ...conversation, attachments });
         yield { bytes, done: at + 1, total: ids.length, missing, files: [] };
         missing = [];
       }

@@ -201,7 +201,7 @@ export const settings = {
     missingNote: (items: readonly string[]) =>
       `These items couldn’t be read, so they aren’t in this ZIP. They’re still in the database in the data folder.\n\n${items.join('\n')}\n`,
     archiveNote:
-      'Your conversations, transcripts, recordings, clips, prompts and drafts in Parlance. To restore them, import this ZIP file in Settings › Storage and privacy.\n\nconversations.json contains the conversations, and can be imported by itself. transcripts/ contains each transcript with its timestamps, corrections and the gateway’s responses. recordings/, dictation/ and clips/ contain the audio, and clips.json says what each clip was made from. prompts.json and drafts.json contain saved prompts and drafts.\n',
+      'Your conversations, transcripts, recordings, clips, prompts and drafts in Parlance. To restore them, import this ZIP file in Settings › Storage and privacy.\n\nconversations.json contains the conversations, and can be imported by itself. transcripts/ contains each transcript with its timestamps, corrections and the gateway’s responses. recordings/, dictation/ and clips/ contain the audio, and clips.json says what each clip was made from. prompts.json and drafts.json contain saved prompts and drafts, and drafts/ the files attached to them.\n',
     leaves: 'What leaves this computer',
     leavesText:
       'Requests to your gateways, update checks if you turn them on or start one, and images in replies that you choose to load. Searching for gateways on this computer sends nothing to other computers. Parlance collects no analytics or telemetry.',

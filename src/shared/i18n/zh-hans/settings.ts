@@ -186,7 +186,7 @@ export const settings: Strings['settings'] = {
     missingNote: (items) =>
       `以下内容无法读取，因此不在此 ZIP 中。它们仍保留在数据文件夹的数据库中。\n\n${items.join('\n')}\n`,
     archiveNote:
-      'Parlance 中的对话、转写稿、录音、语音片段、提示词和草稿。要恢复这些内容，请在“设置 › 存储与隐私”中导入此 ZIP 文件。\n\nconversations.json 包含对话，可单独导入。transcripts/ 包含每份转写稿及其时间、更正和网关的响应。recordings/、dictation/ 和 clips/ 包含音频，clips.json 说明每个语音片段由什么生成。prompts.json 和 drafts.json 包含已保存的提示词和草稿。\n',
+      'Parlance 中的对话、转写稿、录音、语音片段、提示词和草稿。要恢复这些内容，请在“设置 › 存储与隐私”中导入此 ZIP 文件。\n\nconversations.json 包含对话，可单独导入。transcripts/ 包含每份转写稿及其时间、更正和网关的响应。recordings/、dictation/ 和 clips/ 包含音频，clips.json 说明每个语音片段由什么生成。prompts.json 和 drafts.json 包含已保存的提示词和草稿，drafts/ 包含草稿中附加的文件。\n',
     leaves: '会离开这台电脑的数据',
     leavesText:
       '发送到网关的请求、你开启或手动执行的更新检查，以及你选择加载的回复中的图片。查找这台电脑上的网关不会向其他电脑发送任何内容。Parlance 不收集任何分析或遥测数据。',

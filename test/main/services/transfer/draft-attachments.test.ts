@@ -1,0 +1,65 @@
+import { unzipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Draft } from '../../../../src/shared/models/draft.ts';
+import { exportAll, importArchive } from '../archive-actions.ts';
+import { firstEvent } from '../first-event.ts';
+import { attach as attachImage, png } from '../image-app.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
+
+async function started(): Promise<TempApp> {
+  const app = await startApp({ start: { demo: true } });
+  onTestFinished(async () => {
+    await app.close();
+    await removeFolder(app.folder);
+  });
+  return app;
+}
+
+async function draftsOf(app: TempApp): Promise<readonly Draft[]> {
+  const event = await firstEvent(app.call.drafts.watch());
+  return event.type === 'snapshot' ? event.drafts : [];
+}
+
+const pdf = new TextEncoder().encode('%PDF-1.7 not really');
+
+/** Starts an app with a draft that has a text, a document and an image attached. */
+async function appWithDraft() {
+  const app = await started();
+  const note = await app.call.chat.attach({ name: 'note.txt', kind: 'text', text: 'Spring tide' });
+  const fileId = await upload(app, pdf);
+  const parts = { unit: 'page', parts: [{ text: 'High at six.', tokens: 4 }] };
+  const textId = await upload(app, new TextEncoder().encode(JSON.stringify(parts)));
+  const document = await app.call.chat.attachDocument({
+    ...{ name: 'tides.pdf', type: 'application/pdf' },
+    fileId,
+    textId,
+  });
+  const image = await attachImage(app);
+  const attachmentIds = [note, document, image].map(({ id }) => id);
+  await app.call.drafts.save({ conversationId: null, text: 'And then', attachmentIds, by: 'page' });
+  return { app, note, document, image };
+}
+
+test('G7, C21, C28: an export of everything contains the files attached to drafts, and restores them', async () => {
+  const { app, note, document, image } = await appWithDraft();
+  const archive = await exportAll(app);
+  expect(Object.keys(unzipSync(archive)).filter((name) => name.startsWith('drafts/'))).toEqual([
+    'drafts/tides.pdf',
+    'drafts/gate.png',
+  ]);
+  const other = await started();
+  expect(await importArchive(other, archive)).toMatchObject({ failures: [], restored: { drafts: 1 } });
+  expect(await draftsOf(other)).toEqual([
+    { conversationId: null, messageId: null, text: 'And then', attachments: [note, document, image], by: null },
+  ]);
+  const { call } = other;
+  expect(await call.chat.attachmentText({ attachmentId: note.id })).toBe('Spring tide');
+  expect(await call.chat.attachmentText({ attachmentId: document.id })).toBe('High at six.');
+  for (const [{ id: attachmentId }, bytes] of [[document, pdf] as const, [image, png] as const]) {
+    const response = await other.fetch(await call.chat.attachedFile({ attachmentId }));
+    expect(Buffer.from(await response.bytes())).toEqual(Buffer.from(bytes));
+  }
+  // What is there stays as it is.
+  expect(await importArchive(other, archive)).toMatchObject({ failures: [], restored: { drafts: 0 } });
+});
