@@ -9,6 +9,7 @@ import { editDrafts } from './migrations/edit-drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
 import { folderSearch } from './migrations/folder-search.ts';
 import { folders } from './migrations/folders.ts';
+import { journalTimes } from './migrations/journal-times.ts';
 import { lineEdits } from './migrations/line-edits.ts';
 import { lineRows } from './migrations/line-rows.ts';
 import { media } from './migrations/media.ts';
@@ -56,4 +57,5 @@ export const migrations: readonly string[] = [
   costs,
   contextMarks,
   folderSearch,
+  journalTimes,
 ];

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../shared/models/attachment.ts';
 import type { ReplyExtras } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
-import { text } from './row.ts';
+import { instantOrNull, text } from './row.ts';
 
 /** The part of a running reply that arrived since the last entry. `extras` are complete, or null if unchanged. */
 export type JournalEntry = {
@@ -13,28 +13,32 @@ export type JournalEntry = {
 
 /** The append-only journal of running replies. Its content survives a killed process (C4). */
 export type ReplyJournal = {
-  append(entries: readonly JournalEntry[]): void;
+  /** `at` is in epoch ms. */
+  append(entries: readonly JournalEntry[], at: number): void;
   /** Stores all attachments of a reply so far in its row. */
   attach(messageId: string, attachments: readonly Attachment[]): void;
-  /** Returns the journaled text and reasoning of a reply. Its extras and attachments are in its row. */
-  read(messageId: string): Pick<JournalEntry, 'text' | 'reasoning'>;
+  /**
+   * Returns the journaled text and reasoning of a reply, and when the last of it was stored (epoch ms, null if unknown).
+   * Its extras and attachments are in its row.
+   */
+  read(messageId: string): Pick<JournalEntry, 'text' | 'reasoning'> & { readonly at: number | null };
   clear(messageId: string): void;
 };
 
 /** Creates the journal of a database. */
 export function createReplyJournal(database: Database): ReplyJournal {
   const { sql } = database;
-  const insert = sql.prepare('INSERT INTO reply_journal (message_id, text, reasoning) VALUES (?, ?, ?)');
-  const select = sql.prepare('SELECT text, reasoning FROM reply_journal WHERE message_id = ? ORDER BY seq');
+  const insert = sql.prepare('INSERT INTO reply_journal (message_id, text, reasoning, at) VALUES (?, ?, ?, ?)');
+  const select = sql.prepare('SELECT text, reasoning, at FROM reply_journal WHERE message_id = ? ORDER BY seq');
   // Extras are small and replaced completely, so they need no journal.
   const setExtras = sql.prepare('UPDATE messages SET extras = ? WHERE id = ?');
   const setAttachments = sql.prepare('UPDATE messages SET attachments = ? WHERE id = ?');
   const remove = sql.prepare('DELETE FROM reply_journal WHERE message_id = ?');
   return {
-    append: (entries) => {
+    append: (entries, at) => {
       database.transaction(() => {
         for (const { messageId, text: said, reasoning, extras } of entries) {
-          if (said !== '' || reasoning !== '') insert.run(messageId, said, reasoning);
+          if (said !== '' || reasoning !== '') insert.run(messageId, said, reasoning, at);
           if (extras) setExtras.run(JSON.stringify(extras), messageId);
         }
       });
@@ -42,9 +46,11 @@ export function createReplyJournal(database: Database): ReplyJournal {
     attach: (messageId, attachments) => void setAttachments.run(JSON.stringify(attachments), messageId),
     read: (messageId) => {
       const rows = select.all(messageId);
+      const last = rows.at(-1);
       return {
         text: rows.map((row) => text(row, 'text')).join(''),
         reasoning: rows.map((row) => text(row, 'reasoning')).join(''),
+        at: last ? instantOrNull(last, 'at') : null,
       };
     },
     clear: (messageId) => void remove.run(messageId),

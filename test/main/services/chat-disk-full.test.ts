@@ -40,7 +40,7 @@ test('X4, C4: with a full disk a reply stays complete in memory, the number of u
   database.sql.exec(`PRAGMA max_page_count = ${pages}`);
 
   const text = randomBytes(200_000).toString('hex');
-  expect(record.journal([{ messageId: 'm1', text, reasoning: '', extras: null }])).toBe(false);
+  expect(record.journal([{ messageId: 'm1', text, reasoning: '', extras: null }], 1)).toBe(false);
   expect(health.now().unwritten).toEqual({
     failure: { code: 'storage', values: { reason: 'full' } },
     replies: 1,

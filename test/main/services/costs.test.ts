@@ -113,6 +113,23 @@ test('C26: a reply that a crash cut off costs about what its prompt and its stor
   expect(await again.call.costs.months({ months: 1 })).toEqual(await other.call.costs.months({ months: 1 }));
 });
 
+test('C2, C4: a reply that a crash cut off ended when its last stored text arrived', async () => {
+  const { app } = await pricedApp();
+  const { conversationId } = await app.call.chat.send({
+    ...{ conversationId: null, text: 'Go', models: ['cut'] },
+  });
+  await watchUntil(app, conversationId, ({ messages }) => messages.at(-1)?.text.includes('word') === true);
+  const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });
+  const times = () => database.prepare('SELECT at FROM reply_journal').all();
+  await vi.waitFor(() => expect(times()).toHaveLength(1));
+  const [stored] = times();
+  database.close();
+  const { generations } = await settled(await afterCrash(app), conversationId);
+  expect(generations).toMatchObject([{ usage: null, endedAt: stored?.at }]);
+  const [{ firstDeltaAt } = { firstDeltaAt: null }] = generations;
+  expect(generations[0]?.endedAt).toBeGreaterThanOrEqual(firstDeltaAt ?? Number.POSITIVE_INFINITY);
+});
+
 test('C26: a request that was refused costs nothing, and one without a price is counted separately', async () => {
   const { ask, sums } = await pricedApp();
   await ask('refused');

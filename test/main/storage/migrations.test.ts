@@ -100,7 +100,8 @@ test.each(fixtures)(
     const after = rowsNow();
     for (const [table, rows] of before) {
       const now = after.get(table) ?? [];
-      for (const row of rows.filter(({ id }) => id !== 'm3')) {
+      // The reply that was running and its request have ended since.
+      for (const row of rows.filter(({ id }) => id !== 'm3' && id !== 'g2')) {
         expect(now, `${table} of schema ${schema}`).toContainEqual(expect.objectContaining({ ...row }));
       }
     }

@@ -157,8 +157,8 @@ const samples: readonly Sample[] = [
     },
   ],
   ['messages', { id: 'm4', conversation_id: 'c2', created_at: at + 5, text: 'And here? 潮' }],
-  ['reply_journal', { seq: 1, message_id: 'm3', text: 'a quarter ', reasoning: '' }],
-  ['reply_journal', { seq: 2, message_id: 'm3', text: 'past two', reasoning: '' }],
+  ['reply_journal', { seq: 1, message_id: 'm3', text: 'a quarter ', reasoning: '', at: at + 3 }],
+  ['reply_journal', { seq: 2, message_id: 'm3', text: 'past two', reasoning: '', at: at + 4 }],
   ['model_lists', { gateway_id: 'w1', models: '[{"id":"gpt-4.1"}]', fetched_at: at }],
   ['attachments', { id: 'a1', name: 'notes.txt', kind: 'text', bytes: 5, text: 'Notes', created_at: at }],
   [

@@ -40,7 +40,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
     clock,
     record.show,
-    record.journal,
+    (entries) => record.journal(entries, clock.now()),
   );
   const images = createRunImages(start.keepImage);
   const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));

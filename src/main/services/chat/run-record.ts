@@ -13,8 +13,8 @@ import type { ReplyEndings } from './reply-endings.ts';
  */
 export type RunRecord = {
   show(entry: JournalEntry): void;
-  /** Returns whether the entries were written. */
-  journal(entries: readonly JournalEntry[]): boolean;
+  /** Returns whether the entries were written. `at` is in epoch ms. */
+  journal(entries: readonly JournalEntry[], at: number): boolean;
   /** Stores the images of a running reply. */
   attach(reply: Message): void;
   generation(generation: Generation): void;
@@ -42,9 +42,9 @@ export function createRunRecord(
 ): RunRecord {
   const publish = (event: Parameters<ConversationTopics['publish']>[1]) =>
     topics.publish(conversationId, event);
-  const tryToAppend = (entries: readonly JournalEntry[]): unknown => {
+  const tryToAppend = (entries: readonly JournalEntry[], at: number): unknown => {
     try {
-      journal.append(entries);
+      journal.append(entries, at);
       return null;
     } catch (thrown) {
       log.unforeseen('journal', thrown);
@@ -53,8 +53,8 @@ export function createRunRecord(
   };
   return {
     show: (entry) => publish({ type: 'delta', ...entry }),
-    journal: (entries) => {
-      const failed = tryToAppend(entries);
+    journal: (entries, at) => {
+      const failed = tryToAppend(entries, at);
       for (const { messageId } of entries) endings.journaled(messageId, failed);
       return failed === null;
     },
