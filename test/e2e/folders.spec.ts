@@ -170,6 +170,26 @@ test('C22, C7: a folder has settings that its conversations inherit, and asks wh
   });
 });
 
+test('C22: in a narrow window, the menu of folders fits, however long their names are', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await addFolder(page, 'A folder whose name goes on until it has to be cut somewhere');
+  await send(page, 'Tide one');
+  await finished(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await conversations(page)
+    .getByRole('link', { name: /Tide one/ })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to folder…' }).click();
+  const item = page.getByRole('menuitemradio', { name: /^A folder/ });
+  await expect(item).toBeVisible();
+  const { x, width } = (await item.boundingBox()) ?? { x: 0, width: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+});
+
 test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, in either theme', async ({
   parlance,
 }) => {

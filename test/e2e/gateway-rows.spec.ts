@@ -24,6 +24,18 @@ test('G1, G3: a gateway is duplicated without its secrets, a test shows its time
   await expect(page.getByRole('heading', { name: 'Studio (copy)' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue('http://127.0.0.1:9/v1');
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('');
+
+  await test.step('in a narrow window, the buttons of an open card stay in one row', async () => {
+    const buttons = ['Use this gateway', 'Duplicate Studio (copy)', 'Remove Studio (copy)', 'Close Studio (copy)'];
+    for (const width of [320, 420, 600]) {
+      await page.setViewportSize({ width, height: 820 });
+      const boxes = await Promise.all(
+        buttons.map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+      );
+      const middles = boxes.map((box) => box && Math.round(box.y + box.height / 2));
+      expect(new Set(middles).size, `${width} px: ${middles.join(', ')}`).toBe(1);
+    }
+  });
 });
 
 test('G2: a key that can’t be saved stays in its field, so that it can be corrected', async ({

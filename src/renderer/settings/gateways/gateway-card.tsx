@@ -130,29 +130,30 @@ function OpenCard({
         {current && <Tag>{texts.inUse}</Tag>}
         {gateway.kind === 'demo' && <Tag>{texts.readOnlyDemo}</Tag>}
         {gateway.kind === 'environment' && <Tag>{texts.readOnlyEnvironment}</Tag>}
-        <span className={styles.gap} />
-        {!current && <Button onClick={() => void use()}>{texts.use}</Button>}
-        {gateway.kind === 'saved' && (
+        <span className={styles.actions}>
+          {!current && <Button onClick={() => void use()}>{texts.use}</Button>}
+          {gateway.kind === 'saved' && (
+            <IconButton
+              icon={CopyIcon}
+              label={texts.duplicate(gateway.name)}
+              onClick={() => void duplicate()}
+            />
+          )}
+          {gateway.kind === 'saved' && (
+            <IconButton
+              icon={Trash2Icon}
+              label={texts.remove(gateway.name)}
+              onClick={() => setConfirming(true)}
+            />
+          )}
           <IconButton
-            icon={CopyIcon}
-            label={texts.duplicate(gateway.name)}
-            onClick={() => void duplicate()}
+            ref={fold}
+            icon={ChevronUpIcon}
+            label={texts.close(gateway.name)}
+            autoFocus={takesFocus}
+            onClick={onClose}
           />
-        )}
-        {gateway.kind === 'saved' && (
-          <IconButton
-            icon={Trash2Icon}
-            label={texts.remove(gateway.name)}
-            onClick={() => setConfirming(true)}
-          />
-        )}
-        <IconButton
-          ref={fold}
-          icon={ChevronUpIcon}
-          label={texts.close(gateway.name)}
-          autoFocus={takesFocus}
-          onClick={onClose}
-        />
+        </span>
       </div>
       {failed && (
         <div className={styles.failed}>
