@@ -180,7 +180,9 @@ test('C26, C4: after kill -9, the conversation and the month say about what a re
 
   const again = await parlance.start();
   await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
-  await expect(again.getByRole('button', { name: /^Statistics for this reply: about 100 tokens in \d/i })).toBeVisible();
+  await expect(
+    again.getByRole('button', { name: /^Statistics for this reply: about 100 tokens in \d/i }),
+  ).toBeVisible();
   // 100 tokens of the reply cost 1, and those of the prompt much less.
   await expect(again.getByRole('region', { name: 'Parameters' })).toContainText(/about (US)?\$1\.0/i);
   await again.getByRole('link', { name: 'Settings' }).click();

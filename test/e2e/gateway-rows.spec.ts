@@ -26,7 +26,12 @@ test('G1, G3: a gateway is duplicated without its secrets, a test shows its time
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('');
 
   await test.step('in a narrow window, the buttons of an open card stay in one row', async () => {
-    const buttons = ['Use this gateway', 'Duplicate Studio (copy)', 'Remove Studio (copy)', 'Close Studio (copy)'];
+    const buttons = [
+      'Use this gateway',
+      'Duplicate Studio (copy)',
+      'Remove Studio (copy)',
+      'Close Studio (copy)',
+    ];
     for (const width of [320, 420, 600]) {
       await page.setViewportSize({ width, height: 820 });
       const boxes = await Promise.all(

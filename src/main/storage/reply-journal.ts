@@ -28,8 +28,12 @@ export type ReplyJournal = {
 /** Creates the journal of a database. */
 export function createReplyJournal(database: Database): ReplyJournal {
   const { sql } = database;
-  const insert = sql.prepare('INSERT INTO reply_journal (message_id, text, reasoning, at) VALUES (?, ?, ?, ?)');
-  const select = sql.prepare('SELECT text, reasoning, at FROM reply_journal WHERE message_id = ? ORDER BY seq');
+  const insert = sql.prepare(
+    'INSERT INTO reply_journal (message_id, text, reasoning, at) VALUES (?, ?, ?, ?)',
+  );
+  const select = sql.prepare(
+    'SELECT text, reasoning, at FROM reply_journal WHERE message_id = ? ORDER BY seq',
+  );
   // Extras are small and replaced completely, so they need no journal.
   const setExtras = sql.prepare('UPDATE messages SET extras = ? WHERE id = ?');
   const setAttachments = sql.prepare('UPDATE messages SET attachments = ? WHERE id = ?');

@@ -111,8 +111,8 @@ export function createConversations(
     const changed = ids.flatMap((id) => conversations.get(id) ?? []).map(toView);
     if (changed.length === 0) return;
     topics.list.publish({ type: 'batch', changed, removed: [] });
+    // Subscribers received `removed`, so they need a new snapshot.
     for (const { id } of changed)
-      // Subscribers received `removed`, so they need a new snapshot.
       if (topics.isWatched(id)) topics.publish(id, { type: 'snapshot', detail: detail(id) });
   }
 

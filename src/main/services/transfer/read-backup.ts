@@ -23,9 +23,9 @@ import { withoutAttachments } from './draft-attachments.ts';
 import { configIn } from './read-backup-config.ts';
 import { createExportSource } from './read-export.ts';
 import { unreadable } from './read-import.ts';
+import { readable } from './readable.ts';
 import { recordFiles } from './record-files.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
-import { readable } from './readable.ts';
 import { recordsOf } from './records.ts';
 import type { AudioUse, ImportStep, TransferJob } from './transfer-jobs.ts';
 

@@ -5,8 +5,8 @@ import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } fro
 import { talkMessageOf } from '../../storage/talk-recording-store.ts';
 import { draftAttachments } from './draft-attachments.ts';
 import { freeName } from './export-name.ts';
-import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import { readable } from './readable.ts';
+import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import type { RecordStep } from './transfer-jobs.ts';
 
 /** Columns with JSON, which is also JSON in the files. */

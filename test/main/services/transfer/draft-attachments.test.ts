@@ -51,7 +51,13 @@ test('G7, C21, C28: an export of everything contains the files attached to draft
   const other = await started();
   expect(await importArchive(other, archive)).toMatchObject({ failures: [], restored: { drafts: 1 } });
   expect(await draftsOf(other)).toEqual([
-    { conversationId: null, messageId: null, text: 'And then', attachments: [note, document, image], by: null },
+    {
+      conversationId: null,
+      messageId: null,
+      text: 'And then',
+      attachments: [note, document, image],
+      by: null,
+    },
   ]);
   const { call } = other;
   expect(await call.chat.attachmentText({ attachmentId: note.id })).toBe('Spring tide');

@@ -200,8 +200,7 @@ describe('JSON export and import', () => {
           expect(conversationsIn(steps)).toEqual(given);
           await withStores(async (stores) => {
             for (const one of given) if (one.folder) stores.folders.add(one.folder);
-            for (const one of given)
-              expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id });
+            for (const one of given) expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id });
             const source = createExportSource(stores);
             for (const one of given) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
           });
