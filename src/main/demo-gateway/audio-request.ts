@@ -18,20 +18,10 @@ import { noSuchModel, Refusal } from './refusal.ts';
 import type { VoiceId } from './voice/characters.ts';
 import { customVoiceId, voiceEntries } from './voices.ts';
 
-const granularities = ['segment', 'word'] as const;
-
-type TranscriptFormat = (typeof transcriptFormats)[number];
-
 const translationFormats = transcriptFormats.filter((format) => format !== 'diarized_json');
 const { min: coldest, max: warmest } = transcriptionTemperatureRange;
-/** Multipart fields with a list, by their names in the request. */
-const lists = [
-  'timestamp_granularities[]',
-  'known_speaker_names[]',
-  'known_speaker_references[]',
-  'languages[]',
-  'keywords[]',
-] as const;
+const texts = z.array(z.string());
+
 const translationSchema = z.object({
   file: z.instanceof(File).refine((file) => file.size > 0, { error: 'must not be an empty file' }),
   model: z.string().min(1),
@@ -51,33 +41,31 @@ const transcriptionSchema = translationSchema.extend({
     .transform(Number)
     .pipe(z.number().min(coldest).max(warmest))
     .optional(),
-  'timestamp_granularities[]': z.array(z.enum(granularities)),
+  timestamp_granularities: z.array(z.enum(['segment', 'word'])),
   stream: z.enum(['true', 'false']).optional(),
   chunking_strategy: z.string().optional(),
-  'known_speaker_names[]': z.array(z.string()).max(4),
-  'known_speaker_references[]': z.array(z.string().startsWith('data:')),
-  'languages[]': z.array(z.string()),
-  'keywords[]': z.array(z.string()),
+  known_speaker_names: texts.max(4),
+  known_speaker_references: z.array(z.string().startsWith('data:')),
+  languages: texts,
+  keywords: texts,
 });
 
+/** The fields with a list. Their names in the request end in `[]`, but don't have to. */
+const lists = [
+  'timestamp_granularities',
+  'known_speaker_names',
+  'known_speaker_references',
+  'languages',
+  'keywords',
+] as const;
+
+type Transcription = z.infer<typeof transcriptionSchema>;
+
 /** A transcription or translation request. A translation has only the first three fields. */
-export type TranscriptionRequest = {
-  readonly file: File;
-  readonly model: TranscriptionModel;
-  readonly response_format: TranscriptFormat;
-  readonly language?: string | undefined;
-  readonly prompt?: string | undefined;
-  readonly temperature?: number | undefined;
-  /** What `verbose_json` contains timestamps for, besides segments. */
-  readonly granularities?: readonly (typeof granularities)[number][] | undefined;
-  readonly stream?: boolean | undefined;
-  readonly chunking_strategy?: string | undefined;
-  /** The languages that the recording may have, and terms that may occur in it. Only one model accepts them. */
-  readonly languages?: readonly string[] | undefined;
-  readonly keywords?: readonly string[] | undefined;
-  /** Names that the response uses for speakers in place of letters. */
-  readonly speakerNames?: readonly string[] | undefined;
-};
+export type TranscriptionRequest = Readonly<
+  Pick<Transcription, 'file' | 'response_format'> &
+    Partial<Omit<Transcription, 'model'>> & { model: TranscriptionModel }
+>;
 
 /** Checks the `multipart/form-data` body of a transcription or translation. Throws a {@link Refusal}. */
 export async function checkTranscriptionRequest(
@@ -86,7 +74,7 @@ export async function checkTranscriptionRequest(
   contentType: string,
 ): Promise<TranscriptionRequest> {
   const form = await formIn(body, contentType);
-  const all = (name: string) => form.getAll(name).concat(form.getAll(name.replace('[]', '')));
+  const all = (name: string) => [...form.getAll(name), ...form.getAll(`${name}[]`)];
   const fields = {
     ...Object.fromEntries(form),
     ...Object.fromEntries(lists.map((name) => [name, all(name)])),
@@ -95,20 +83,9 @@ export async function checkTranscriptionRequest(
   const model = transcriptionModels.find((id) => id === checked.model);
   if (model === undefined || (task === 'translate' && model !== 'whisper-demo'))
     throw noSuchModel(checked.model, `${task === 'translate' ? 'translation' : 'transcription'} model`);
-  const refusal = modelRefusal(model, fields, checked.response_format);
-  if (refusal) throw refusal;
-  const timed = all('timestamp_granularities[]');
-  return {
-    ...checked,
-    model,
-    granularities: granularities.filter((one) => timed.includes(one)),
-    stream: form.get('stream') === 'true' && model.startsWith('gpt-'),
-    ...(model === 'gpt-transcribe-demo' && {
-      languages: all('languages[]').map(String),
-      keywords: all('keywords[]').map(String),
-    }),
-    speakerNames: all('known_speaker_names[]').map(String),
-  };
+  const request = { ...checked, model };
+  checkModel(request);
+  return request;
 }
 
 async function formIn(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
@@ -119,20 +96,18 @@ async function formIn(body: Uint8Array<ArrayBuffer>, type: string): Promise<Form
   }
 }
 
-/** Returns a model's refusal, worded like OpenAI's, or null if the model accepts the request. */
-function modelRefusal(
-  model: TranscriptionModel,
-  fields: Readonly<Record<string, unknown>>,
-  format: TranscriptFormat,
-): Refusal | null {
+/** Refuses what a model doesn't support, in the words of OpenAI. */
+function checkModel({ model, response_format: format, prompt }: TranscriptionRequest): void {
   const isDiarizing = model === 'gpt-4o-transcribe-diarize-demo';
   const formats = model === 'whisper-demo' ? translationFormats : ['json', 'text'];
-  const message = `response_format '${format}' is not compatible with model '${model}'. Use 'json' or 'text' instead.`;
-  if (!formats.includes(format) && !(isDiarizing && format === 'diarized_json'))
-    return new Refusal(400, 'unsupported_value', message, 'response_format');
-  if (!isDiarizing || !fields.prompt) return null;
-  const unsupported = 'prompt is not supported for diarization models';
-  return new Refusal(400, 'unsupported_parameter', unsupported, 'prompt');
+  if (!formats.includes(format) && !(isDiarizing && format === 'diarized_json')) {
+    const message = `response_format '${format}' is not compatible with model '${model}'. Use 'json' or 'text' instead.`;
+    throw new Refusal(400, 'unsupported_value', message, 'response_format');
+  }
+  if (isDiarizing && prompt) {
+    const message = 'prompt is not supported for diarization models';
+    throw new Refusal(400, 'unsupported_parameter', message, 'prompt');
+  }
 }
 
 const voiceIds = voiceEntries.map(({ id }) => id);

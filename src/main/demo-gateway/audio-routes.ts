@@ -49,7 +49,7 @@ export function audioRoutes({
     const request = await checkTranscriptionRequest(task, body, type);
     const transcript = await transcribe(task, request, clips);
     checkDuration(request, transcript.seconds);
-    if (request.stream) {
+    if (request.stream === 'true' && request.model.startsWith('gpt-')) {
       if (!(await pause(pace.firstDelayMs, signal))) return disconnected(context);
       return streamResponse(transcriptEvents(transcript, request, { pace, signal }), eventHeaders);
     }

@@ -14,11 +14,11 @@ const tokensPerWord = 4;
  */
 export async function* transcriptEvents(
   transcript: Transcript,
-  request: Pick<TranscriptionRequest, 'response_format' | 'speakerNames' | 'languages'>,
+  request: TranscriptionRequest,
   { pace, signal }: { readonly pace: Pace; readonly signal: AbortSignal },
 ): AsyncGenerator<string, void, void> {
   const isDiarized = request.response_format === 'diarized_json';
-  const spoken = diarizedSegments(transcript, request.speakerNames);
+  const spoken = diarizedSegments(transcript, request.known_speaker_names);
   let isFirst = true;
   for (const [at, { words }] of transcript.segments.entries()) {
     const segment = spoken[at];

@@ -15,7 +15,7 @@ const invalidFile =
  */
 export async function transcribe(
   task: 'transcribe' | 'translate',
-  { file, temperature = 0, prompt = '', keywords = [] }: TranscriptionRequest,
+  { file, model, temperature = 0, prompt = '', keywords = [] }: TranscriptionRequest,
   clips: SpokenClips,
 ): Promise<Transcript> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -24,7 +24,10 @@ export async function transcribe(
   const spoken = clips.find(digest, seconds ?? 0);
   if (spoken) return spoken;
   if (seconds === null) throw new Refusal(400, 'invalid_file_format', invalidFile, 'file');
-  const seed = `${digest} ${temperature}`;
-  const translate = task === 'translate';
-  return madeUpTranscript(seconds, { seed, translate, prompt, keywords: keywords.join(', ') });
+  return madeUpTranscript(seconds, {
+    seed: `${digest} ${temperature}`,
+    translate: task === 'translate',
+    prompt,
+    keywords: model === 'gpt-transcribe-demo' ? keywords.join(', ') : '',
+  });
 }

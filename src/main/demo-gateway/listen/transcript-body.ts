@@ -7,8 +7,8 @@ import { diarizedJson, verboseJson } from './transcript-json.ts';
 export type TranscriptBody = { readonly type: string; readonly body: string };
 
 /** Returns the languages of a transcript, for the model that returns them: the first of those in the request. */
-export function detectedLanguages({ languages }: Pick<TranscriptionRequest, 'languages'>) {
-  return languages === undefined ? {} : { languages: [{ code: languages[0] ?? 'en' }] };
+export function detectedLanguages({ model, languages = [] }: TranscriptionRequest) {
+  return model === 'gpt-transcribe-demo' ? { languages: [{ code: languages[0] ?? 'en' }] } : {};
 }
 
 /** Formats a transcript in the requested response format. */
@@ -29,7 +29,7 @@ export function transcriptBody(
     case 'vtt':
       return { type: 'text/vtt; charset=utf-8', body: webVtt(cues) };
     case 'diarized_json':
-      return json(diarizedJson(transcript, request.speakerNames));
+      return json(diarizedJson(transcript, request.known_speaker_names));
     case 'verbose_json':
       return json(verboseJson(transcript, task, request));
   }

@@ -6,7 +6,7 @@ import type { Segment, Transcript } from './transcript.ts';
 export function verboseJson(
   { text, seconds, segments }: Transcript,
   task: 'transcribe' | 'translate',
-  { language = 'en', temperature = 0, granularities = [] }: TranscriptionRequest,
+  { language = 'en', temperature = 0, timestamp_granularities = [] }: TranscriptionRequest,
 ) {
   const words = segments.flatMap((segment) => segment.words);
   return {
@@ -15,7 +15,7 @@ export function verboseJson(
     duration: rounded(seconds),
     text,
     segments: segments.map((segment, id) => verboseSegment(segment, id, temperature)),
-    ...(granularities.includes('word') && {
+    ...(timestamp_granularities.includes('word') && {
       words: words.map(({ text, start, end }) => ({ word: text, start: rounded(start), end: rounded(end) })),
     }),
   };
