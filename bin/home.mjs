@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 
 /**
- * Returns why Parlance can't start without a home folder, or undefined if there is one. Containers can run as an
- * account without an entry in the system's list and without HOME.
+ * Returns an error message if there is no home folder, otherwise undefined. A container can run under an account that
+ * has neither HOME nor an entry in the system's list of accounts.
  */
-export function whyNoHome() {
+export function missingHomeMessage() {
   try {
     homedir();
     return undefined;

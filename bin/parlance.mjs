@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { helpText, versionText } from './about.mjs';
-import { forwardEnding } from './ending.mjs';
-import { whyNoHome } from './home.mjs';
+import { missingHomeMessage } from './home.mjs';
 import { findNode24 } from './node24.mjs';
+import { forwardSignals } from './signals.mjs';
 
 // The command of the published package (decision 42). It runs on Node 20, and starts the browser shell on Node 24.
 const flags = process.argv.slice(2);
@@ -15,11 +15,11 @@ else start(findNode24());
 
 function start({ node, because }) {
   if (!node) return fail(`${because}. Install Node 24 or newer, put it first in PATH, then try again.`);
-  const noHome = whyNoHome();
+  const noHome = missingHomeMessage();
   if (noHome) return fail(noHome);
   const server = fileURLToPath(new URL('../out/main/server.js', import.meta.url));
   const child = spawn(node, [server, ...flags], { stdio: 'inherit' });
-  const stopListening = forwardEnding(child);
+  const stopListening = forwardSignals(child);
   child.on('error', (error) => fail(`Node 24 couldn't be started: ${error.message}`));
   child.on('exit', (code, signal) => {
     stopListening();

@@ -23,13 +23,13 @@ await runCommand(async () => {
 
 function portIn(args) {
   const options = { port: { type: 'string', default: '0' }, help: { type: 'boolean' } };
-  let given;
+  let values;
   try {
-    given = parseArgs({ args, options }).values;
+    values = parseArgs({ args, options }).values;
   } catch {
     throw new Stop(help, 2);
   }
-  if (given.help) return undefined;
-  if (!/^\d{1,5}$/.test(given.port) || Number(given.port) > 65_535) throw new Stop(help, 2);
-  return given.port;
+  if (values.help) return undefined;
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) throw new Stop(help, 2);
+  return values.port;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { onEnding } from '../bin/ending.mjs';
+import { onExitSignal } from '../bin/signals.mjs';
 import { build } from './set-up/build.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
@@ -36,7 +36,7 @@ await runCommand(async () => {
     await server.stop();
     server = start(node, [...new Set([...flags.passedOn, '--no-open'])]);
   });
-  await new Promise((resolve) => onEnding(resolve));
+  await new Promise((resolve) => onExitSignal(resolve));
   end();
   await server.stop();
   return 0;

@@ -1,4 +1,4 @@
-import { whyNoHome } from '../bin/home.mjs';
+import { missingHomeMessage } from '../bin/home.mjs';
 import { build } from './set-up/build.mjs';
 import { findElectron } from './set-up/find-electron.mjs';
 import { environmentFor } from './set-up/node24.mjs';
@@ -16,7 +16,7 @@ await runCommand(async () => {
     console.log(flags.text);
     return 0;
   }
-  const noHome = whyNoHome();
+  const noHome = missingHomeMessage();
   if (noHome) throw new Stop(noHome);
   const node = await ready();
   const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);

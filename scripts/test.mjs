@@ -8,7 +8,7 @@ import { advisories } from './test/advisories.mjs';
 import { checks } from './test/checks.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
 import { testFlags } from './test/flags.mjs';
-import { inSteps } from './test/steps.mjs';
+import { createSteps } from './test/steps.mjs';
 import { report } from './test/tally.mjs';
 import { unit } from './test/unit.mjs';
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
 });
 
 async function all(flags) {
-  const { step, tallies } = inSteps();
+  const { step, tallies } = createSteps();
   const node = await step('set-up', async () => ({ value: await ready() }));
   if (!node) return tallies;
   if (flags.checks)

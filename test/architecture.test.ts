@@ -7,39 +7,39 @@ import {
   barrels,
   crowdedFolders,
   deniedImports,
-  looseParts,
+  longMedian,
+  misplacedFiles,
   missingNames,
   missingStyles,
   readmeProblems,
   tooLong,
-  tooLongOnTheWhole,
 } from './architecture/file-rules.ts';
 import {
   anyTypes,
-  capitals,
+  capitalisedConstants,
   defaultExports,
-  earlyStrings,
-  effects,
   enums,
   htmlStrings,
-  looseConnections,
-  looseFormats,
-  oddStyles,
+  importEffects,
+  misnamedStyles,
   prefixedTypes,
+  scatteredConnections,
+  scatteredFormats,
+  stringsAtImport,
   unsafeDates,
 } from './architecture/form-rules.ts';
 import { retiredFileNames, retiredLocals, retiredNames } from './architecture/glossary.ts';
 import {
   bareImports,
   cycles,
-  homeless,
+  outsideBoundaries,
   refusedFolders,
   refusedNode,
   refusedPackages,
 } from './architecture/import-rules.ts';
 import { filesBelow, foldersBelow, isCode, parsed, syntaxOf } from './architecture/source.ts';
 import { openTables } from './architecture/table-rules.ts';
-import { looseTexts } from './architecture/text-rules.ts';
+import { uncataloguedTexts } from './architecture/text-rules.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = filesBelow(root, 'src');
@@ -52,7 +52,7 @@ describe('Architecture', () => {
     expect(code.length).toBeGreaterThan(0);
   });
 
-  test('every file lies inside a known boundary', () => holds(code.flatMap(homeless)));
+  test('every file lies inside a known boundary', () => holds(code.flatMap(outsideBoundaries)));
 
   test('a folder imports only the folders that it may import', () => holds(code.flatMap(refusedFolders)));
 
@@ -62,17 +62,17 @@ describe('Architecture', () => {
 
   test('no file is imported for its effects', () => holds(code.flatMap(bareImports)));
 
-  test('importing a file has no effect', () => holds(code.flatMap(effects)));
+  test('importing a file has no effect', () => holds(code.flatMap(importEffects)));
 
   test('there are no import cycles', () => holds(cycles(code)));
 
   test('no file is too long', () => holds(files.flatMap(tooLong)));
 
-  test('most files are short', () => holds(tooLongOnTheWhole(files)));
+  test('most files are short', () => holds(longMedian(files)));
 
   test('a folder of the page holds at most 20 components', () => holds(crowdedFolders(files)));
 
-  test('only entry points are at the root of a screen', () => holds(files.flatMap(looseParts)));
+  test('only entry points are at the root of a screen', () => holds(files.flatMap(misplacedFiles)));
 
   test('names are in kebab-case and say what is inside', () => holds(files.flatMap(badNames)));
 
@@ -90,11 +90,11 @@ describe('Architecture', () => {
 
   test('there is no any', () => holds(code.flatMap(anyTypes)));
 
-  test('no constant is named in capitals', () => holds(code.flatMap(capitals)));
+  test('no constant is named in capitals', () => holds(code.flatMap(capitalisedConstants)));
 
-  test('no file of the page reads strings when it is imported', () => holds(code.flatMap(earlyStrings)));
+  test('no file of the page reads strings when it is imported', () => holds(code.flatMap(stringsAtImport)));
 
-  test('CSS modules are imported as styles', () => holds(code.flatMap(oddStyles)));
+  test('CSS modules are imported as styles', () => holds(code.flatMap(misnamedStyles)));
 
   test('no type has the prefix I', () => holds(code.flatMap(prefixedTypes)));
 
@@ -108,15 +108,15 @@ describe('Architecture', () => {
 
   test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
 
-  test('the page formats numbers, dates and lists in one place', () => holds(code.flatMap(looseFormats)));
+  test('the page formats numbers, dates and lists in one place', () => holds(code.flatMap(scatteredFormats)));
 
   test('no number becomes a date in the page unless one exists', () => holds(code.flatMap(unsafeDates)));
 
-  test('every connection to SQLite is made in one place', () => holds(code.flatMap(looseConnections)));
+  test('every connection to SQLite is made in one place', () => holds(code.flatMap(scatteredConnections)));
 
   test('external names are looked up only among own properties', () => holds(code.flatMap(openTables)));
 
-  test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
+  test('every text on a screen is in the catalogue', () => holds(code.flatMap(uncataloguedTexts)));
 
   test('a README names only files and folders that exist', () => {
     const paths = [...files, ...testFiles, ...filesBelow(root, 'docs')].map(({ path }) => path);

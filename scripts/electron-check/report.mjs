@@ -9,7 +9,7 @@ export function checklist(security) {
 }
 
 /**
- * Returns the report as Markdown. `versions` are facts by name, `tally` is that of the tests, `toLookAt` the checklist.
+ * Returns the report as Markdown. `versions` are facts by name, `tally` counts the tests, `toLookAt` the checklist.
  * `folders` maps paths to their replacements, so that the report contains no path of the user. Anything that looks like
  * a key is left out.
  */

@@ -6,8 +6,8 @@ const tools = { ffmpeg: '-version', ffprobe: '-version', sox: '--version', 'espe
 const debianPackages = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', sox: 'sox', 'espeak-ng': 'espeak-ng' };
 
 /**
- * Finds ffmpeg, sox and espeak-ng for the audio tests, or installs them on Debian as root. If that fails, it prints so
- * and returns false, and the tests that need them are skipped.
+ * Finds ffmpeg, sox and espeak-ng for the audio tests, or installs them on Debian as root. If that fails, prints that
+ * the tests that need them are skipped, and returns false.
  */
 export async function audioTools() {
   const missing = missingTools();

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { nodePackage } from '../../bin/node24.mjs';
-import { alone } from './alone.mjs';
 import { npm } from './npm.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 import { Stop } from './stop.mjs';
+import { withLock } from './with-lock.mjs';
 
 const lockfile = inRoot('package-lock.json');
 // npm's record of what it installed in node_modules. npm writes it last, so a broken installation has none.
@@ -27,7 +27,7 @@ export async function installDependencies() {
   const isCurrent = () =>
     existsSync(installed) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   if (isCurrent()) return;
-  await alone(lockedBy, async () => {
+  await withLock(lockedBy, async () => {
     if (!isCurrent()) await installLocked(lock, stamp);
   });
 }
@@ -63,7 +63,7 @@ async function install() {
 }
 
 // A manual npm run counts as an installation if each version is the locked one. Only npm knows which optional packages
-// this machine needs. All but one are installed with the packages that need them.
+// this machine needs, so they may be missing, except for the package of Node.
 function isInstalled(lock) {
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
   return Object.entries(lock.packages).every(([path, wanted]) => {

@@ -5,7 +5,7 @@ import { environmentFor } from './node24.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The download is aborted when it hasn't grown for this long, in milliseconds. A slow line may take an hour. */
+/** The download is aborted when it hasn't grown for this long, in milliseconds. A slow connection may take an hour. */
 const defaultStallTimeout = 15_000;
 
 const secondsBetweenReports = 10;
@@ -120,7 +120,7 @@ function textOf(path) {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
-// The rest of an error is its stack.
+// The first line of an error is its message, and the rest is its stack.
 function firstLineOf(output) {
   const lines = output.split('\n').map((line) => line.trim().replace(/^Error: /, ''));
   return lines.find((line) => line !== '');

@@ -17,11 +17,11 @@ export async function findElectron(node) {
   }
   const found = await fetchElectronRuntime(node);
   if (!found.electron) return found;
-  const because = process.platform === 'linux' ? await whyNotOnLinux(node, found.electron) : undefined;
+  const because = process.platform === 'linux' ? await linuxProblem(node, found.electron) : undefined;
   return because ? { because } : found;
 }
 
-/** Whether the Node that runs this uses glibc. Its report (`report`) names the version then. */
+/** Whether the Node that runs this uses glibc. If so, its report (`process.report`) contains the version of glibc. */
 export function hasGlibc(report = process.report.getReport()) {
   return typeof report.header.glibcVersionRuntime === 'string';
 }
@@ -39,7 +39,7 @@ const timeout = 60_000;
  * `default_app/main.ts`). So it fails if a library is missing, if the C library isn't glibc, or if there is neither a
  * setuid sandbox nor user namespaces (as on Ubuntu since 23.10, electron/electron#42510).
  */
-export async function whyNotOnLinux(node, electron) {
+export async function linuxProblem(node, electron) {
   const env = electronEnvironment(node);
   const { code, output } = await run(electron, ['--version'], { env, ownGroup: true, timeout });
   if (code === 0) return undefined;
@@ -48,7 +48,7 @@ export async function whyNotOnLinux(node, electron) {
   return `Electron doesn't run on this system (${reasonIn(output) ?? `exit code ${code}`})`;
 }
 
-/** Chromium's own words (`setuid_sandbox_host.cc`, `zygote_host_impl_linux.cc`). */
+/** Chromium's error messages (`setuid_sandbox_host.cc`, `zygote_host_impl_linux.cc`). */
 const noSandbox = /SUID sandbox helper|No usable sandbox/;
 
 /**

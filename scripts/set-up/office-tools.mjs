@@ -5,7 +5,7 @@ import { addPackages } from './debian-packages.mjs';
 const debianPackages = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'poppler-utils'];
 
 /**
- * Finds LibreOffice and pdftotext for the tests with documents, or installs them on Debian as root. If that fails, it
+ * Finds LibreOffice and pdftotext for the tests with documents, or installs them on Debian as root. If that fails,
  * prints that those tests are skipped, and returns false.
  */
 export async function officeTools() {

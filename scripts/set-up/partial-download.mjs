@@ -36,7 +36,7 @@ async function request(address, options) {
 async function continued(address, options) {
   const size = existsSync(part) ? statSync(part).size : 0;
   const known = size > 0 && existsSync(about) ? JSON.parse(readFileSync(about, 'utf8')) : null;
-  // A server that has another file by now answers with the whole of it (RFC 9110, 13.1.5).
+  // If the file has changed on the server, the response contains all of it (RFC 9110, 13.1.5).
   const range = known?.address === address ? { range: `bytes=${size}-`, 'if-range': known.version } : {};
   const response = await request(address, { ...options, headers: { ...options?.headers, ...range } });
   const isRest = response.headers.get('content-range')?.startsWith(`bytes ${size}-`) === true;
@@ -51,7 +51,7 @@ async function continued(address, options) {
   return new Response(ReadableStream.from(recorded(response.body, isRest)), { headers });
 }
 
-/** Returns the bytes from earlier attempts, and then those that arrive, which are added to them. */
+/** Yields the bytes from earlier attempts and then those that arrive, which are appended to the partial file. */
 async function* recorded(body, isRest) {
   if (isRest) yield* createReadStream(part);
   const file = openSync(part, 'a');
@@ -70,7 +70,7 @@ function begin(address, headers) {
   mkdirSync(folder, { recursive: true });
   forget();
   const version = headers.get('etag') ?? headers.get('last-modified');
-  // Without a version, the rest could be that of another file.
+  // Without a version, the rest could belong to a different file.
   if (version && !version.startsWith('W/')) writeFileSync(about, JSON.stringify({ address, version }));
 }
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
-import { forwardEnding, onEnding } from '../../bin/ending.mjs';
+import { forwardSignals, onExitSignal } from '../../bin/signals.mjs';
 import { root } from './root.mjs';
 
 const running = new Map();
@@ -54,7 +54,7 @@ export function run(
 export function startInForeground(command, args, { env = process.env, endOnce = false } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
   inForeground += 1;
-  const stopListening = forwardEnding(child, { once: endOnce });
+  const stopListening = forwardSignals(child, { once: endOnce });
   const ended = new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);
@@ -93,7 +93,7 @@ function endNow(child, detached) {
 function endChildrenWithUs() {
   if (listening) return;
   listening = true;
-  onEnding((signal) => {
+  onExitSignal((signal) => {
     for (const [child, detached] of running) endNow(child, detached);
     // A program in the foreground receives the signal too, and decides when this command exits.
     if (inForeground === 0) process.exit(exitCode(null, signal));

@@ -5,7 +5,7 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 import { Stop } from './stop.mjs';
 
-// Electron brings its own list of licences, and the dependencies of its npm package only download it.
+// Electron comes with its own list of licences, and the dependencies of its npm package only download it.
 const notFollowed = new Set(['electron']);
 
 // Libraries inside these packages that npm doesn't know of. Only libopus-wasm names its own in a notice file.
@@ -35,7 +35,7 @@ export async function writeThirdParty() {
     ...(await importedPackages()),
     ...Object.keys({ ...dependencies, ...optionalDependencies }),
   ]);
-  const bill = billOf(JSON.parse(output.slice(output.indexOf('{'))), direct);
+  const bill = reducedBill(JSON.parse(output.slice(output.indexOf('{'))), direct);
   const folder = inRoot('out', 'renderer', 'third-party');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
@@ -45,14 +45,14 @@ export async function writeThirdParty() {
 }
 
 /** Reduces npm's bill of materials to the direct dependencies with the given names and what they depend on. */
-export function billOf(all, names) {
+export function reducedBill(all, names) {
   const { component } = all.metadata;
   const edges = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const nameOf = new Map(all.components.map((each) => [each['bom-ref'], each.name]));
   const direct = edges.get(component['bom-ref']).filter((ref) => names.has(nameOf.get(ref)));
   const refs = new Set();
   const add = (ref) => {
-    // Declarations of types aren't part of the built app.
+    // Type declarations aren't part of the built app.
     if (refs.has(ref) || !nameOf.has(ref) || nameOf.get(ref).startsWith('@types/')) return;
     refs.add(ref);
     if (!notFollowed.has(nameOf.get(ref))) edges.get(ref).forEach(add);

@@ -23,17 +23,17 @@ const options = {
  * @throws {Stop} with exit code 2 for an unknown flag or an invalid value
  */
 export function startFlags(args, { folder }) {
-  const given = parsed(args);
-  if (given.help) return { text: help };
-  if (given.version) return { text: versionText };
+  const values = parsed(args);
+  if (values.help) return { text: help };
+  if (values.version) return { text: versionText };
   const passedOn = [];
-  if (given['no-open']) passedOn.push('--no-open');
-  if (given.app) passedOn.push('--app');
-  if (given.port !== undefined) passedOn.push('--port', portIn(given.port));
-  if (given['data-dir'] !== undefined) passedOn.push('--data-dir', folderIn(given['data-dir'], folder));
-  if (given.demo) passedOn.push('--demo');
+  if (values['no-open']) passedOn.push('--no-open');
+  if (values.app) passedOn.push('--app');
+  if (values.port !== undefined) passedOn.push('--port', portIn(values.port));
+  if (values['data-dir'] !== undefined) passedOn.push('--data-dir', folderIn(values['data-dir'], folder));
+  if (values.demo) passedOn.push('--demo');
   // An app window belongs to a browser.
-  return { browser: given.browser === true || given.app === true, passedOn };
+  return { browser: values.browser === true || values.app === true, passedOn };
 }
 
 function portIn(text) {

@@ -1,7 +1,7 @@
 import { commandOf, environmentFor } from '../set-up/node24.mjs';
 import { inRoot } from '../set-up/root.mjs';
 import { run } from '../set-up/run.mjs';
-import { none } from './tally.mjs';
+import { emptyTally } from './tally.mjs';
 
 const biome = '@biomejs/biome';
 
@@ -30,5 +30,5 @@ async function check(node, name, commands) {
   const results = await Promise.all(commands.map((args) => run(node, args, { env: environmentFor(node) })));
   const failed = results.filter(({ code }) => code !== 0);
   for (const { output } of failed) console.log(`${output.trim()}\n`);
-  return { ...none, [failed.length === 0 ? 'passed' : 'failed']: 1, name };
+  return { ...emptyTally, [failed.length === 0 ? 'passed' : 'failed']: 1, name };
 }

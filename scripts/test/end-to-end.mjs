@@ -2,7 +2,7 @@ import { findElectron } from '../set-up/find-electron.mjs';
 import { commandOf, environmentFor } from '../set-up/node24.mjs';
 import { run } from '../set-up/run.mjs';
 import { readTally, withReport } from './report.mjs';
-import { none } from './tally.mjs';
+import { emptyTally } from './tally.mjs';
 
 /**
  * Runs the end-to-end tests with Playwright in `chromium` (a path) and returns their tally. The tests receive its path
@@ -39,7 +39,7 @@ function tallyOf({ suites, errors }) {
       annotations.find(({ type, description }) => description && type !== 'slow')?.description ??
       'no reason given',
   }));
-  return { ...none, passed, failed, failures, skipped, ran: passed + failed };
+  return { ...emptyTally, passed, failed, failures, skipped, ran: passed + failed };
 }
 
 function testsIn({ specs, suites = [] }) {

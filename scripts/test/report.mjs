@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { none } from './tally.mjs';
+import { emptyTally } from './tally.mjs';
 
 /** Calls `use` with a path for the report of a test runner, and removes the report afterwards. */
 export async function withReport(use) {
@@ -18,7 +18,7 @@ export async function withReport(use) {
  * report lists crashed files, which run again.
  */
 export function readTally(report, code, read) {
-  const tally = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : none;
+  const tally = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : emptyTally;
   if (tally.crashed?.length > 0) return tally;
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

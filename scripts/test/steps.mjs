@@ -1,18 +1,18 @@
 import { Stop } from '../set-up/stop.mjs';
-import { lineFor, none } from './tally.mjs';
+import { emptyTally, lineFor } from './tally.mjs';
 
 /**
  * Runs steps in sequence and collects their tallies. A step returns `{ tally }` or `{ value }`. One that throws {@link
  * Stop} counts as a failed test and prints its message, and `step` returns undefined.
  */
-export function inSteps() {
+export function createSteps() {
   const tallies = [];
   async function step(name, work) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const outcome = await work().catch(failed);
     if (outcome.tally) {
       tallies.push(outcome.tally);
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(
         `${outcome.tally.failed > 0 ? '✗' : '✓'} ${name}: ${lineFor(outcome.tally)} (${seconds} s)`,
       );
@@ -25,5 +25,5 @@ export function inSteps() {
 function failed(thrown) {
   if (!(thrown instanceof Stop)) throw thrown;
   console.log(thrown.message);
-  return { tally: { ...none, failed: 1 }, value: undefined };
+  return { tally: { ...emptyTally, failed: 1 }, value: undefined };
 }

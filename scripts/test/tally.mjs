@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
  * A tally without tests: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `repeated` names
  * files that ran again, and `ran` counts tests that passed or failed.
  */
-export const none = { passed: 0, failed: 0, failures: [], skipped: [], repeated: [], ran: 0 };
+export const emptyTally = { passed: 0, failed: 0, failures: [], skipped: [], repeated: [], ran: 0 };
 
-export function sum(tallies) {
+export function sumTallies(tallies) {
   return {
     passed: tallies.reduce((all, { passed }) => all + passed, 0),
     failed: tallies.reduce((all, { failed }) => all + failed, 0),
@@ -27,7 +27,7 @@ export function lineFor({ passed, failed, skipped }) {
  * the last line, so nothing may be printed after it.
  */
 export function report(tallies) {
-  const total = sum([none, ...tallies]);
+  const total = sumTallies([emptyTally, ...tallies]);
   for (const line of [...skippedLines(total), ...repeatedLines(total), ...failureLines(total)])
     console.log(line);
   if (total.ran === 0) console.log('No test ran.');

@@ -2,7 +2,7 @@ import { commandOf, environmentFor } from '../set-up/node24.mjs';
 import { inRoot } from '../set-up/root.mjs';
 import { run } from '../set-up/run.mjs';
 import { readTally, withReport } from './report.mjs';
-import { none, sum } from './tally.mjs';
+import { emptyTally, sumTallies } from './tally.mjs';
 
 /**
  * Runs the architecture, unit and integration tests with Vitest and returns their tally. Files during which Node itself
@@ -15,7 +15,7 @@ export async function unit(node) {
   if (crashed.length === 0) return tally;
   const again = await vitest(node, crashed);
   const repeated = crashed.map((file) => `${file}, during which Node crashed`);
-  return sum([tally, again, { ...none, repeated }]);
+  return sumTallies([tally, again, { ...emptyTally, repeated }]);
 }
 
 function vitest(node, files = []) {

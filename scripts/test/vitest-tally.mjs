@@ -13,7 +13,7 @@ export default class VitestTally {
     // A file that failed as a whole (a bad import, a hook, a crash) is reported in place of its tests.
     const broken = modules.filter((module) => isBroken(module));
     const crashes = unhandledErrors.filter(isCrash);
-    // A crash ends the process with the file that ran in it.
+    // A crash ends the process, and with it the file that was running.
     const crashed = crashes.length > 0 ? modules.filter((module) => module.state() === 'pending') : [];
     const isOfCrash = (module) => crashed.includes(module);
     const failures = [

@@ -48,7 +48,7 @@ export type Host = {
   readonly dataFolder: string;
   /** The folder of the built page (`out/renderer`). */
   readonly pageFolder: string;
-  /** Whether the page's address stays the same in later runs, so that browsers can install the page as an app. */
+  /** Whether the page's address is the same in each run, so that browsers can install the page as an app. */
   readonly hasFixedAddress?: boolean;
   /** `config.json` in the data folder. */
   readonly settings: Conf<Record<string, unknown>>;
@@ -56,7 +56,7 @@ export type Host = {
   readonly keychain: Sealer | null;
   /** The gateway to start with: the demo, the environment's, or the saved one if neither is set. */
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
-  /** Called when the start takes longer because the database is backed up before a migration. */
+  /** Called if the start takes longer because the database is backed up before a migration. */
   onBackup?(): void;
   /**
    * Opens a checked http, https or mailto address in the system's browser. Resolves to false if no browser could be
@@ -81,14 +81,14 @@ export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
   /** Serves the page with its security headers, and media at signed URLs. */
   fetch(request: Request): Promise<Response>;
-  /** For errors that occur in the shell. */
-  readonly log: Pick<Log, 'write' | 'unforeseen'>;
+  /** Logs errors that occur in the shell. */
+  readonly log: Pick<Log, 'write' | 'error'>;
   /** Makes a file readable to the page without copying it. Returns the token by which the page refers to it. */
   offerFile(path: string): string;
   /** Ends the talk, or handles the global shortcut for talks. */
   readonly talks: Pick<RunningTalks, 'end' | 'toggle'>;
   /** Retries pending requests at once. Call it when the computer wakes from sleep. */
-  woken(): void;
+  onWake(): void;
   /**
    * Aborts running requests (replies are stored as interrupted) and closes the database. Later calls have no effect.
    */
@@ -108,15 +108,12 @@ export async function createApplication(host: Host): Promise<Application> {
     return await compose(host, data, running);
   } catch (thrown) {
     const failed = data.failed(thrown);
-    await running.disposeAsync().catch((error: unknown) => data.log.unforeseen('ending', error));
+    await running.disposeAsync().catch((error: unknown) => data.log.error('ending', error));
     throw failed;
   }
 }
 
-/**
- * Composes the app on opened data. Pushes everything that has to be closed onto `running`, which disposes in reverse
- * order.
- */
+/** Composes the app on opened data, and pushes everything that has to be closed onto `running`. */
 async function compose(host: Host, data: OpenData, running: AsyncDisposableStack): Promise<Application> {
   const clock = systemClock;
   const talks = createRunningTalks(host.talk ?? null, clock);
@@ -156,7 +153,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     clock,
     log,
     defaults: () => settings.now().defaultParameters,
-    sendsSpoken: () => settings.now().talkSendsSpoken,
+    sendsOnlySpoken: () => settings.now().talkSendsSpoken,
     disk: health,
     onIndexPending: search.messagesPending,
   });
@@ -180,8 +177,12 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(audio.dispose);
   const { captureUploads, transcribe, clips, captures } = audio;
 
-  const storing = composeStorage({
-    ...{ chat, audio, inspector, settings, gateways },
+  const storageParts = composeStorage({
+    chat,
+    audio,
+    inspector,
+    settings,
+    gateways,
     database,
     databaseFile,
     dataFolder,
@@ -192,8 +193,8 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     clock,
     log,
   });
-  running.defer(storing.dispose);
-  const { storage } = storing;
+  const { storage } = storageParts;
+  running.defer(storageParts.dispose);
 
   // No reply is running at the start, so the list of conversations needn't be read.
   const replies = { watchList: chat.conversationChanges };
@@ -221,7 +222,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     ...connections.routes,
     ...chat.routes,
     ...audio.routes,
-    ...storing.routes,
+    ...storageParts.routes,
     search: searchRoutes(search.service),
     work: workRoutes(work),
     quickAsk: quickAskRoutes(quickAsk),
@@ -238,7 +239,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     log,
     offerFile: media.offered.offer,
     talks,
-    woken: chat.runs.retryAllNow,
+    onWake: chat.runs.retryAllNow,
     close: () => {
       closing ??= running.disposeAsync();
       return closing;

@@ -71,7 +71,7 @@ function checkBelow(folder: string, uid: number | null): void {
   for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) throw refused('link', path);
-    if (!isOfRightKind(entry.name, entry)) throw refused('wrong-kind', path);
+    if (!hasExpectedType(entry.name, entry)) throw refused('wrong-kind', path);
     if (ownFiles.test(entry.name) && lstatSync(path).nlink > 1) throw refused('link', path);
     if (!entry.isDirectory()) continue;
     makePrivate(path, uid);
@@ -84,24 +84,24 @@ function makePrivate(path: string, uid: number | null): void {
   // Another instance of Parlance may have removed it meanwhile.
   if (!found) return;
   if (found.isSymbolicLink()) throw refused('link', path);
-  if (!isOfRightKind(basename(path), found)) throw refused('wrong-kind', path);
+  if (!hasExpectedType(basename(path), found)) throw refused('wrong-kind', path);
   if (ownFiles.test(basename(path)) && found.nlink > 1) throw refused('link', path);
   if (uid === null) return;
   // Root can write anywhere. In a container, mounted folders belong to accounts of the host.
   if (uid !== 0 && found.uid !== uid && found.uid !== 0) throw refused('not-yours', path);
   if ((found.mode & writableByOthers) === 0) return;
   // The sticky bit marks a folder that is shared on purpose.
-  if ((found.mode & sticky) !== 0 || !canNarrow(path, found.mode)) throw refused('shared', path);
+  if ((found.mode & sticky) !== 0 || !canRestrict(path, found.mode)) throw refused('shared', path);
 }
 
 /** Sockets are allowed, because Chromium has them in its folder. */
-function isOfRightKind(name: string, found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean {
+function hasExpectedType(name: string, found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean {
   if (ownFiles.test(name)) return found.isFile();
   return found.isDirectory() || (!ownFolders.includes(name) && (found.isFile() || found.isSocket()));
 }
 
 /** File systems without modes accept `chmod` without effect, so the mode is read again. */
-function canNarrow(path: string, mode: number): boolean {
+function canRestrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o777 & ~writableByOthers);
     return (lstatSync(path).mode & writableByOthers) === 0;

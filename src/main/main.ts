@@ -147,12 +147,16 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
         });
         return filePaths[0] ?? null;
       },
-      // After the page has its answer.
+      // Quits once the page has received its response.
       quit: () => void setImmediate(() => app.quit()),
       notificationsRefused: () => indicators.notificationsRefused(),
       captureScreen: createScreenCapture({
-        ...{ desktopCapturer, screen, Menu, systemPreferences, platform },
-        // As Chromium tells whether it uses PipeWire, for which it returns one source.
+        desktopCapturer,
+        screen,
+        Menu,
+        systemPreferences,
+        platform,
+        // Chromium's own test for PipeWire, through which it returns one source.
         desktopAsks:
           platform === 'linux' && env.XDG_SESSION_TYPE === 'wayland' && Boolean(env.WAYLAND_DISPLAY),
         strings: () => strings().menu.capture,
@@ -175,7 +179,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
         ? createUpdater({ app, feed, session, load, quitWith: (leave) => quitWith(leave) })
         : feed,
   });
-  powerMonitor.on('resume', application.woken);
+  powerMonitor.on('resume', application.onWake);
   const work = followWork(application.router, showFailure);
   const { isQuitting, quitWith } = closeBeforeQuit(app, {
     platform,
@@ -199,7 +203,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   });
   work.onChange(({ wantsWindow, talks }) => {
     window.keepHidden(wantsWindow);
-    for (const each of [window, quickAsk]) each.keepTalking(talks > 0);
+    for (const each of [window, quickAsk]) each.setTalking(talks > 0);
   });
   const indicators = showWorkIndicators({
     work,

@@ -9,7 +9,8 @@ contextBridge.exposeInMainWorld('parlance', {
 
 window.addEventListener('message', (event) => {
   const [port] = event.ports;
-  // A frame inside the page could post this message too. Only the page itself has `window` as the source.
+  // A frame inside the page could post this message too. Only messages from the page itself have `window` as their
+  // source.
   if (event.source !== window || event.data !== 'parlance:port' || !port) return;
   ipcRenderer.postMessage('parlance:port', null, [port]);
 });

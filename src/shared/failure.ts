@@ -91,8 +91,8 @@ export type FailureCode = (typeof failureCodes)[number];
  * gateway's message (at most 300 characters), `values.status` the HTTP status, and `values.retryAt` the time from which
  * a refused request may be sent again, in epoch ms. `values.key` is masked, and `values.proxy` is the proxy's host and
  * port. `values.sent` is how much of the request was sent (`nothing`, `partly`, `whole`), and `values.reason` is a
- * stable word that distinguishes failures of one code. `values.host`, `values.address`, `values.gateway` and
- * `values.field` are what their names say.
+ * stable word that distinguishes failures of one code. The names of `values.host`, `values.address`, `values.gateway`
+ * and `values.field` are self-explanatory.
  */
 export type Failure = {
   readonly code: FailureCode;

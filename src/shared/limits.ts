@@ -24,7 +24,10 @@ export const verbosities = ['low', 'medium', 'high'] as const;
 /** Values of `seed`. Some servers read it as a signed integer of 32 bits. */
 export const seedRange = { min: 0, max: 2_147_483_647 } as const;
 
-/** How many replies one request can ask for (`n`). The OpenAI API sets no maximum; eight fit on a screen. */
+/**
+ * How many replies one request can ask for (`n`). The OpenAI API sets no maximum, but more than eight don't fit on a
+ * screen.
+ */
 export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Range;
 
 /**
@@ -95,8 +98,8 @@ export const speechLimitRange = {
 export const imageSideRange = { min: 200, max: 8_000, default: 1_600 } as const satisfies Range;
 
 /**
- * Largest PDF or recording that is sent as a file, in bytes. Of larger ones, the text is sent. OpenAI accepts 50 MB in
- * one request.
+ * Largest PDF or recording that is sent as a file, in bytes. For larger files, the text is sent. OpenAI accepts 50 MB
+ * in one request.
  */
 export const filePartLimit = 32_000_000;
 

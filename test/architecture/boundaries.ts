@@ -1,14 +1,14 @@
-/** What a folder may import. Data flows one way: gateway, services, contract, page. */
+/** What each folder may import. Data flows one way: gateway, services, contract, page. */
 export type Boundary = {
   /** A folder, or a single file. */
   readonly folder: string;
-  /** Own folders and files that it may import, besides itself. */
+  /** The project's folders and files that it may import, besides itself. */
   readonly imports: readonly string[];
   /** Packages that it may import. 'any' excludes those that `packageHomes` restricts. */
   readonly packages: readonly string[] | 'any';
   /** Modules of Node that it may import. */
   readonly node: readonly string[] | 'any' | 'none';
-  /** Where code that needs another import belongs. */
+  /** Where code that needs other imports belongs. */
   readonly instead: string;
 };
 
@@ -20,16 +20,16 @@ const services = 'src/main/services';
 const page = 'src/main/page';
 const application = 'src/main/application.ts';
 const environment = 'src/main/environment-gateway.ts';
-const contractLine = 'src/main/contract-line.ts';
+const contractConnection = 'src/main/contract-connection.ts';
 const dataFolder = 'src/main/data-folder.ts';
 const settingsFile = 'src/main/settings-file.ts';
 const electron = 'src/main/electron';
 const browser = 'src/main/browser';
 // The page shows the version, and requests send it.
-const about = 'package.json';
+const packageJson = 'package.json';
 
 const toServices =
-  'what joins several folders belongs in src/main/services, and what both processes share in src/shared';
+  'code that combines several folders belongs in src/main/services, and code that both processes share in src/shared';
 const toShells =
   'shells are thin: features belong in src/main/services and reach a shell through src/main/application.ts';
 
@@ -58,8 +58,12 @@ const pageBoundaries: readonly Boundary[] = [
     ['i18n'],
     'a component that needs a store or the backend belongs in its screen or in src/renderer/shell',
   ),
-  pageBoundary('backend', ['i18n'], 'what shows something belongs in src/renderer/stores or in a screen'),
-  pageBoundary('lazy', ['backend', 'i18n', 'ui'], 'what to load is the decision of the importer'),
+  pageBoundary(
+    'backend',
+    ['i18n'],
+    'code that shows something belongs in src/renderer/stores or in a screen',
+  ),
+  pageBoundary('lazy', ['backend', 'i18n', 'ui'], 'the importer decides what to load'),
   pageBoundary(
     'failures',
     ['i18n', 'stores', 'ui'],
@@ -68,7 +72,7 @@ const pageBoundaries: readonly Boundary[] = [
   pageBoundary(
     'files',
     ['audio', 'i18n', 'lazy', 'ui'],
-    'what happens with a file belongs in a screen or in src/renderer/stores',
+    'code that uses a file belongs in a screen or in src/renderer/stores',
   ),
   pageBoundary('audio', ['backend', 'i18n', 'lazy', 'stores', 'ui'], 'controls belong in a screen'),
   pageBoundary(
@@ -76,11 +80,11 @@ const pageBoundaries: readonly Boundary[] = [
     ['i18n', 'lazy', 'ui'],
     'what a reply needs from its screen comes through markdown-context.ts',
   ),
-  pageBoundary('parameters', ['i18n', 'lazy', 'ui'], 'where values come from and go to belongs in a screen'),
+  pageBoundary('parameters', ['i18n', 'lazy', 'ui'], 'loading and saving values belongs in a screen'),
   pageBoundary(
     'stores',
     ['audio', 'backend', 'failures', 'files', 'i18n', 'ui'],
-    'what one screen alone needs belongs in that screen',
+    'code that only one screen needs belongs in that screen',
   ),
   pageBoundary(
     'commands',
@@ -90,7 +94,7 @@ const pageBoundaries: readonly Boundary[] = [
   pageBoundary(
     'shell',
     ['backend', 'commands', 'failures', 'i18n', 'lazy', 'stores', 'ui'],
-    'the shell surrounds every screen and knows none',
+    'the shell surrounds every screen and depends on none',
   ),
   pageBoundary('quick-ask', [...common, 'chat'], 'quick ask is the chat in a small window'),
   ...screens.map((screen) =>
@@ -135,7 +139,7 @@ export const boundaries: readonly Boundary[] = [
     imports: [shared],
     packages: 'any',
     node: 'any',
-    instead: 'it stands for a third party’s gateway, so it knows only the gateway interface',
+    instead: 'it replaces a third party’s gateway, so it depends only on the gateways’ API',
   },
   { folder: page, imports: [shared], packages: 'any', node: 'any', instead: toServices },
   {
@@ -143,43 +147,43 @@ export const boundaries: readonly Boundary[] = [
     imports: [gateway, storage, shared, demoGateway],
     packages: 'any',
     node: 'any',
-    instead: 'the Host in src/main/application.ts passes in what only a shell can do',
+    instead: 'the Host in src/main/application.ts provides what only a shell can do',
   },
   {
     folder: application,
     imports: [services, gateway, storage, shared, demoGateway, page],
     packages: 'any',
     node: 'any',
-    instead: 'the Host passes in what only a shell can do',
+    instead: 'the Host provides what only a shell can do',
   },
   { folder: environment, imports: [application, shared], packages: 'any', node: 'any', instead: toShells },
   { folder: dataFolder, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { folder: settingsFile, imports: [shared], packages: 'any', node: 'any', instead: toShells },
-  { folder: contractLine, imports: [application], packages: 'any', node: 'any', instead: toShells },
+  { folder: contractConnection, imports: [application], packages: 'any', node: 'any', instead: toShells },
   {
     folder: electron,
-    imports: [application, contractLine, dataFolder, page, environment, settingsFile, shared],
+    imports: [application, contractConnection, dataFolder, page, environment, settingsFile, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,
   },
   {
     folder: browser,
-    imports: [application, contractLine, dataFolder, page, environment, shared],
+    imports: [application, contractConnection, dataFolder, page, environment, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,
   },
   {
     folder: 'src/main/main.ts',
-    imports: [application, electron, environment, shared, about],
+    imports: [application, electron, environment, shared, packageJson],
     packages: 'any',
     node: 'any',
     instead: toShells,
   },
   {
     folder: 'src/main/server.ts',
-    imports: [application, browser, environment, settingsFile, shared, about],
+    imports: [application, browser, environment, settingsFile, shared, packageJson],
     packages: 'any',
     node: 'any',
     instead: toShells,

@@ -14,7 +14,7 @@ export function undocumented(code: Code): string[] {
     else if (open.length > 0) {
       const what = `exports ${open.join(', ')} without a doc comment`;
       return [
-        `${place(code, start)} ${what}: say in /** … */ before it what its user needs (units, shapes, errors, source).`,
+        `${place(code, start)} ${what}: document it (units, shapes, errors, source) in a /** … */ comment before it.`,
       ];
     }
     return [];
@@ -33,14 +33,15 @@ export function brokenLinks(code: Code): string[] {
     [...value.matchAll(/\{@link ([\w$]+)/g)]
       .filter(([, name = '']) => !names.has(name))
       .map(
-        ([, name]) => `${place(code, start)} links to ${name}, which isn't in this file: name what it means.`,
+        ([, name]) =>
+          `${place(code, start)} links to ${name}, which isn't in this file: describe it without a link.`,
       ),
   );
 }
 
 type Exported = { readonly names: readonly string[]; readonly start: number };
 
-// Re-exports from another file have their comment there.
+// Re-exports are documented in the file that they come from.
 function exportsOf({ program }: Code): Exported[] {
   return program.body.flatMap((statement): Exported[] => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) return [];

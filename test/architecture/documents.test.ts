@@ -12,7 +12,7 @@ const tests = filesBelow(root, 'test').filter(({ path }) => isCode(path));
 describe('Documents', () => {
   test('every feature id of a test is defined in docs/features.md, and every defined id has a test', () => {
     const features = readFileSync(`${root}docs/features.md`, 'utf8');
-    // The samples in this file aren't titles.
+    // This file contains samples that aren't titles.
     const others = tests.filter(({ path }) => path !== 'test/architecture/documents.test.ts');
     expect(featureProblems(features, others)).toEqual([]);
   });

@@ -5,8 +5,7 @@ import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
 /**
- * An expression that is allowed although it can't be shown to be linear: its file, a part of it, and why it is
- * harmless.
+ * An expression that is allowed although it can't be shown to be linear: its file, an excerpt, and why it's harmless.
  */
 export type Exception = { readonly path: string; readonly part: string; readonly because: string };
 
@@ -70,12 +69,12 @@ export const exceptions: readonly Exception[] = [
   {
     path: 'src/renderer/markdown/spoken/spoken-inline.ts',
     part: '{gap}',
-    because: 'a gap is one character, and no bracket is among what is repeated',
+    because: 'a gap is one character, and the repeated part can’t contain a bracket',
   },
   {
     path: 'src/main/gateway/secret-mask.ts',
     part: 'literal(secret)',
-    because: 'a secret is searched for character by character, and has fewer than 8',
+    because: 'a secret matches character by character, and has fewer than 8',
   },
   {
     path: 'src/main/demo-gateway/voice/letter-to-sound.ts',
@@ -86,11 +85,11 @@ export const exceptions: readonly Exception[] = [
 
 /** Finds regular expressions that can take more than linear time, or that can't be analysed. */
 export function slowExpressions(code: Code): string[] {
-  return doubtfulIn(code)
-    .filter((doubtful) => !exceptions.some((exception) => isFor(exception, code, doubtful)))
+  return unprovenIn(code)
+    .filter((unproven) => !exceptions.some((exception) => isFor(exception, code, unproven)))
     .map(
       ({ at, text, problem }) =>
-        `${place(code, at)} ${text} ${problem}: a long text can make it slow. Begin it where a lookbehind allows one beginning, leave the first character out of what is repeated, or write a small scanner.`,
+        `${place(code, at)} ${text} ${problem}: a long text can make it slow. Anchor its start with a lookbehind, exclude the first character from the repetition, or write a small scanner.`,
     );
 }
 
@@ -99,23 +98,22 @@ export function unusedExceptions(code: readonly Code[]): string[] {
   return exceptions
     .filter(
       (exception) =>
-        !code.some((file) => doubtfulIn(file).some((doubtful) => isFor(exception, file, doubtful))),
+        !code.some((file) => unprovenIn(file).some((unproven) => isFor(exception, file, unproven))),
     )
     .map(
-      ({ path, part }) =>
-        `${path} has no doubtful expression with ${part} any more: take the exception away.`,
+      ({ path, part }) => `${path} has no unproven expression with ${part} any more: remove the exception.`,
     );
 }
 
-type Doubtful = { readonly at: number; readonly text: string; readonly problem: string };
+type Unproven = { readonly at: number; readonly text: string; readonly problem: string };
 
-function isFor({ path, part }: Exception, code: Code, { text }: Doubtful): boolean {
+function isFor({ path, part }: Exception, code: Code, { text }: Unproven): boolean {
   return code.path === path && text.includes(part);
 }
 
-function doubtfulIn(code: Code): readonly Doubtful[] {
+function unprovenIn(code: Code): readonly Unproven[] {
   const strings = stringsOf(code);
-  return [...nodesOf(code.program)].flatMap(({ node }): Doubtful[] => {
+  return [...nodesOf(code.program)].flatMap(({ node }): Unproven[] => {
     if (node.type === 'Literal' && 'regex' in node) {
       const { pattern: source, flags } = node.regex;
       return problemsOf({ source, flags }).map((problem) => ({
@@ -129,7 +127,7 @@ function doubtfulIn(code: Code): readonly Doubtful[] {
     const [source, flags = ''] = node.arguments.map((argument) => textOf(argument as Syntax, strings));
     const text = code.text.slice(node.start, node.end);
     if (typeof source !== 'string' || typeof flags !== 'string')
-      return [{ at: node.start, text, problem: 'is made of what is not known here' }];
+      return [{ at: node.start, text, problem: 'is built from values that aren’t known here' }];
     return problemsOf({ source, flags }).map((problem) => ({ at: node.start, text, problem }));
   });
 }

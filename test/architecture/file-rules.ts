@@ -11,12 +11,12 @@ export function tooLong({ path, text }: SourceFile): string[] {
   const lines = linesIn(text);
   if (!isMeasured(path) || lines <= maxLines) return [];
   return [
-    `${path} has ${lines} lines, at most ${maxLines} are allowed: take out what has a name of its own.`,
+    `${path} has ${lines} lines, at most ${maxLines} are allowed: move something that stands on its own into another file.`,
   ];
 }
 
 /** Checks the median length of all files, which keeps most of them short. */
-export function tooLongOnTheWhole(files: readonly SourceFile[]): string[] {
+export function longMedian(files: readonly SourceFile[]): string[] {
   const lengths = files
     .filter(({ path }) => isMeasured(path))
     .map(({ text }) => linesIn(text))
@@ -24,7 +24,7 @@ export function tooLongOnTheWhole(files: readonly SourceFile[]): string[] {
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
   if (median < medianBelow) return [];
   return [
-    `The median file has ${median} lines, it has to stay below ${medianBelow}: split the longest ones.`,
+    `The median file has ${median} lines, but has to stay below ${medianBelow}: split the longest ones.`,
   ];
 }
 
@@ -48,7 +48,7 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
 }
 
 /** Finds files at the root of a screen that aren't an entry point. The screen's parts are in folders by subject. */
-export function looseParts({ path }: SourceFile): string[] {
+export function misplacedFiles({ path }: SourceFile): string[] {
   const [, folder, name = ''] = /^src\/renderer\/(chat|transcribe|speak|settings)\/([^/]+)$/.exec(path) ?? [];
   if (!folder || !isMeasured(path) || /^(?:[a-z-]+-(?:screen|page)|lazy-parts)\./.test(name)) return [];
   return [
@@ -62,7 +62,7 @@ export function badNames({ path }: SourceFile): string[] {
     if (name === 'README.md') return [];
     const words = name.split(/[-.]/);
     const empty = words.find((word) => banned.includes(word.toLowerCase()));
-    if (empty) return [`${path}: a name with "${empty}" could hold anything; name the one thing inside.`];
+    if (empty) return [`${path}: a name with "${empty}" could contain anything: name the one thing inside.`];
     return /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name)
       ? []
       : [`${path}: "${name}" is not in kebab-case.`];
@@ -72,14 +72,14 @@ export function badNames({ path }: SourceFile): string[] {
 /** Finds files that only re-export. */
 export function barrels({ path, program }: Code): string[] {
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration');
-  const handsOn = statements.every(
+  const isReexporting = statements.every(
     (statement) =>
       statement.type === 'ExportAllDeclaration' ||
       (statement.type === 'ExportNamedDeclaration' &&
         !statement.declaration &&
         statement.specifiers.length > 0),
   );
-  if (statements.length === 0 || !handsOn) return [];
+  if (statements.length === 0 || !isReexporting) return [];
   return [`${path} only re-exports: import from the files themselves and remove it.`];
 }
 
@@ -92,7 +92,7 @@ export function readmeProblems(folder: string, readme: string | undefined): stri
   return lines > 5 ? [`${folder}/README.md has ${lines} lines, at most 5 are allowed.`] : [];
 }
 
-/** Finds stylesheets that a CSS module composes and that don't exist. Only the build would find them. */
+/** Finds missing stylesheets that CSS modules compose from. Otherwise only the build would find them. */
 export function missingStyles({ path, text }: SourceFile, paths: readonly string[]): string[] {
   const composed = text.matchAll(/^ *composes: [^;"]{1,200} from "([^"]+)"/gm);
   return [...composed]

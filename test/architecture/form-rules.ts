@@ -13,7 +13,7 @@ export function defaultExports(code: Code): string[] {
   });
 }
 
-/** Finds enums, which exist at run time and can't be erased. */
+/** Finds enums, which can't be erased, because they exist at run time. */
 export function enums(code: Code): string[] {
   return found(code, (node) =>
     node.type === 'TSEnumDeclaration'
@@ -25,11 +25,13 @@ export function enums(code: Code): string[] {
 /** Finds `any`, which disables type checking. */
 export function anyTypes(code: Code): string[] {
   return found(code, (node) =>
-    node.type === 'TSAnyKeyword' ? 'says any: use unknown and parse it once, at the boundary.' : undefined,
+    node.type === 'TSAnyKeyword'
+      ? 'uses any: use unknown, and parse the value once, at the boundary.'
+      : undefined,
   );
 }
 
-/** Finds types with a prefix that only says that they are types. */
+/** Finds types whose prefix only says that they're types. */
 export function prefixedTypes(code: Code): string[] {
   return found(code, (node) => {
     if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return undefined;
@@ -41,41 +43,41 @@ export function prefixedTypes(code: Code): string[] {
 export function htmlStrings(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/')) return [];
   return found(code, (node) => {
-    const name = htmlMaker(node);
+    const name = htmlSink(node);
     return name ? `uses ${name}: no string may become HTML in the page; build React elements.` : undefined;
   });
 }
 
 /**
- * Finds dates of unchecked numbers. An invalid date throws when it is formatted, and the page gets numbers from the
- * main process and from files.
+ * Finds dates that are created from unchecked numbers. An invalid date throws when it is formatted, and the page gets
+ * numbers from the main process and from files.
  */
 export function unsafeDates(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/') || code.path === 'src/renderer/ui/format/date-of.ts') return [];
   return found(code, (node) => {
     if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return undefined;
-    const { callee, arguments: given } = node;
-    return callee.name === 'Date' && given.length === 1
-      ? 'makes a date of a number that may be none: use dateOf.'
+    const { callee, arguments: args } = node;
+    return callee.name === 'Date' && args.length === 1
+      ? 'creates a date from a number that may be invalid: use dateOf.'
       : undefined;
   });
 }
 
-/** Finds formats of the page that don't follow the current locale. Segmenters and locales aren't formats. */
-export function looseFormats(code: Code): string[] {
+/** Finds formatters of the page that don't use the current locale. Segmenters and locales aren't formatters. */
+export function scatteredFormats(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/') || code.path.startsWith('src/renderer/ui/format/')) return [];
   return found(code, (node) => {
     if (node.type !== 'MemberExpression') return undefined;
     const name = wordOf(node.property) ?? '';
     const isFormat = wordOf(node.object) === 'Intl' && !['Segmenter', 'Locale'].includes(name);
     return isFormat || /^toLocale(?:Date|Time)?String$/.test(name)
-      ? `uses ${name}: use a format of src/renderer/ui/format/intl.ts, or add one there.`
+      ? `uses ${name}: use a formatter from src/renderer/ui/format/intl.ts, or add one there.`
       : undefined;
   });
 }
 
 /** Finds strings of the interface that are read when a file is imported, before the locale is loaded. */
-export function earlyStrings(code: Code): string[] {
+export function stringsAtImport(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/')) return [];
   return [...nodesOf(code.program)].flatMap(({ node, inFunction }) => {
     if (inFunction || node.type !== 'CallExpression') return [];
@@ -87,7 +89,7 @@ export function earlyStrings(code: Code): string[] {
 }
 
 /** Finds CSS modules that are imported under another name than `styles`, or `…Styles` for a second one. */
-export function oddStyles(code: Code): string[] {
+export function misnamedStyles(code: Code): string[] {
   return found(code, (node) => {
     if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith('.module.css')) return undefined;
     const [name] = node.specifiers.map(({ local }) => local.name);
@@ -98,7 +100,7 @@ export function oddStyles(code: Code): string[] {
 }
 
 /** Finds constants in capitals. Most names here are constants, so capitals would say nothing. */
-export function capitals(code: Code): string[] {
+export function capitalisedConstants(code: Code): string[] {
   return found(code, (node) => {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return undefined;
     const { name } = node.id;
@@ -109,7 +111,7 @@ export function capitals(code: Code): string[] {
 }
 
 /** Finds statements with effects on import. */
-export function effects(code: Code): string[] {
+export function importEffects(code: Code): string[] {
   const { path, program } = code;
   if (startingFiles.includes(path)) return [];
   const statements = program.body.filter((statement) => !isDeclaration(statement));
@@ -124,7 +126,7 @@ export function effects(code: Code): string[] {
 }
 
 /** Finds connections to SQLite outside of the one place that configures them. */
-export function looseConnections(code: Code): string[] {
+export function scatteredConnections(code: Code): string[] {
   if (code.path === 'src/main/storage/open-sqlite.ts') return [];
   return found(code, (node) =>
     node.type === 'NewExpression' && wordOf(node.callee) === 'DatabaseSync'
@@ -151,7 +153,7 @@ function found(code: Code, problemOf: (node: Node) => string | undefined): strin
   });
 }
 
-function htmlMaker(node: Node): string | undefined {
+function htmlSink(node: Node): string | undefined {
   const name = usedName(node);
   if (name !== undefined && makesHtml.includes(name)) return name;
   if (node.type !== 'MemberExpression' || (name !== 'write' && name !== 'writeln')) return undefined;

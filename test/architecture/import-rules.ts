@@ -26,22 +26,23 @@ export const startingFiles: readonly string[] = [
 ];
 
 /** Finds files outside of every boundary. */
-export function homeless({ path }: Code): string[] {
+export function outsideBoundaries({ path }: Code): string[] {
   if (boundaryOf(path)) return [];
   return [`${path} lies outside every known folder: ${list(boundaries.map(({ folder }) => folder))}.`];
 }
 
-/** Finds imports of own files across a boundary. */
+/** Finds imports of the project's files across a boundary. */
 export function refusedFolders({ path, imports }: Code): string[] {
   const boundary = boundaryOf(path);
   if (!boundary) return [];
   return imports.flatMap(({ specifier, target }) => {
     if (target === null || isWithin(target, boundary.folder)) return [];
-    // A folder inside another with a boundary of its own isn't allowed along with the outer one.
+    // Allowing a folder doesn't allow the folders in it that have boundaries of their own.
     const inner = boundaryOf(target)?.folder;
     if (boundary.imports.some((folder) => isWithin(target, folder) && boundaryOf(folder)?.folder === inner))
       return [];
-    const allowed = boundary.imports.length > 0 ? `only ${list(boundary.imports)}` : 'nothing of ours';
+    const allowed =
+      boundary.imports.length > 0 ? `only ${list(boundary.imports)}` : 'none of the project’s files';
     return [`${path} imports ${specifier}: ${boundary.folder} may import ${allowed}; ${boundary.instead}.`];
   });
 }
@@ -53,12 +54,12 @@ export function refusedPackages({ path, imports }: Code): string[] {
     const home = packageHomes.find(({ packages }) => packages.includes(name));
     if (home && !home.places.some((place) => isWithin(path, place))) {
       return [
-        `${path} imports ${specifier}: that is for ${list(home.places)} alone, because ${home.because}.`,
+        `${path} imports ${specifier}: only ${list(home.places)} may import it, because ${home.because}.`,
       ];
     }
     if (!boundary || boundary.packages === 'any' || boundary.packages.includes(name)) return [];
     return [
-      `${path} imports ${specifier}: of packages ${boundary.folder} may import only ${list(boundary.packages)}; ${boundary.instead}.`,
+      `${path} imports ${specifier}: the only packages that ${boundary.folder} may import are ${list(boundary.packages)}; ${boundary.instead}.`,
     ];
   });
 }
@@ -71,7 +72,7 @@ export function refusedNode({ path, imports }: Code): string[] {
     if (!isOfNode(specifier) || mayUse(boundary, specifier)) return [];
     const allowed = boundary.node === 'none' ? 'nothing' : `only ${list([boundary.node].flat())}`;
     return [
-      `${path} imports ${specifier}: of Node ${boundary.folder} may import ${allowed}; ${boundary.instead}.`,
+      `${path} imports ${specifier}: from Node, ${boundary.folder} may import ${allowed}; ${boundary.instead}.`,
     ];
   });
 }
@@ -122,8 +123,7 @@ function packageName(specifier: string): string {
     .join('/');
 }
 
-// Counts `fs` like `node:fs`. Vite resolves `fs` without its prefix to a package, so the prefix is only a matter of
-// form.
+// Treats `fs` like `node:fs`, because the prefix is optional.
 function isOfNode(specifier: string): boolean {
   return isBuiltin(specifier);
 }

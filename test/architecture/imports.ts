@@ -6,7 +6,7 @@ import { nodesOf } from './walk.ts';
 export type Import = {
   readonly specifier: string;
   readonly target: string | null;
-  /** Without names: the file is imported for its effects. */
+  /** Whether it imports no names, so that the file is imported for its effects. */
   readonly bare: boolean;
 };
 
@@ -38,7 +38,7 @@ export function importsOf(path: string, text: string, { module, program }: Parse
   return found;
 }
 
-// Other addresses relative to the file are data or the built page.
+// Other URLs relative to the file refer to data or the built page.
 function workerIn({ callee, arguments: [address, base] }: NewExpression, text: string): string | undefined {
   if (callee.type !== 'Identifier' || callee.name !== 'URL' || !address || !base) return undefined;
   const name = address.type === 'SpreadElement' ? undefined : literal(address);

@@ -11,15 +11,15 @@ import { analyse } from 'scslre';
 /** A regular expression as written. */
 export type Expression = { readonly source: string; readonly flags: string };
 
-/** A counted repetition with at least this limit counts as unlimited. */
+/** A repetition with at least this upper limit counts as unlimited. */
 const endless = 1_000;
 
 /**
  * Describes what makes an expression slower than linear in the length of the text, or returns an empty list. `scslre`
- * finds the cases that repeating a single character shows. Three further forms are refused, which longer pieces of text
- * can slow down, although some of them are linear: a repetition that can start again within what it has already
- * scanned, two repetitions that can share what they match, and a repeated group that can match one text in several
- * ways.
+ * finds the cases that repeating a single character shows. Three other forms are refused too, although some of them are
+ * linear, because longer pieces of text can slow them down: a repetition that can start again within what it has
+ * already scanned, two repetitions that can share what they match, and a repeated group that can match one text in
+ * several ways.
  */
 export function slowness(expression: Expression): string[] {
   const { parsed, reports } = analyse(expression);
@@ -28,10 +28,10 @@ export function slowness(expression: Expression): string[] {
   const problems = [
     ...reports.map(({ type }) => (type === 'Move' ? 'is retried at each position' : 'backtracks')),
     ...repetitions
-      .filter((one) => isRetriedInside(one, flags))
+      .filter((one) => isRetriedWithin(one, flags))
       .map(() => 'is retried within what it has already scanned'),
     ...repetitions
-      .filter((one) => sharesItsMatch(one, repetitions, flags))
+      .filter((one) => canShareMatch(one, repetitions, flags))
       .map(() => 'has repetitions that share a match'),
     ...repetitions.filter((one) => isAmbiguous(one, flags)).map(() => 'repeats an ambiguous group'),
   ];
@@ -48,7 +48,7 @@ function repetitionsIn(pattern: AST.Pattern): readonly AST.Quantifier[] {
 }
 
 /** Whether a failed match is retried from positions that the repetition has already passed. */
-function isRetriedInside(repetition: AST.Quantifier, flags: ReadonlyFlags & { sticky: boolean }): boolean {
+function isRetriedWithin(repetition: AST.Quantifier, flags: ReadonlyFlags & { sticky: boolean }): boolean {
   const { before, after, look } = placeOf(repetition);
   if (look === 'behind') return true;
   if (flags.sticky || before.some((element) => isStart(element) && !flags.multiline)) return false;
@@ -56,8 +56,8 @@ function isRetriedInside(repetition: AST.Quantifier, flags: ReadonlyFlags & { st
   return !before.some((element) => separates(element, repetition, flags));
 }
 
-/** Whether this repetition and a later one can divide a piece of text in many ways, and fail after each. */
-function sharesItsMatch(
+/** Whether this repetition and a later one can divide a piece of text in many ways, each of which may fail. */
+function canShareMatch(
   repetition: AST.Quantifier,
   all: readonly AST.Quantifier[],
   flags: ReadonlyFlags,
@@ -76,7 +76,7 @@ function sharesItsMatch(
   });
 }
 
-/** Whether an element comes after another in a match, not in another branch. */
+/** Whether an element follows another one in a match, rather than being in a different branch. */
 function follows(later: AST.Element, element: AST.Element): boolean {
   const { after } = placeOf(element);
   return after.some(({ start, end }) => start <= later.start && later.end <= end);
@@ -154,7 +154,7 @@ type Chars = ReturnType<typeof getConsumedChars>['chars'];
 function isEdge(assertion: AST.Assertion, chars: Chars, flags: ReadonlyFlags): boolean {
   switch (assertion.kind) {
     case 'start':
-      // A text has one start, and without the multiline flag it is the only one.
+      // A text has only one start, unless the multiline flag is set.
       return !flags.multiline || ['\n', '\r', '\u2028', '\u2029'].every((end) => !hasCharacter(chars, end));
     case 'word': {
       const { chars: letters } = charactersOf('\\w', flags);

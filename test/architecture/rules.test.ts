@@ -5,39 +5,39 @@ import {
   barrels,
   crowdedFolders,
   deniedImports,
-  looseParts,
+  longMedian,
+  misplacedFiles,
   missingNames,
   missingStyles,
   readmeProblems,
   tooLong,
-  tooLongOnTheWhole,
 } from './file-rules.ts';
 import {
   anyTypes,
-  capitals,
+  capitalisedConstants,
   defaultExports,
-  earlyStrings,
-  effects,
   enums,
   htmlStrings,
-  looseConnections,
-  looseFormats,
-  oddStyles,
+  importEffects,
+  misnamedStyles,
   prefixedTypes,
+  scatteredConnections,
+  scatteredFormats,
+  stringsAtImport,
   unsafeDates,
 } from './form-rules.ts';
 import { retiredFileNames, retiredLocals, retiredNames } from './glossary.ts';
 import {
   bareImports,
   cycles,
-  homeless,
+  outsideBoundaries,
   refusedFolders,
   refusedNode,
   refusedPackages,
 } from './import-rules.ts';
 import { type Code, parsed } from './source.ts';
 import { openTables } from './table-rules.ts';
-import { looseTexts } from './text-rules.ts';
+import { uncataloguedTexts } from './text-rules.ts';
 
 type Rule = (code: Code) => string[];
 type Sample = readonly [path: string, text: string];
@@ -47,13 +47,13 @@ const page = 'src/renderer/chat/thread.tsx';
 
 describe('Each architecture rule rejects violations and says why', () => {
   const bad: readonly (readonly [rule: Rule, sample: Sample, message: string])[] = [
-    [homeless, ['src/main/loose.ts', ''], 'src/main/loose.ts lies outside every known folder'],
-    [homeless, ['src/elsewhere/loose.ts', ''], 'outside every known folder'],
+    [outsideBoundaries, ['src/main/loose.ts', ''], 'src/main/loose.ts lies outside every known folder'],
+    [outsideBoundaries, ['src/elsewhere/loose.ts', ''], 'outside every known folder'],
 
     [
       refusedFolders,
       ['src/shared/a.ts', `import { b } from '../main/gateway/b.ts';`],
-      'src/shared may import nothing of ours',
+      'src/shared may import none of the project’s files',
     ],
     [
       refusedFolders,
@@ -121,9 +121,9 @@ describe('Each architecture rule rejects violations and says why', () => {
       'quick ask is the chat in a small window',
     ],
 
-    [refusedPackages, ['src/shared/a.ts', `import { oc } from '@orpc/server';`], 'only zod, @orpc/contract'],
-    [refusedPackages, ['src/shared/a.ts', `import 'conf';`], 'only zod, @orpc/contract'],
-    [refusedPackages, [gateway, `import { Hono } from 'hono';`], 'only undici, eventsource-parser, zod'],
+    [refusedPackages, ['src/shared/a.ts', `import { oc } from '@orpc/server';`], 'are zod, @orpc/contract'],
+    [refusedPackages, ['src/shared/a.ts', `import 'conf';`], 'are zod, @orpc/contract'],
+    [refusedPackages, [gateway, `import { Hono } from 'hono';`], 'are undici, eventsource-parser, zod'],
     [
       refusedPackages,
       ['src/main/services/a.ts', `import { app } from 'electron';`],
@@ -150,23 +150,23 @@ describe('Each architecture rule rejects violations and says why', () => {
       ['src/main/services/a.ts', `import { createRoot } from 'react-dom/client';`],
       'put it into src/renderer',
     ],
-    [refusedPackages, ['src/preload/preload.ts', `import { z } from 'zod';`], 'only electron'],
+    [refusedPackages, ['src/preload/preload.ts', `import { z } from 'zod';`], 'may import are electron'],
 
     [
       refusedNode,
       ['src/shared/a.ts', `import { join } from 'node:path';`],
-      'of Node src/shared may import nothing',
+      'from Node, src/shared may import nothing',
     ],
-    [refusedNode, [page, `import { join } from 'path';`], 'of Node src/renderer/chat may import nothing'],
+    [refusedNode, [page, `import { join } from 'path';`], 'from Node, src/renderer/chat may import nothing'],
     [
       refusedNode,
       [page, `type Hash = import('node:crypto').Hash;`],
-      'of Node src/renderer/chat may import nothing',
+      'from Node, src/renderer/chat may import nothing',
     ],
     [
       refusedNode,
       ['src/preload/preload.ts', `import { join } from 'node:path';`],
-      'of Node src/preload may import nothing',
+      'from Node, src/preload may import nothing',
     ],
     [
       refusedNode,
@@ -175,16 +175,16 @@ describe('Each architecture rule rejects violations and says why', () => {
     ],
 
     [bareImports, [page, `import './other.ts';`], 'for its effects'],
-    [effects, [gateway, `start();`], 'src/main/gateway/send.ts:1 does something'],
-    [effects, [gateway, `const a = 1;\nif (a) start();`], 'src/main/gateway/send.ts:2 does something'],
-    [effects, [gateway, `for (const a of list) start(a);`], 'does something'],
-    [effects, [gateway, `export const a = await start();`], 'does something'],
-    [effects, [gateway, `document.title = 'x';`], 'does something'],
+    [importEffects, [gateway, `start();`], 'src/main/gateway/send.ts:1 does something'],
+    [importEffects, [gateway, `const a = 1;\nif (a) start();`], 'src/main/gateway/send.ts:2 does something'],
+    [importEffects, [gateway, `for (const a of list) start(a);`], 'does something'],
+    [importEffects, [gateway, `export const a = await start();`], 'does something'],
+    [importEffects, [gateway, `document.title = 'x';`], 'does something'],
 
     [badNames, ['src/shared/someThing.ts', ''], '"someThing.ts" is not in kebab-case'],
     [badNames, ['src/Shared/thing.ts', ''], '"Shared" is not in kebab-case'],
     [badNames, ['src/shared/snake_case.ts', ''], 'kebab-case'],
-    [badNames, ['src/main/utils/thing.ts', ''], 'a name with "utils" could hold anything'],
+    [badNames, ['src/main/utils/thing.ts', ''], 'a name with "utils" could contain anything'],
     [badNames, ['src/main/gateway/chat-helpers.ts', ''], '"helpers"'],
     [badNames, ['src/main/electron/window-manager.ts', ''], '"manager"'],
     [badNames, ['src/shared/common.ts', ''], '"common"'],
@@ -201,8 +201,8 @@ describe('Each architecture rule rejects violations and says why', () => {
     [defaultExports, [gateway, 'const a = 1;\nexport { a as default };'], 'send.ts:2 has a default export'],
     [enums, [gateway, 'enum Colour { Red }'], 'the enum Colour'],
     [enums, [gateway, 'export const enum Colour { Red }'], 'the enum Colour'],
-    [anyTypes, [gateway, 'let a: any;'], 'says any'],
-    [anyTypes, [gateway, 'const a = (b: Record<string, any[]>) => b as any;'], 'says any'],
+    [anyTypes, [gateway, 'let a: any;'], 'uses any'],
+    [anyTypes, [gateway, 'const a = (b: Record<string, any[]>) => b as any;'], 'uses any'],
     [prefixedTypes, [gateway, 'interface IGateway { a: string }'], 'IGateway: drop the I'],
     [prefixedTypes, [gateway, 'type IGateway = { a: string };'], 'IGateway: drop the I'],
 
@@ -255,35 +255,35 @@ describe('Each architecture rule rejects violations and says why', () => {
     [retiredLocals, [gateway, 'type A = { readonly seen: string };'], 'seen is retired'],
     [retiredLocals, [gateway, 'type A = { b(told: string): void };'], 'told is retired, use published'],
     [retiredLocals, [gateway, 'type A = (late: string) => void;'], 'late is retired'],
-    [looseFormats, [page, `const a = () => new Intl.NumberFormat('en');`], 'intl.ts'],
-    [looseFormats, [page, `const a = () => b.toLocaleString();`], 'uses toLocaleString'],
-    [earlyStrings, [page, `const label = strings().chat.send;`], 'reads strings when it is imported'],
-    [oddStyles, [page, `import css from './thread.module.css';`], 'as css: name it styles'],
-    [capitals, [page, `const MAX_ROWS = 3;`], 'declares MAX_ROWS in capitals'],
+    [scatteredFormats, [page, `const a = () => new Intl.NumberFormat('en');`], 'intl.ts'],
+    [scatteredFormats, [page, `const a = () => b.toLocaleString();`], 'uses toLocaleString'],
+    [stringsAtImport, [page, `const label = strings().chat.send;`], 'reads strings when it is imported'],
+    [misnamedStyles, [page, `import css from './thread.module.css';`], 'as css: name it styles'],
+    [capitalisedConstants, [page, `const MAX_ROWS = 3;`], 'declares MAX_ROWS in capitals'],
     [unsafeDates, [page, `const a = () => new Date(b);`], 'use dateOf'],
 
     [
-      looseConnections,
+      scatteredConnections,
       ['src/main/services/search/a.ts', `const sql = new DatabaseSync(file, { readOnly: true });`],
       'use openSqlite',
     ],
     [
       openTables,
       [gateway, `const types: Readonly<Record<string, number>> = { a: 1 };\nconst b = types[name];`],
-      'send.ts:2 looks any name up in types',
+      'send.ts:2 looks up arbitrary names in types',
     ],
     [
       openTables,
       [gateway, `function a(table: Record<string, number>) {\n  return table[b.c];\n}`],
-      'send.ts:2 looks any name up in table',
+      'send.ts:2 looks up arbitrary names in table',
     ],
     [openTables, [gateway, `const a = name in table;`], 'use Object.hasOwn'],
-    [looseTexts, [page, `const a = <p>Hello</p>;`], 'thread.tsx:1 says “Hello”'],
-    [looseTexts, [page, `const a = <p>\n{b ? 'Hello' : c}</p>;`], 'says “Hello”'],
-    [looseTexts, [page, `const a = <p>{\`\${b} files\`}</p>;`], 'says “files”'],
-    [looseTexts, [page, `const a = <p aria-label="Close" />;`], 'says “Close”'],
-    [looseTexts, [page, `const a = <Button title={b || 'Close'} />;`], 'says “Close”'],
-    [looseTexts, [page, `const a = <input placeholder={'Write' + b} />;`], 'says “Write”'],
+    [uncataloguedTexts, [page, `const a = <p>Hello</p>;`], 'thread.tsx:1 says “Hello”'],
+    [uncataloguedTexts, [page, `const a = <p>\n{b ? 'Hello' : c}</p>;`], 'says “Hello”'],
+    [uncataloguedTexts, [page, `const a = <p>{\`\${b} files\`}</p>;`], 'says “files”'],
+    [uncataloguedTexts, [page, `const a = <p aria-label="Close" />;`], 'says “Close”'],
+    [uncataloguedTexts, [page, `const a = <Button title={b || 'Close'} />;`], 'says “Close”'],
+    [uncataloguedTexts, [page, `const a = <input placeholder={'Write' + b} />;`], 'says “Write”'],
   ];
 
   test.each(bad.map(([rule, [path, text], message]) => ({ rule, name: rule.name, path, text, message })))(
@@ -328,8 +328,8 @@ describe('Each architecture rule rejects violations and says why', () => {
     expect(tooLong({ path: 'src/renderer/styles/a.css', text: lines(251) })).toHaveLength(1);
     expect(tooLong({ path: 'src/shared/a.ts', text: lines(250) })).toEqual([]);
     const files = [10, 80, 90].map((count) => ({ path: `src/shared/a${count}.ts`, text: lines(count) }));
-    expect(tooLongOnTheWhole(files).join()).toContain('median file has 80 lines');
-    expect(tooLongOnTheWhole(files.slice(0, 1))).toEqual([]);
+    expect(longMedian(files).join()).toContain('median file has 80 lines');
+    expect(longMedian(files.slice(0, 1))).toEqual([]);
   });
 
   test('a folder of the page with more than 20 components is refused, and a CSS module counts with its component', () => {
@@ -343,7 +343,7 @@ describe('Each architecture rule rejects violations and says why', () => {
   });
 
   test('a part at the root of a screen is refused, and entry points aren’t', () => {
-    const atRoot = (name: string) => looseParts({ path: `src/renderer/${name}`, text: '' });
+    const atRoot = (name: string) => misplacedFiles({ path: `src/renderer/${name}`, text: '' });
     expect(atRoot('chat/message-row.tsx').join()).toContain('the folder of its subject in src/renderer/chat');
     const entries = ['chat/chat-page.tsx', 'chat/lazy-parts.tsx', 'speak/speak-screen.module.css'];
     expect([...entries, 'chat/README.md', 'chat/turn/turns.ts', 'app.tsx'].flatMap(atRoot)).toEqual([]);
@@ -399,22 +399,22 @@ describe('Each architecture rule rejects violations and says why', () => {
 
 describe('Code that follows the rules passes', () => {
   const all: readonly Rule[] = [
-    homeless,
+    outsideBoundaries,
     refusedFolders,
     refusedPackages,
     refusedNode,
     bareImports,
-    effects,
+    importEffects,
     tooLong,
     badNames,
     barrels,
     defaultExports,
     enums,
     anyTypes,
-    capitals,
-    oddStyles,
-    looseFormats,
-    earlyStrings,
+    capitalisedConstants,
+    misnamedStyles,
+    scatteredFormats,
+    stringsAtImport,
     prefixedTypes,
     retiredFileNames,
     retiredNames,
@@ -422,8 +422,8 @@ describe('Code that follows the rules passes', () => {
     undocumented,
     htmlStrings,
     unsafeDates,
-    looseConnections,
-    looseTexts,
+    scatteredConnections,
+    uncataloguedTexts,
     openTables,
   ];
   const good: readonly Sample[] = [

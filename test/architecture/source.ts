@@ -3,13 +3,13 @@ import { join, posix } from 'node:path';
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { type Import, importsOf } from './imports.ts';
 
-/** A TypeScript file as the rules see it. `path` is relative to the project's folder, with slashes. */
+/** A parsed TypeScript file. `path` is relative to the project's folder, with forward slashes. */
 export type Code = Syntax & { readonly imports: readonly Import[] };
 
 /** The same without its imports. */
 export type Syntax = SourceFile & { readonly program: Program; readonly comments: readonly Comment[] };
 
-/** A file of any kind. Folder entries don't count. */
+/** Any file. Folders aren't included. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /**
@@ -39,7 +39,7 @@ function parse({ path, text }: SourceFile) {
   return { path, text, program: result.program, comments: result.comments, result };
 }
 
-/** Whether a path is one of TypeScript's. */
+/** Whether a path is that of a TypeScript file. */
 export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }

@@ -4,8 +4,8 @@ import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
 /**
- * Finds look-ups of arbitrary names in an object. They also find inherited members (`constructor`, `toString`,
- * `__proto__`), and the names come from gateways, files and people.
+ * Finds look-ups of arbitrary names in an object. Such look-ups also find inherited members (`constructor`, `toString`,
+ * `__proto__`), and the names come from gateways, files and users.
  */
 export function openTables(code: Code): string[] {
   if (code.path === 'src/shared/own-value.ts') return [];
@@ -14,9 +14,9 @@ export function openTables(code: Code): string[] {
   return nodes.flatMap((node) => {
     const table = lookedUpIn(node);
     if (table !== undefined && tables.has(table))
-      return [`${place(code, node.start)} looks any name up in ${table}: use ownValue.`];
+      return [`${place(code, node.start)} looks up arbitrary names in ${table}: use ownValue.`];
     return node.type === 'BinaryExpression' && node.operator === 'in' && !isFixed(node.left)
-      ? [`${place(code, node.start)} asks with “in”, which finds inherited names: use Object.hasOwn.`]
+      ? [`${place(code, node.start)} uses “in”, which finds inherited names: use Object.hasOwn.`]
       : [];
   });
 }

@@ -3,7 +3,7 @@ import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
 /** Finds visible or spoken text in the page's elements that isn't in the string catalogue. */
-export function looseTexts(code: Code): string[] {
+export function uncataloguedTexts(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/') || !code.path.endsWith('.tsx')) return [];
   return [...nodesOf(code.program)].flatMap(({ node }) =>
     textsOf(node)
@@ -15,7 +15,7 @@ export function looseTexts(code: Code): string[] {
   );
 }
 
-/** Names of keys and units have at most one letter. Anything longer is text. */
+/** Names of keys and units have at most one letter in a row. Anything longer is text. */
 const readable = /\p{L}{2,}/u;
 
 /** Attributes whose values are shown or read aloud. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The least that a server in Node.js can do with streamed replies: it passes on each delta of a gateway's response.
+// The minimum that a server in Node.js can do with streamed replies: it forwards each delta of a gateway's response.
 const [gateway = ''] = process.argv.slice(2);
 
 async function relay(body: string, write: (delta: string) => void): Promise<void> {

@@ -88,9 +88,9 @@ export function startChromium(): Promise<Browser> {
  * ran since the last call, in ms.
  */
 export async function watchBusy(page: Page): Promise<() => Promise<{ script: number; all: number }>> {
-  // Uses one session throughout, since the counters of each session start at zero.
+  // Uses one session throughout, because each session's counters start at zero.
   const session = await page.context().newCDPSession(page);
-  // Counts the thread's processor time, which doesn't include other work of the machine.
+  // Counts the thread's processor time, which isn't affected by other work on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

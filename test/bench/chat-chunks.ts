@@ -7,7 +7,7 @@ export type ChatChunks = {
   readonly characters: number;
 };
 
-// As models write: mostly English words, with some of other scripts, so that reads end within characters.
+// Like a model's output: mostly English words, with some in other scripts, so that reads can end within characters.
 const tokens = [
   ' the',
   ' model',
@@ -40,7 +40,7 @@ export function chatChunks(count: number): ChatChunks {
   return { bytes: new TextEncoder().encode(`${text}data: [DONE]\n\n`), payloads, characters };
 }
 
-/** Splits the bytes into reads, with each of these sizes in turn. */
+/** Splits the bytes into reads with these sizes, in rotation. */
 export function inReads(bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[] {
   const reads: Uint8Array[] = [];
   for (let from = 0; from < bytes.length; ) {

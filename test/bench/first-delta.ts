@@ -71,7 +71,7 @@ function candidatesAt(base: string): {
 
 /** The minimum that a client has to do: parse the first complete event of the body. The rest is read, not measured. */
 async function untilDelta(send: () => Promise<AsyncIterable<Uint8Array>>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const decoder = new TextDecoder();
   let took: number | null = null;
   let text = '';
@@ -80,7 +80,7 @@ async function untilDelta(send: () => Promise<AsyncIterable<Uint8Array>>): Promi
     text += decoder.decode(bytes, { stream: true });
     const end = text.indexOf('\n\n');
     if (end >= 0 && JSON.parse(text.slice('data: '.length, end)).choices[0].delta.content) {
-      took = performance.now() - begun;
+      took = performance.now() - startedAt;
     }
   }
   return took ?? Number.NaN;
@@ -106,11 +106,11 @@ async function overFetch(url: string): Promise<AsyncIterable<Uint8Array>> {
 function openaiAt(base: string): () => Promise<number> {
   const client = new OpenAI({ baseURL: `${base}/v1`, apiKey: 'sk-0123456789' });
   return async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let took: number | null = null;
     const stream = await client.chat.completions.create({ model: 'm', messages, stream: true });
     for await (const chunk of stream) {
-      if (chunk.choices[0]?.delta.content) took ??= performance.now() - begun;
+      if (chunk.choices[0]?.delta.content) took ??= performance.now() - startedAt;
     }
     return took ?? Number.NaN;
   };
@@ -133,10 +133,10 @@ function parlanceAt(base: string, dispatcher: Agent): () => Promise<number> {
   const policy = { maxAttempts: 3, now: Date.now, random: Math.random, pause: async () => {} };
   const request = { model: 'm', messages, parameters: {} };
   return async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let took: number | null = null;
     for await (const batch of chat(access, request, policy, new AbortController().signal)) {
-      if (batch.some(({ type }) => type === 'delta')) took ??= performance.now() - begun;
+      if (batch.some(({ type }) => type === 'delta')) took ??= performance.now() - startedAt;
     }
     return took ?? Number.NaN;
   };

@@ -91,16 +91,16 @@ async function listing(dataFolder: string): Promise<readonly Listed[]> {
     for (let start = 0; start < starts; start += 1) {
       const server = await startServer({ dataFolder, flags: ['--demo'], env: {} });
       const page = await browser.newPage({ viewport: { width: 1280, height: 820 } });
-      const begun = performance.now();
+      const startedAt = performance.now();
       await page.goto(server.url);
       await page.locator('[data-row]').first().waitFor();
-      const shown = performance.now() - begun;
-      // Folders have their number of conversations once all have arrived.
+      const shown = performance.now() - startedAt;
+      // Folders show their numbers of conversations once all conversations have arrived.
       await page
         .locator('[data-folder]', { hasText: /\d conversation/ })
         .first()
         .waitFor();
-      const whole = performance.now() - begun;
+      const whole = performance.now() - startedAt;
       listed.push({ shown, whole, resident: await residentOf(server.pid) });
       await page.close();
       await server.end('SIGTERM');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chatChunks } from './chat-chunks.ts';
 
-// A gateway in a separate process that responds immediately with 20 deltas, and sends its port to the parent.
+// A gateway in a separate process that responds immediately with 20 deltas, and sends its port to the parent process.
 const { bytes } = chatChunks(20);
 const server = createServer((request, response) => {
   request.resume().once('end', () => {

@@ -93,9 +93,9 @@ async function nextMessage(page: Page, server: number): Promise<Send> {
       await delay(sampleMs);
     }
   })();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await sendAndWait(page);
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   isOver = true;
   await watching;
   return { grown: peak - before, ms };
@@ -125,7 +125,7 @@ async function sendAndWait(page: Page): Promise<void> {
   }
 }
 
-/** Position of the last reply in the conversation. 0 without replies. */
+/** Position of the last reply in the conversation, or 0 if there are no replies. */
 async function lastPosition(page: Page): Promise<number> {
   const positions = await page
     .locator('[role="log"] article[aria-label^="Reply"]')

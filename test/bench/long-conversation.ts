@@ -85,7 +85,7 @@ async function openOnce(pages: BenchPages, detail: ConversationDetail, list: Lis
   return opened;
 }
 
-/** Opens a page that has already shown a short conversation, since the first one waits for code to be compiled. */
+/** Opens a page that has already shown a short conversation, because showing the first one includes compiling code. */
 async function warmPage(pages: BenchPages, list: ListName) {
   const page = await pages.open(detailOf({ id: 'short', count: 20 }));
   await page.evaluate((name) => bench.open(name), list);
@@ -101,10 +101,10 @@ async function openingInTheApp({ browser }: BenchPages): Promise<Samples> {
     const took = await shell.page.evaluate(async () => {
       location.hash = '#/chat';
       while (document.querySelector('[role="log"]')) await new Promise(requestAnimationFrame);
-      const begun = performance.now();
+      const startedAt = performance.now();
       location.hash = '#/chat/long';
       while (!document.querySelector('[aria-posinset="2000"]')) await new Promise(requestAnimationFrame);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     });
     if (round > 0) ms.push(took);
   }

@@ -13,7 +13,7 @@ import type { Goal, Row } from './row.ts';
 
 const pages = 300;
 const rounds = { warmUp: 1, counted: 5 };
-/** Further readings of the same document, after each of which memory is measured. */
+/** Number of further readings of the same document. Memory is measured after each. */
 const readings = 8;
 /** Time for Chromium to release the memory of an ended worker, in ms. */
 const settleMs = 2_000;
@@ -111,12 +111,12 @@ async function compare(
   };
 }
 
-/** Memory of the page in bytes, without garbage. */
+/** Returns the page's memory in bytes after a garbage collection. */
 type Memory = { readonly resident: number; readonly heap: number };
 
 /**
- * Reads the document several times, and returns the memory before and after each reading. A single reading says little:
- * allocators keep free pages, which are released as if memory were scarce, but not all at once.
+ * Reads the document several times, and returns the memory before and after each reading. A single reading says little,
+ * because allocators keep free pages. These are released as under memory pressure, but not all at once.
  */
 async function memoryAfterReadings(page: Page, browser: Browser): Promise<readonly Memory[]> {
   const session = await page.context().newCDPSession(page);

@@ -23,7 +23,7 @@ const pollMs = 50;
 const linkToTranscribe = `'nav[aria-label=Main] a[href*=transcribe]'`;
 const input = `document.querySelector('input[aria-label="Audio files"]')`;
 
-/** The cost of one recording: seconds until its first and its last chunk, bytes, frames. */
+/** The cost of one recording: seconds until its first and its last chunk, memory, and dropped frames. */
 type Prepared = {
   readonly firstPart: number;
   readonly all: number;
@@ -97,7 +97,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   const newest = () =>
     database
       .prepare(
-        `SELECT id, created_at AS begun, (SELECT count(*) FROM transcript_gaps WHERE transcript_id = id) AS gaps,
+        `SELECT id, created_at AS startedAt, (SELECT count(*) FROM transcript_gaps WHERE transcript_id = id) AS gaps,
            (SELECT count(*) FROM transcript_parts WHERE transcript_id = id AND form <> 'whole') AS parts, peaks IS NOT NULL AS peaks
          FROM transcripts ORDER BY created_at DESC LIMIT 1`,
       )
@@ -106,16 +106,16 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   const base = await residentOfPages(page);
   await page.setFiles(input, [file]);
   while (newest()?.id === before) await delay(pollMs);
-  const begun = Number(newest()?.begun);
+  const startedAt = Number(newest()?.startedAt);
   const frames = await countFrames(page);
   let first = Number.NaN;
   let peak = 0;
   for (let row = newest(); !row || Number(row.peaks) === 0 || Number(row.gaps) > 0; row = newest()) {
-    if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - begun) / 1000;
+    if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - startedAt) / 1000;
     peak = Math.max(peak, await residentOfPages(page));
     await delay(pollMs);
   }
-  const all = (Date.now() - begun) / 1000;
+  const all = (Date.now() - startedAt) / 1000;
   const dropped = await frames();
   database.close();
   await rm(file);
@@ -133,7 +133,7 @@ async function residentOfPages(page: PlainPage): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Counts a page's frames. The result returns how many percent of them were dropped. */
+/** Starts counting a page's frames. The result returns the percentage of dropped ones. */
 async function countFrames(page: PlainPage): Promise<() => Promise<number>> {
   await page.evaluate(`{
     const seen = { frames: 0, since: performance.now() };

@@ -29,9 +29,9 @@ export async function sideBySide(
 
 /** Measures a piece of work, in milliseconds. */
 export async function timed(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /**
@@ -71,7 +71,8 @@ function samplesOf(samples: readonly Samples[], name: string): readonly number[]
   return found.ms;
 }
 
-// Rotated by one each round and reversed every other round, so that each follows each of the others equally often.
+// The order is rotated by one each round and reversed every other round, so that each candidate follows each of the
+// others equally often.
 function inOrder(candidates: readonly Candidate[], round: number): readonly Candidate[] {
   const from = round % candidates.length;
   const turned = [...candidates.slice(from), ...candidates.slice(0, from)];

@@ -16,14 +16,14 @@ import type { Goal, Growth, Row } from './row.ts';
 
 const count = 10;
 const photo = { width: 4_000, height: 3_000 };
-/** The camera was turned, so the right side of the photo is up. */
+/** The camera was turned, so the right side of the photo is the top. */
 const orientation = 6;
 const rounds = { warmUp: 1, counted: 9 };
 const pollMs = 20;
 const settleMs = 3_000;
 const input = `document.querySelector('input[aria-label="Files to attach"]')`;
 
-/** F13: photos of a phone, from the file to what is sent. */
+/** F13: photos from a phone, from the file to the image that is sent. */
 export const photosRow: Row = {
   id: 'F13',
   title: 'a photo of 12 megapixels → what is sent',

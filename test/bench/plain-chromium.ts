@@ -7,15 +7,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A page of a Chromium that no test tool controls. Test tools record network traffic, for which Chromium keeps up to
- * 200 MB of responses in the page's process.
+ * A page in a Chromium that isn't controlled by a test tool. Test tools record network traffic, for which Chromium
+ * keeps up to 200 MB of responses in the page's process.
  */
 export type PlainPage = {
   /** Resolves with the settled value of a JavaScript expression in the page. Rejects if it throws. */
   evaluate<T>(expression: string): Promise<T>;
   /** Chooses files in the input that the expression returns. */
   setFiles(input: string, paths: readonly string[]): Promise<void>;
-  /** Shows another tab in front of the page. */
+  /** Opens another tab in front of the page. */
   hide(): Promise<void>;
   /** The process ids of all pages and their workers. */
   processes(): Promise<readonly number[]>;
@@ -122,7 +122,7 @@ async function connect(address: string) {
     if (error) pending?.reject(new Error(error.message));
     else pending?.resolve(result ?? {});
   });
-  // Closing the browser may close the connection before the answer.
+  // Closing the browser may close the connection before the response arrives.
   socket.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('Chromium closed the connection'));
   });

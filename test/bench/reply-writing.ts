@@ -10,7 +10,7 @@ const floor = 'plain text, appended';
 const kilobytes = 50;
 const deltasPerKilobyte = 100;
 const deltasPerSecond = 500;
-/** Characters to stream before the measurement, since a page's first text waits for code to be compiled. */
+/** Number of characters to stream before the measurement, because a page's first text includes compiling code. */
 const warmUp = 4000;
 /** Time for the grammar of the first reply's code to load after the reply, in ms. */
 const restMs = 1_500;
@@ -24,7 +24,7 @@ type Found = {
   readonly same: boolean;
 };
 
-/** F4: a reply of 50 KB while it streams, in a page that renders once a frame. */
+/** F4: a streaming reply of 50 KB, in a page that renders once per frame. */
 export const replyWritingRow: Row = {
   id: 'F4',
   title: `${kilobytes} KB of Markdown in ${kilobytes * deltasPerKilobyte} deltas over 10 s: script time in the page`,

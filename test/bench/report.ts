@@ -3,10 +3,10 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { spreadOf } from './measure.ts';
 import type { Comparison, Goal, Row, RowResult } from './row.ts';
 
-/** Facts about the machine that produced the figures. */
+/** The machine on which the benchmarks ran. */
 export type Machine = Readonly<Record<string, string | number>>;
 
-/** Describes this machine and the versions of the peers. */
+/** Describes this machine and the versions of the packages to compare with. */
 export function machineFacts(): Machine {
   return {
     node: process.version,

@@ -7,18 +7,18 @@ export type Row = { readonly id: string; readonly title: string; measure(): Prom
 export type RowResult = {
   readonly comparisons: readonly Comparison[];
   readonly goals: readonly Goal[];
-  /** How the cost grows with the size: the cost of one unit at each size. */
+  /** How the cost per unit depends on the size. */
   readonly growth?: readonly Growth[];
 };
 
-/** Candidates under one condition. Ratios are of medians, relative to `base`. */
+/** Candidates under one condition. Ratios compare medians, relative to `base`. */
 export type Comparison = {
   readonly condition: string;
   readonly base: string;
   readonly samples: readonly Samples[];
 };
 
-/** A figure that must not exceed its limit. */
+/** A value that must not exceed its limit. */
 export type Goal = { readonly what: string; readonly value: number; readonly limit: number };
 
 /** The cost of one unit of work at a size, in microseconds. */

@@ -5,7 +5,7 @@ import type { Message } from '../../src/shared/models/message.ts';
 
 /** Generates text for conversations, the same every time. */
 export type WordSource = {
-  /** A word with a frequency according to its rank: 0 is among the most common, 1 among the rarest. */
+  /** Returns a word by its rarity: 0 is among the most common words, 1 among the rarest. */
   word(rarity: number): string;
   message(): string;
   random(): number;
@@ -21,7 +21,10 @@ const letters = [
 ];
 const wordCount = 30_000;
 
-/** Creates words that share prefixes as English ones do, with ranks as in Zipf's law. One message in ten is Chinese. */
+/**
+ * Creates words that share prefixes like English ones, with frequencies according to Zipf's law. One message in ten is
+ * Chinese.
+ */
 export function createWordSource(seed = 1): WordSource {
   let state = seed;
   const random = () => {
@@ -50,7 +53,7 @@ export function createWordSource(seed = 1): WordSource {
 }
 
 /** Messages in each conversation, unless {@link fillStore} is given another number. */
-export const messagesEach = 40;
+export const messagesPerConversation = 40;
 /** Time of the first message, and duration of each conversation. */
 const epoch = Date.UTC(2024, 0, 1);
 const minutes = 60_000;
@@ -62,7 +65,7 @@ export function fillStore(
   {
     already,
     total,
-    perConversation = messagesEach,
+    perConversation = messagesPerConversation,
     folderOf = () => null,
   }: {
     readonly already: number;

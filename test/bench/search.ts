@@ -11,7 +11,13 @@ import type { SearchOrder } from '../../src/shared/models/search-order.ts';
 import type { Samples } from './measure.ts';
 import { spreadOf } from './measure.ts';
 import type { Goal, Growth, Row } from './row.ts';
-import { createWordSource, fillStore, messagesEach, newMessage, type WordSource } from './search-store.ts';
+import {
+  createWordSource,
+  fillStore,
+  messagesPerConversation,
+  newMessage,
+  type WordSource,
+} from './search-store.ts';
 
 const sizes = [12_800, 51_200, 204_800] as const;
 /** How often a message is saved and a conversation opened. */
@@ -61,7 +67,7 @@ export async function measured(
   search: SearchService,
   words: WordSource,
   size: number,
-  perConversation = messagesEach,
+  perConversation = messagesPerConversation,
   folderIds: readonly string[] = [],
 ): Promise<readonly Samples[]> {
   const messages = createMessageStore(database);
@@ -109,9 +115,9 @@ async function searching(
   await run('warm up');
   const ms: number[] = [];
   for (const [at, query] of queryPrefixes.entries()) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await run(query, at);
-    ms.push(performance.now() - begun);
+    ms.push(performance.now() - startedAt);
   }
   return ms;
 }
@@ -125,9 +131,9 @@ async function repeated(times: number, work: () => void): Promise<readonly numbe
   const ms: number[] = [];
   for (let at = -warmUp; at < times; at += 1) {
     await nextTurn();
-    const begun = performance.now();
+    const startedAt = performance.now();
     work();
-    if (at >= 0) ms.push(performance.now() - begun);
+    if (at >= 0) ms.push(performance.now() - startedAt);
   }
   return ms;
 }

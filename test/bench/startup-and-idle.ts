@@ -17,7 +17,7 @@ const relay = 'a bare relay';
 const ours = 'Parlance';
 const rounds = { warmUp: 2, counted: 9 };
 const replies = 1_000;
-/** Replies in the conversation of one day. */
+/** Number of replies in a day's conversation. */
 const repliesEach = 50;
 /** Long enough to include work that happens once a minute. */
 const idleSeconds = 75;
@@ -67,9 +67,9 @@ function starts(options: ShellOptions): Promise<readonly Samples[]> {
     await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
   };
   const parlance = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const server = await startServer(options);
-    const took = performance.now() - begun;
+    const took = performance.now() - startedAt;
     await server.end('SIGTERM');
     return took;
   };
@@ -80,7 +80,7 @@ function starts(options: ShellOptions): Promise<readonly Samples[]> {
   return sideBySide(candidates, rounds);
 }
 
-/** Returns the resident memory of {@link relay} after as many replies, in bytes. */
+/** Returns the resident memory of {@link relay} after the same number of replies, in bytes. */
 async function relayResident(gateway: string): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-relay.ts'), gateway]);
   try {

@@ -12,7 +12,7 @@ const ours = 'Parlance';
 const floor = 'a page that fetches and appends';
 const seconds = 10;
 const rounds = 3;
-/** Parlance's replies are in the last of these, and the other page's in the only one. */
+/** Parlance's reply is in the last of these elements. The other page has only one. */
 const place = '#appended, [role="log"] [data-said]';
 
 /** F3: from the gateway's write to the text in the page, at 200 deltas a second. */
@@ -72,7 +72,7 @@ async function messageGoals(shell: Shell, gateway: TimedGateway, messages: () =>
     gateway.pace(perSecond);
     const before = messages();
     await throughParlance(shell, gateway);
-    // The start and end of a reply are messages too. One in twenty leaves room for them.
+    // The start and end of a reply are messages too, so one extra message for every twenty is allowed.
     const value = (messages() - before) / (seconds * 60);
     goals.push({ what: `messages a frame to the page, ${perSecond} deltas a second`, value, limit: 1.05 });
   }
@@ -88,19 +88,19 @@ async function throughParlance({ page }: Shell, gateway: TimedGateway): Promise<
   await box.fill('Count');
   const shownAt = watchWords(page);
   await box.press('Enter');
-  return sinceWritten(gateway, await shownAt);
+  return delaysSinceWritten(gateway, await shownAt);
 }
 
 async function throughPage(pages: BenchPages, gateway: TimedGateway): Promise<readonly number[]> {
   const page = await pages.open();
   const shownAt = watchWords(page);
   await page.evaluate((url) => void bench.followSse(url), `${gateway.url}/v1/chat/completions`);
-  const times = sinceWritten(gateway, await shownAt);
+  const times = delaysSinceWritten(gateway, await shownAt);
   await page.context().close();
   return times;
 }
 
-function sinceWritten(gateway: TimedGateway, shownAt: readonly number[]): readonly number[] {
+function delaysSinceWritten(gateway: TimedGateway, shownAt: readonly number[]): readonly number[] {
   const written = gateway.written();
   if (shownAt.length !== written.length)
     throw new Error(`${shownAt.length} of ${written.length} words arrived`);

@@ -22,10 +22,10 @@ export async function startTimedGateway(seconds: number): Promise<TimedGateway> 
     response.socket?.setNoDelay();
     const own: number[] = [];
     written = own;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const all = perSecond * seconds;
     while (own.length < all && !response.destroyed) {
-      const due = Math.min(all, Math.ceil(((performance.now() - begun) / 1000) * perSecond));
+      const due = Math.min(all, Math.ceil(((performance.now() - startedAt) / 1000) * perSecond));
       while (own.length < due) {
         response.write(frameOf(own.length));
         own.push(performance.timeOrigin + performance.now());

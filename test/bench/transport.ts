@@ -117,7 +117,7 @@ function bareRouter(): AnyRouter {
 }
 
 function ownRouter(): AnyRouter {
-  // Only the measured procedures are called.
+  // Only the measured procedures are ever called.
   const conversations = { watch: deltas } as unknown as Conversations;
   const routes = {
     app: appRoutes({ info } as unknown as Parameters<typeof appRoutes>[0]),

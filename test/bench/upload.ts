@@ -14,7 +14,10 @@ const floor = 'node:http';
 const ours = 'Parlance';
 const names = [floor, 'openai', ours];
 const sizes = [24_000_000, 200_000_000];
-/** Bytes per timed run, enough to even out other load on the machine, since an upload alone takes about 20 ms. */
+/**
+ * Number of bytes per timed run. A single upload takes only about 20 ms, so a run contains enough of them to average
+ * out other load on the machine.
+ */
 const timedBytes = 480_000_000;
 const child = fileURLToPath(new URL('upload-child.ts', import.meta.url));
 

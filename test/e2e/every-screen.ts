@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { encodedAudio } from '../faults/encoded-audio.ts';
-import { frame, type GotRequest, jsonOf, type Script, streamOf } from '../faults/scripted-gateway.ts';
+import { frame, jsonOf, type ReceivedRequest, type Script, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, finished, replies, send } from './chat-actions.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribe-actions.ts';
@@ -51,7 +51,7 @@ export const returnsKey =
   };
 
 /** The text of a request. For a chat it is the last message only, since the earlier ones are sent along. */
-function askedFor({ path, body }: GotRequest): string {
+function askedFor({ path, body }: ReceivedRequest): string {
   return path.endsWith('/chat/completions') ? JSON.parse(body).messages.at(-1).content : body;
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
-import { frame, type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { frame, jsonOf, type ReceivedRequest, startScriptedGateway } from '../faults/scripted-gateway.ts';
 
 /** Responses of the gateway. `count` is the number of earlier requests of that kind. */
 export type TalkResponses = {
@@ -81,7 +81,7 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
   };
 }
 
-function inputOf({ body }: GotRequest): string {
+function inputOf({ body }: ReceivedRequest): string {
   return JSON.parse(body).input;
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { jsonOf, type ReceivedRequest, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
@@ -37,7 +37,7 @@ const startGateway = () =>
     }),
   );
 
-const audioRequests = (requests: readonly GotRequest[]) =>
+const audioRequests = (requests: readonly ReceivedRequest[]) =>
   requests.filter(({ path }) => path.includes('/audio/'));
 
 async function openTranscript(page: Page, url: string, name: string): Promise<void> {

@@ -36,7 +36,7 @@ class StandInApp extends EventEmitter {
   readonly isPackaged = world.isPackaged !== false;
   readonly commandLine = {
     hasSwitch: (name: string) => world.switches?.includes(name) === true,
-    // Empty for a switch without a value, and for one that isn't given (Electron docs, command-line).
+    // Empty for a switch without a value and for a missing switch (Electron docs, command-line).
     getSwitchValue: () => '',
   };
   readonly #whenReady = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ class StandInApp extends EventEmitter {
     called('app.setAppUserModelId', 'any time', id);
     this.#userModelId = id;
   }
-  /** Windows shows no notification of an app without this id (Electron docs, tutorial/notifications). */
+  /** Windows shows no notifications from an app without this id (Electron docs, tutorial/notifications). */
   canNotify(): boolean {
     return process.platform !== 'win32' || this.#userModelId !== null;
   }
@@ -98,7 +98,7 @@ class StandInApp extends EventEmitter {
     if (event.defaultPrevented) return;
     this.#isQuitting = true;
     if (openWindows.size === 0) this.#shutDown();
-    // Windows close later, because their pages are asked first.
+    // Windows close later, because their pages can prevent it.
     else
       setImmediate(() => {
         for (const window of [...openWindows]) window.close();

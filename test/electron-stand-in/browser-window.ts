@@ -5,7 +5,7 @@ import { preventable, WebContents } from './web-contents.ts';
 
 export const openWindows = new Set<BrowserWindow>();
 
-/** What a new window calls. `electron.ts` sets it, since it knows the app and the protocol. */
+/** Hooks that new windows call. `electron.ts` sets them, because they need the app and the protocol. */
 export const hooks: {
   created(contents: WebContents): void;
   load(url: string, window: BrowserWindow): Promise<void>;
@@ -51,7 +51,7 @@ export class BrowserWindow extends EventEmitter {
     this.#focused = true;
     this.emit('show');
   }
-  /** The user focuses another window. */
+  /** Focuses another window, as a user would. */
   blur(): void {
     this.#focused = false;
   }

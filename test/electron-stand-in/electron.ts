@@ -9,10 +9,10 @@ import { called } from './recorder.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** What the shell has passed to Electron, for a scenario to call as Electron would. */
-export const given: {
+/** The state of the stand-in. Its callbacks come from the shell, and a scenario calls them as Electron would. */
+export const standIn: {
   handlers: Map<string, Handler>;
-  /** Index of the button that the user presses next. */
+  /** Index of the dialog button that the user presses next. */
   pressedButton: number;
   pages: Page[];
   notifications: EventEmitter[];
@@ -23,7 +23,7 @@ export const given: {
   permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
   devicePermission: Parameters<Electron.Session['setDevicePermissionHandler']>[0];
-  beforeFeedRequest: typeof given.beforeRequest;
+  beforeFeedRequest: typeof standIn.beforeRequest;
   beforeRequest:
     | ((details: { url: string }, callback: (response: { cancel?: boolean }) => void) => void)
     | null;
@@ -46,27 +46,27 @@ const protocol = {
     called('protocol.registerSchemesAsPrivileged', 'before ready', schemes),
   handle: (scheme: string, handler: Handler) => {
     called('protocol.handle', 'after ready', scheme);
-    given.handlers.set(scheme, handler);
+    standIn.handlers.set(scheme, handler);
   },
 };
 
 const defaultSession = {
-  setPermissionRequestHandler: (handler: typeof given.permissionRequest) => {
+  setPermissionRequestHandler: (handler: typeof standIn.permissionRequest) => {
     called('session.setPermissionRequestHandler', 'after ready');
-    given.permissionRequest = handler;
+    standIn.permissionRequest = handler;
   },
-  setPermissionCheckHandler: (handler: typeof given.permissionCheck) => {
+  setPermissionCheckHandler: (handler: typeof standIn.permissionCheck) => {
     called('session.setPermissionCheckHandler', 'after ready');
-    given.permissionCheck = handler;
+    standIn.permissionCheck = handler;
   },
-  setDevicePermissionHandler: (handler: typeof given.devicePermission) => {
+  setDevicePermissionHandler: (handler: typeof standIn.devicePermission) => {
     called('session.setDevicePermissionHandler', 'after ready');
-    given.devicePermission = handler;
+    standIn.devicePermission = handler;
   },
   webRequest: {
-    onBeforeRequest: (listener: typeof given.beforeRequest) => {
+    onBeforeRequest: (listener: typeof standIn.beforeRequest) => {
       called('session.webRequest.onBeforeRequest', 'after ready');
-      given.beforeRequest = listener;
+      standIn.beforeRequest = listener;
     },
   },
 };
@@ -80,8 +80,8 @@ const session = {
     called('session.fromPartition', 'after ready', name);
     return {
       webRequest: {
-        onBeforeRequest: (listener: typeof given.beforeRequest) => {
-          given.beforeFeedRequest = listener;
+        onBeforeRequest: (listener: typeof standIn.beforeRequest) => {
+          standIn.beforeFeedRequest = listener;
         },
       },
     };
@@ -95,7 +95,7 @@ const net = {
     const { protocol, hostname, port, path } = options;
     const sent = request(options);
     const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`;
-    given.beforeFeedRequest?.({ url }, ({ cancel }) => {
+    standIn.beforeFeedRequest?.({ url }, ({ cancel }) => {
       if (cancel) sent.destroy(new Error('net::ERR_BLOCKED_BY_CLIENT'));
     });
     return sent;
@@ -104,7 +104,7 @@ const net = {
 
 const autoUpdater = new EventEmitter();
 
-// Reverses the text: neither the plain text nor a secret, but it shows that the text was sealed here.
+// Reverses the text. That isn't secure, but it isn't the plain text either, and it shows that the text was sealed here.
 const reversed = (text: string) => [...text].reverse().join('');
 
 const safeStorage = {
@@ -187,11 +187,11 @@ const dialog = {
   showErrorBox: (title: string, content: string) => called('dialog.showErrorBox', 'any time', title, content),
   showMessageBoxSync: (...args: unknown[]) => {
     called('dialog.showMessageBoxSync', 'after ready', ...args);
-    return given.pressedButton;
+    return standIn.pressedButton;
   },
   showMessageBox: async (...args: unknown[]) => {
     called('dialog.showMessageBox', 'after ready', ...args);
-    return { response: given.pressedButton, checkboxChecked: false };
+    return { response: standIn.pressedButton, checkboxChecked: false };
   },
 } satisfies Partial<Electron.Dialog>;
 
@@ -208,7 +208,7 @@ class Notification extends EventEmitter {
   show(): void {
     if (!app.canNotify()) return;
     called('notification.show', 'after ready', this.options);
-    given.notifications.push(this);
+    standIn.notifications.push(this);
   }
 }
 
@@ -218,14 +218,14 @@ class Tray extends EventEmitter {
     called('new Tray', 'after ready', image);
   }
   setContextMenu(menu: { template: Electron.MenuItemConstructorOptions[] }): void {
-    given.tray = menu.template;
+    standIn.tray = menu.template;
   }
   setToolTip(text: string): void {
     called('tray.setToolTip', 'after ready', text);
   }
   destroy(): void {
     called('tray.destroy', 'after ready');
-    given.tray = null;
+    standIn.tray = null;
   }
 }
 
@@ -245,7 +245,7 @@ const systemPreferences = {
   getMediaAccessStatus: () => 'granted' as const,
   askForMediaAccess: async (kind: string) => {
     called('systemPreferences.askForMediaAccess', 'after ready', kind);
-    // The user needs a moment.
+    // The user takes a moment to respond.
     await setTimeout(100);
     return world.microphoneRefused !== true;
   },
@@ -270,16 +270,16 @@ const globalShortcut = {
   register: (keys: string, pressed: () => void) => {
     called('globalShortcut.register', 'after ready', keys);
     if (!world.hasShortcutPortal && world.takenKeys?.includes(keys)) return false;
-    given.keys.set(keys, pressed);
+    standIn.keys.set(keys, pressed);
     return true;
   },
   unregister: (keys: string) => {
     called('globalShortcut.unregister', 'after ready', keys);
-    if (!world.hasShortcutPortal) given.keys.delete(keys);
+    if (!world.hasShortcutPortal) standIn.keys.delete(keys);
   },
   unregisterAll: () => {
     called('globalShortcut.unregisterAll', 'after ready');
-    given.keys.clear();
+    standIn.keys.clear();
   },
 } satisfies Partial<Electron.GlobalShortcut>;
 
@@ -300,7 +300,7 @@ hooks.created = (contents) => {
 };
 hooks.load = async (url, { webContents, options }) => {
   const { protocol: scheme } = new URL(url);
-  const response = await given.handlers.get(scheme.slice(0, -1))?.(new Request(url));
+  const response = await standIn.handlers.get(scheme.slice(0, -1))?.(new Request(url));
   if (!response?.ok) throw Object.assign(new Error(`no page at ${url}`), { code: 'ERR_FAILED' });
   const { host } = new URL(url);
   Object.assign(webContents.mainFrame, { url, origin: `${scheme}//${host}` });
@@ -309,7 +309,7 @@ hooks.load = async (url, { webContents, options }) => {
   const deliver = (channel: string, event: object, message: unknown) => ipcMain.emit(channel, event, message);
   const invoke = async (channel: string, event: object, message: unknown) =>
     ipcMain.invokeHandlers.get(channel)?.(event, message);
-  given.pages.push(createPage(preload, webContents, deliver, invoke));
+  standIn.pages.push(createPage(preload, webContents, deliver, invoke));
 };
 
 const electron = {

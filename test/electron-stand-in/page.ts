@@ -9,15 +9,15 @@ type PageMessage = { readonly source: unknown; readonly data: unknown; readonly 
 type Deliver = (channel: string, event: object, message: unknown) => void;
 type Invoke = (channel: string, event: object, message: unknown) => Promise<unknown>;
 
-/** A page in a window: the built preload has run, and the page's script can act. */
+/** A page in a window, in which the built preload has run. The methods act as the page's script. */
 export type Page = {
-  /** What the preload exposed on the page's `window`. Functions are represented by that word. */
+  /** What the preload exposed on the page's `window`. A function is represented by the string `function`. */
   readonly exposed: Readonly<Record<string, unknown>>;
   /** Exchanges a file for a token as the page does. `path` is what Electron reports for it. */
   tokenForFile(path: string): Promise<unknown>;
   /** The modules that the preload required. */
   readonly required: readonly string[];
-  /** Connects as the page does, with a port posted to itself. */
+  /** Connects as the page does, by posting a port to itself. */
   connect(): { readonly backend: Backend; readonly port: NodePort };
   /** Posts a message as the page, or as `source`. */
   post(data: unknown, ports: readonly NodePort[], source?: unknown): void;
@@ -65,8 +65,8 @@ export function createPage(
   };
   runInNewContext(readFileSync(preload, 'utf8'), { window, require, exports: {}, module: { exports: {} } });
 
-  // The preload is in an isolated world: for the same frame it sees another window object than the page (Electron
-  // docs, tutorial/context-isolation).
+  // The preload is in an isolated world: it sees a different window object for the same frame than the page does
+  // (Electron docs, tutorial/context-isolation).
   const pageWindow = {};
   const post = (data: unknown, ports: readonly NodePort[], source: unknown = pageWindow) => {
     const visibleSource = source === pageWindow ? window : source;

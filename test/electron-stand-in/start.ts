@@ -23,7 +23,7 @@ export async function startShell(): Promise<Started> {
   return Promise.race([shown, ended]);
 }
 
-/** Resolves once something holds. */
+/** Resolves once a condition is true. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -4,7 +4,7 @@ import { called } from './recorder.ts';
 
 type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 
-/** A frame, with what sender checks use. */
+/** A frame, with the properties that sender checks use. */
 export type Frame = { url: string; origin: string; parent: Frame | null };
 
 /** An event object whose default can be prevented. */
@@ -19,7 +19,7 @@ export function preventable<Details extends object>(details: Details) {
   return event;
 }
 
-/** The web contents of a window, with what a page or a user can try with them. */
+/** The web contents of a window, with actions that a page or a user can try. */
 export class WebContents extends EventEmitter {
   readonly mainFrame: Frame = { url: '', origin: 'null', parent: null };
   #open: OpenHandler = () => ({ action: 'allow' });

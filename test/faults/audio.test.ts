@@ -11,7 +11,7 @@ import { type Failure, failureOf } from '../../src/shared/failure.ts';
 import { accessTo, policyOf } from '../main/gateway/read-chat.ts';
 import { jsonOf, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** The audio part of the behaviour of gateways, over real HTTP. `test/main/gateway/audio.test.ts` has the rest. */
+/** How gateways behave with audio, over real HTTP. `test/main/gateway/audio.test.ts` tests the rest. */
 
 let gateway: ScriptedGateway | null = null;
 let closing: (() => void) | null = null;
@@ -61,13 +61,13 @@ async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   );
 }
 
-/** Starts a gateway of raw sockets that calls `begun` as soon as a request begins. */
-async function startSockets(begun: (socket: Socket) => void): Promise<string> {
+/** Starts a gateway of raw sockets that calls `onRequest` as soon as a request begins. */
+async function startSockets(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('data', () => begun(socket));
+    socket.once('data', () => onRequest(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing = () => {
@@ -77,14 +77,14 @@ async function startSockets(begun: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const said = (index: number, text: string) => ({ start: index, end: index + 1, text });
+const segmentAt = (index: number, text: string) => ({ start: index, end: index + 1, text });
 
 describe('transcriptions', () => {
   it.each([
     ['an empty text', 'application/json', '{"text":""}'],
     ['blanks', 'application/json', '{"text":"  \\n"}'],
     ['null for a text', 'application/json', '{"text":null}'],
-    ['a list of no segments', 'application/json', '{"segments":[],"duration":3.2,"language":"en"}'],
+    ['an empty list of segments', 'application/json', '{"segments":[],"duration":3.2,"language":"en"}'],
     ['no text and no segments', 'application/json', '{"text":"","segments":[]}'],
     ['an empty body', 'text/plain', ''],
     ['a header of WebVTT alone', 'text/vtt', '\uFEFFWEBVTT\r\n\r\nNOTE nobody spoke\r\n'],
@@ -137,7 +137,7 @@ describe('transcriptions', () => {
 
   it('the same line hallucinated many times over silence is marked uncertain and kept', async () => {
     const lines = ['Hello.', ...Array<string>(6).fill(' Thank you. '), 'thank you', 'Yes.', 'Yes.', 'Bye.'];
-    const segments = lines.map((text, index) => said(index, text));
+    const segments = lines.map((text, index) => segmentAt(index, text));
     const transcription = await transcriptionFrom((_, response) =>
       jsonOf(response, 200, { text: lines.join(' '), segments }),
     );
@@ -165,7 +165,7 @@ describe('transcriptions', () => {
     ['good figures', { avg_logprob: -0.3, no_speech_prob: 0.1, compression_ratio: 1.5 }, false],
     ['no figures', {}, false],
   ])('T7: a line is uncertain by the gateway’s figures: %s', async (_, figures, uncertain) => {
-    const segments = [{ ...said(0, 'Hello'), ...figures }];
+    const segments = [{ ...segmentAt(0, 'Hello'), ...figures }];
     const transcription = await transcriptionFrom((_request, response) =>
       jsonOf(response, 200, { text: 'Hello', segments }),
     );
@@ -197,7 +197,7 @@ describe('transcriptions', () => {
     ['a string with its unit', '10.5s', 10.5],
     ['no number at all', 'long', null],
   ])('a missing or string `duration` loses no text (%s)', async (_, duration, seconds) => {
-    const segments = [said(0, 'Hello'), said(99, 'there')];
+    const segments = [segmentAt(0, 'Hello'), segmentAt(99, 'there')];
     const transcription = await transcriptionFrom((_request, response) =>
       jsonOf(response, 200, { text: 'Hello there', duration, segments }),
     );
@@ -288,7 +288,7 @@ describe('transcriptions', () => {
     const failed = await failureFrom(transcribe(accessTo(url), upload(30_000_000), policyOf(3), never));
     expect(failed).toMatchObject({
       code: 'audio-too-large',
-      values: { said: 'Maximum content size limit exceeded' },
+      values: { segmentAt: 'Maximum content size limit exceeded' },
     });
   });
 });
@@ -315,7 +315,7 @@ describe('speech', () => {
     ['0', 0, 4000],
     ['0xFFFFFFFF', 0xffffffff, 4000],
     ['0xFFFFFFFF, cut in mid-sample', 0xffffffff, 4001],
-    ['0, of no sound at all', 0, 0],
+    ['0 for empty audio', 0, 0],
   ])('WAV with a data size of %s (streamed) is readable to its last byte', async (_, size, samples) => {
     const wav = streamedWav(size, samples);
     const access = await against((_request, response) => {
@@ -358,7 +358,7 @@ describe('bare {message} and {detail} with status 200', () => {
       listVoices(access, policyOf(), never),
     ];
     for (const failed of await Promise.all(calls.map(failureFrom)))
-      expect(failed).toMatchObject({ code: 'gateway-error', values: { said: 'Quota is gone' } });
+      expect(failed).toMatchObject({ code: 'gateway-error', values: { segmentAt: 'Quota is gone' } });
   });
 });
 

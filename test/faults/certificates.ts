@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** A certificate for a test, with what is needed to use it and to sign others. */
+/** A certificate for a test, with its private key to use it and to sign others. */
 export type MadeCertificate = {
   readonly cert: string;
   readonly key: string;
@@ -10,35 +10,35 @@ export type MadeCertificate = {
 };
 
 /** The contents of a certificate. By default it is valid now, for 127.0.0.1 and localhost. */
-export type CertificateWish = {
+export type CertificateOptions = {
   readonly name?: string;
   readonly hosts?: readonly string[];
   /** In days from now. */
   readonly from?: number;
   readonly until?: number;
   readonly authority?: boolean;
-  /** The signer. Self-signed by default. */
+  /** The issuer. By default, the certificate is self-signed. */
   readonly by?: MadeCertificate;
 };
 
 const day = 86_400_000;
 
 /** Creates an X.509 certificate (ECDSA P-256). Node itself can only parse certificates. */
-export function makeCertificate(wish: CertificateWish = {}): MadeCertificate {
-  const { name = 'Parlance test', hosts = ['127.0.0.1', 'localhost'], by } = wish;
+export function makeCertificate(options: CertificateOptions = {}): MadeCertificate {
+  const { name = 'Parlance test', hosts = ['127.0.0.1', 'localhost'], by } = options;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   const at = (days: number) => time(new Date(Date.now() + days * day));
   const body = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
-    // The first byte keeps the serial number's encoding minimal: parsers refuse leading zeros.
+    // The first byte is never 0, because parsers refuse serial numbers with leading zeros.
     integer(Buffer.from([1, ...createHash('sha256').update(spki).digest().subarray(0, 8)])),
     ecdsaWithSha256,
     nameOf(by?.name ?? name),
-    sequence(at(wish.from ?? -1), at(wish.until ?? 30)),
+    sequence(at(options.from ?? -1), at(options.until ?? 30)),
     nameOf(name),
     spki,
-    tagged(0xa3, sequence(...extensions(hosts, wish.authority ?? false))),
+    tagged(0xa3, sequence(...extensions(hosts, options.authority ?? false))),
   );
   const signature = sign('sha256', body, by?.privateKey ?? privateKey);
   const der = sequence(body, ecdsaWithSha256, tagged(3, Buffer.from([0]), signature));

@@ -12,7 +12,7 @@ export type ReceivedRequest = {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** Duration of the audio in seconds, or null if it was refused without decoding. */
+  /** Duration of the audio in seconds, or null if the request was refused before decoding. */
   readonly seconds: number | null;
   readonly refused: boolean;
 };
@@ -42,9 +42,9 @@ export async function startDecodingGateway(limits: DecodingGatewayLimits = {}) {
       const file = form.get('file');
       if (!(file instanceof File)) return jsonOf(response, 400, { error: { message: 'no file' } });
       const length = Number(request.headers['content-length']);
-      const got = { name: file.name, type: file.type, bytes: length };
+      const received = { name: file.name, type: file.type, bytes: length };
       const refuse = (status: number, message: string, seconds: number | null = null) => {
-        requests.push({ ...got, seconds, refused: true });
+        requests.push({ ...received, seconds, refused: true });
         jsonOf(response, status, { error: { message } });
       };
       if (length > (limits.maxBytes ?? 26_214_400))
@@ -68,14 +68,14 @@ export async function startDecodingGateway(limits: DecodingGatewayLimits = {}) {
           `audio duration ${Math.round(duration)} seconds is longer than ${limits.maxSeconds} seconds`,
           duration,
         );
-      requests.push({ ...got, seconds: duration, refused: false });
-      const said = findMarkedSpeech(samples);
-      const isLeftOut = said.map((utterance) =>
+      requests.push({ ...received, seconds: duration, refused: false });
+      const utterances = findMarkedSpeech(samples);
+      const isLeftOut = utterances.map((utterance) =>
         limits.leavesOut ? limits.leavesOut(file.name, utterance) : false,
       );
       if (isLeftOut.includes(null))
         return jsonOf(response, 400, { error: { message: 'The model is overloaded.' } });
-      const segments = said
+      const segments = utterances
         .filter((_, at) => !isLeftOut[at])
         .map(({ index, start, end, whole }) => ({
           start,

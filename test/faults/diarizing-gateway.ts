@@ -23,8 +23,8 @@ export type DiarizingLimits = {
 
 /**
  * Starts a gateway that tells two voices apart in the real audio. Like OpenAI's model, it labels them A and B in the
- * order in which they speak in each request, unless the request contains samples of them. The texts say whose voice it
- * was.
+ * order in which they speak in each request, unless the request contains samples of them. The text of each segment says
+ * whose voice it was.
  */
 export async function startDiarizingGateway({
   maxSeconds = 1400,

@@ -7,7 +7,7 @@ export type HeldReply = {
   /** Sends text for one of the choices. */
   write(text: string, index?: number): void;
   finish(reason?: string, index?: number): void;
-  /** Sends the usage, and ends the stream as the interface specifies. */
+  /** Sends the usage, and ends the stream as the API specifies. */
   done(completionTokens?: number): void;
   /** Answers with an error instead of a stream. */
   refuse(status: number, message: string): void;

@@ -11,7 +11,7 @@ import {
   streamOf,
 } from './scripted-gateway.ts';
 
-/** The part of the behaviour of gateways that concerns the app, over real HTTP with the real app. */
+/** How the app reacts to the behaviour of gateways, over real HTTP with the real app. */
 
 const done = 'data: [DONE]\n\n';
 let app: TempApp | null = null;
@@ -100,14 +100,14 @@ describe('chat, in the app', () => {
     ['tool_calls', { kind: 'complete', finishReason: 'tool_calls' }],
     ['eos_token', { kind: 'complete', finishReason: 'eos_token' }],
   ])(
-    'finish reasons `stop`, `length`, `content_filter`, `tool_calls` and unknown ones end the reply truthfully, and unknown ones are shown as given (%s)',
+    'finish reasons `stop`, `length`, `content_filter`, `tool_calls` and unknown ones end the reply correctly, and unknown ones are shown as given (%s)',
     async (reason, ending) => {
       const reply = await replyTo((_, response) => streamOf(response, frame('a'), frame('', reason), done));
       expect(reply).toMatchObject({ text: 'a', reply: { ending } });
     },
   );
 
-  it('C2: an unreadable chunk is counted in the ending, and the rest is kept', async () => {
+  it('C2: an unreadable chunk is counted when the reply ends, and the rest is kept', async () => {
     const garbled = 'data: {"choices":[{"index":0,"delta":{"content":" lo\n\n';
     const reply = await replyTo((_, response) =>
       streamOf(response, frame('a'), garbled, frame(' b'), frame('', 'stop'), done),

@@ -14,7 +14,7 @@ import { jsonOf, startScriptedGateway } from './scripted-gateway.ts';
 const isFull = process.env.PARLANCE_SPEECH === 'full';
 const characters = isFull ? 40_000 : 13_000;
 const rate = 24_000;
-/** Short, so that twelve characters take no more seconds of audio than a test needs. */
+/** Short texts, so that the audio isn't longer than a test needs. */
 const secondsFor = (input: string) => input.length / (isFull ? 200 : 1000);
 
 type SpeechRequest = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };
@@ -74,7 +74,7 @@ function longText(): string {
 
 describe.skipIf(!canDecode)('A long text becomes one file', () => {
   test.each(speechFormats)(
-    'S5 S9 %s: a chunk that fails twice is requested again separately, and decoders can read the whole',
+    'S5 S9 %s: a chunk that fails twice is requested again separately, and decoders can read the whole file',
     async (format) => {
       const { gateway, requests } = await speakingGateway('seventh bell', 2);
       const app = await startApp();
@@ -83,8 +83,8 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const text = longText();
       const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format, speed: 1, directions: '' };
       const script = { text, plain: true };
-      const [begun] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
-      const id = begun?.id ?? '';
+      const [started] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
+      const id = started?.id ?? '';
 
       const failed = ({ parts }: Clip) => parts.filter(({ progress }) => progress.state === 'failed').length;
       const first = await until(app, id, (clip) => !clip.running);
@@ -110,7 +110,7 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const seconds = decoded(path).length / rate;
       const sum = whole.parts.reduce((all, part) => all + (part.seconds ?? 0), 0);
       expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
-      // Only AAC can't mark where the audio of a chunk ends within its last frame.
+      // AAC is the only format that can't mark where a chunk's audio ends within its last frame.
       expect(Math.abs(seconds - exact)).toBeLessThan(format === 'aac' ? 0.05 * parts : 0.05);
       // The formats that every sox can read.
       if (format === 'wav' || format === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);

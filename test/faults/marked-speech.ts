@@ -8,13 +8,13 @@ import { join } from 'node:path';
  * utterance it is and whether it is complete. A truncated utterance lacks a tone, and a repeated one is found twice.
  */
 
-/** In Hz. All of this is mono, 16 bit. */
+/** In Hz. All recordings are mono with 16-bit samples. */
 export const markedRate = 16_000;
 
 /** An utterance of a recording. Times are in seconds. */
 export type Utterance = { readonly index: number; readonly start: number; readonly end: number };
 
-/** An utterance that was found, complete or only at one end. */
+/** An utterance that was found, either complete or with only one of its ends. */
 export type FoundUtterance = Utterance & { readonly whole: boolean };
 
 const symbolTones = Array.from({ length: 16 }, (_, at) => 620 + at * 140);
@@ -30,7 +30,7 @@ export function writeMarkedSpeech(path: string, seconds: number): readonly Utter
   const file = openSync(path, 'w');
   const total = Math.round(seconds * markedRate);
   writeSync(file, waveHeader(total * 2));
-  const said: Utterance[] = [];
+  const utterances: Utterance[] = [];
   let at = 0;
   let seed = 7;
   const next = () => {
@@ -52,11 +52,11 @@ export function writeMarkedSpeech(path: string, seconds: number): readonly Utter
     write(marker('start', index));
     write(clip);
     write(marker('end', index));
-    said.push({ index, start, end: at / markedRate });
+    utterances.push({ index, start, end: at / markedRate });
   }
   pause(total - at);
   closeSync(file);
-  return said;
+  return utterances;
 }
 
 /** Finds the utterances in samples, with their times in seconds. */
@@ -79,9 +79,9 @@ export function findMarkedSpeech(samples: Int16Array): readonly FoundUtterance[]
       byIndex.set(String(index), one);
       continue;
     }
-    const begun = byIndex.get(String(index));
+    const utterance = byIndex.get(String(index));
     const end = seconds + (symbols + 1) * toneSeconds;
-    if (begun && begun.end === null) begun.end = end;
+    if (utterance && utterance.end === null) utterance.end = end;
     else order.push({ index, start: null, end });
   }
   return order.map(({ index, start, end }) => ({
@@ -156,7 +156,7 @@ function digitsOf(index: number): readonly number[] {
 }
 
 /** Returns the share of a range's energy at one frequency, from 0 to 1 (Goertzel). */
-function purity(samples: Int16Array, at: number, frequency: number): number {
+function toneShare(samples: Int16Array, at: number, frequency: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * frequency) / markedRate);
   let [before, last, energy] = [0, 0, 1];
   for (let index = at; index < at + tone; index += 1) {
@@ -172,15 +172,15 @@ function purity(samples: Int16Array, at: number, frequency: number): number {
 }
 
 function markerAt(samples: Int16Array, at: number): 'start' | 'end' | null {
-  if (purity(samples, at, markerTones.start) > 0.6) return 'start';
-  return purity(samples, at, markerTones.end) > 0.6 ? 'end' : null;
+  if (toneShare(samples, at, markerTones.start) > 0.6) return 'start';
+  return toneShare(samples, at, markerTones.end) > 0.6 ? 'end' : null;
 }
 
 function bestStart(samples: Int16Array, near: number, frequency: number): number {
-  let best = { at: near, purity: 0 };
+  let best = { at: near, toneShare: 0 };
   for (let at = near; at <= near + tone; at += 16) {
-    const found = purity(samples, at, frequency);
-    if (found > best.purity) best = { at, purity: found };
+    const found = toneShare(samples, at, frequency);
+    if (found > best.toneShare) best = { at, toneShare: found };
   }
   return best.at;
 }
@@ -188,9 +188,9 @@ function bestStart(samples: Int16Array, near: number, frequency: number): number
 function indexAt(samples: Int16Array, at: number): number | null {
   let index = 0;
   for (let digit = 0; digit < symbols; digit += 1) {
-    const purities = symbolTones.map((frequency) => purity(samples, at + digit * tone, frequency));
-    const strongest = purities.indexOf(Math.max(...purities));
-    if ((purities[strongest] ?? 0) < 0.3) return null;
+    const shares = symbolTones.map((frequency) => toneShare(samples, at + digit * tone, frequency));
+    const strongest = shares.indexOf(Math.max(...shares));
+    if ((shares[strongest] ?? 0) < 0.3) return null;
     index = index * 16 + strongest;
   }
   return index;

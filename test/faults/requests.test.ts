@@ -11,7 +11,7 @@ import { english } from '../../src/shared/i18n/en.ts';
 import { accessTo, policyOf, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** The part of the behaviour of gateways that concerns any request, over real HTTP. */
+/** How gateways behave with any kind of request, over real HTTP. */
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {
@@ -38,7 +38,7 @@ const respondWith =
 const hour = 3_600_000;
 
 /** Advances the process's timers until a promise settles. The network stays real. */
-async function settlesInTime<T>(settling: Promise<T>, longestMs: number): Promise<T> {
+async function settledWithin<T>(settling: Promise<T>, longestMs: number): Promise<T> {
   let settled = false;
   const mark = () => {
     settled = true;
@@ -214,7 +214,7 @@ describe('any request', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reading = readChat(accessTo(gateway.url, null, hour), { policy: policyOf(1) });
     while (dripped < 5) await turn();
-    const { failure } = await settlesInTime(reading, 60_000);
+    const { failure } = await settledWithin(reading, 60_000);
     vi.useRealTimers();
     expect(failure).toMatchObject({ code: 'request-refused', values: { status: 400 } });
     expect(failure?.values.said).toMatch(/^Too warm\.+…?$/);
@@ -235,7 +235,7 @@ describe('any request', () => {
     const { signal } = new AbortController();
     const listing = listModels(accessTo(gateway.url, null, 24 * hour), policyOf(1), signal).catch(failureOf);
     while (dripped < 5) await turn();
-    expect(await settlesInTime(listing, hour)).toMatchObject({ code: 'timed-out' });
+    expect(await settledWithin(listing, hour)).toMatchObject({ code: 'timed-out' });
     vi.useRealTimers();
     await expect.poll(() => gateway?.closed()).toBe(1);
   });
@@ -256,7 +256,7 @@ describe('any request', () => {
     const { signal } = new AbortController();
     const speaking = speak(accessTo(gateway.url, null, hour), request, policyOf(1), signal).catch(failureOf);
     while (dripped < 5) await turn();
-    expect(await settlesInTime(speaking, 60_000)).toMatchObject({
+    expect(await settledWithin(speaking, 60_000)).toMatchObject({
       code: 'gateway-error',
       values: { said: 'Too warm' },
     });
@@ -267,11 +267,11 @@ describe('any request', () => {
   it('an endless error body is limited in memory and becomes an error', async () => {
     const failed = await refusal((_, response) => {
       response.writeHead(500, { 'content-type': 'text/plain' });
-      const pour = () => {
+      const writeUntilFull = () => {
         while (response.write('noise '.repeat(10_000)));
       };
-      response.on('drain', pour);
-      pour();
+      response.on('drain', writeUntilFull);
+      writeUntilFull();
     });
     expect(failed?.code).toBe('gateway-error');
     await expect.poll(() => gateway?.closed()).toBe(1);
@@ -355,10 +355,11 @@ describe('any request', () => {
     const three = { maxAttempts: 3 };
     const years = 365 * 24 * 3600 * 1000;
     const right = Date.parse('2026-01-01T00:00:00Z');
-    // If the clock is ahead, the date is past: the retry is immediate, but the number of retries is limited as usual.
+    // If the clock is fast, the date is in the past, so the retry is immediate, but the number of retries is limited as
+    // usual.
     expect(retryDelay(refused, 1, three, right + years, 0.5)).toBe(0);
     expect(retryDelay(refused, 3, three, right + years, 0.5)).toBeNull();
-    // If it is behind, the wait would be years, so there is no retry.
+    // If the clock is slow, the wait would take years, so there is no retry.
     expect(retryDelay(refused, 1, three, right - years, 0.5)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { listening } from './listening.ts';
 
 /** A request that the gateway received. */
-export type GotRequest = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -11,13 +11,13 @@ export type GotRequest = {
 };
 
 /** Answers a request in any way that the test needs. */
-export type Script = (request: GotRequest, response: ServerResponse) => void | Promise<void>;
+export type Script = (request: ReceivedRequest, response: ServerResponse) => void | Promise<void>;
 
 /** A gateway on loopback that does exactly what its script says, over real HTTP. */
 export type ScriptedGateway = {
   /** Its base URL, without `/v1`. */
   readonly url: string;
-  readonly requests: readonly GotRequest[];
+  readonly requests: readonly ReceivedRequest[];
   /** Number of sockets that clients have closed so far. */
   readonly closed: () => number;
   /** Clears the requests so far, with their bodies. */
@@ -29,25 +29,25 @@ export type ScriptedGateway = {
 
 /** Starts one on a free port. */
 export async function startScriptedGateway(script: Script): Promise<ScriptedGateway> {
-  const requests: GotRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   let closed = 0;
   const server = createServer((request, response) => {
     response.on('error', () => {});
     void (async () => {
-      // A request that a client aborted before its end doesn't count.
+      // Requests that a client aborted before their end aren't recorded.
       const body = await text(request).catch(() => null);
       if (body === null) return;
-      const got = {
+      const received = {
         method: request.method ?? '',
         path: request.url ?? '',
         headers: request.headers,
         body,
       };
-      requests.push(got);
+      requests.push(received);
       response.on('close', () => {
         if (!response.writableFinished) closed += 1;
       });
-      await script(got, response);
+      await script(received, response);
     })();
   });
   return {

@@ -15,7 +15,7 @@ export type ProxyScript = {
   readonly certificate?: MadeCertificate;
 };
 
-/** A proxy on loopback, with what it received. */
+/** A proxy on loopback that records what it receives. */
 export type ScriptedProxy = Listening & {
   /** Its requests: `CONNECT host:port`, or the full URL of plain HTTP. */
   readonly requests: readonly Arrived[];
@@ -37,29 +37,35 @@ export async function startHttpProxy(script: ProxyScript = {}): Promise<Scripted
     if (script.refuses) return script.refuses;
     return script.account && headers['proxy-authorization'] !== basic(script.account) ? 407 : null;
   };
-  server.on('connect', (got: IncomingMessage, socket: Duplex) => {
+  server.on('connect', (incoming: IncomingMessage, socket: Duplex) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    const refused = arrive(got);
+    const refused = arrive(incoming);
     if (refused) return void socket.end(`HTTP/1.1 ${refused} No\r\ncontent-length: 0\r\n\r\n`);
-    const onward = towards(Number(got.url?.split(':').at(-1)), socket, (bytes) => {
+    const outgoing = towards(Number(incoming.url?.split(':').at(-1)), socket, (bytes) => {
       carried += bytes;
     });
-    onward.on('connect', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
-    onward.on('error', () => socket.end('HTTP/1.1 502 No\r\ncontent-length: 0\r\n\r\n'));
+    outgoing.on('connect', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    outgoing.on('error', () => socket.end('HTTP/1.1 502 No\r\ncontent-length: 0\r\n\r\n'));
   });
-  server.on('request', (got: IncomingMessage, toClient) => {
-    const refused = arrive(got);
+  server.on('request', (incoming: IncomingMessage, toClient) => {
+    const refused = arrive(incoming);
     if (refused) return void toClient.writeHead(refused).end();
-    const { port, pathname } = new URL(got.url ?? '');
-    const { 'proxy-authorization': _, ...headers } = got.headers;
-    const onward = request({ host: '127.0.0.1', port, path: pathname, method: got.method ?? '', headers });
-    onward.on('response', (response) => {
+    const { port, pathname } = new URL(incoming.url ?? '');
+    const { 'proxy-authorization': _, ...headers } = incoming.headers;
+    const outgoing = request({
+      host: '127.0.0.1',
+      port,
+      path: pathname,
+      method: incoming.method ?? '',
+      headers,
+    });
+    outgoing.on('response', (response) => {
       toClient.writeHead(response.statusCode ?? 0, response.headers);
       response.pipe(toClient);
     });
-    onward.on('error', () => toClient.writeHead(502).end());
-    got.pipe(onward);
+    outgoing.on('error', () => toClient.writeHead(502).end());
+    incoming.pipe(outgoing);
   });
   const at = await listening(server, () => {
     server.closeAllConnections();
@@ -103,11 +109,11 @@ export async function startSocksProxy({ account, refuses }: ProxyScript = {}): P
         return null;
       }
       socket.off('data', onData);
-      const onward = towards(port, socket, (bytes) => {
+      const outgoing = towards(port, socket, (bytes) => {
         carried += bytes;
       });
-      onward.on('connect', () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])));
-      onward.on('error', () => socket.destroy());
+      outgoing.on('connect', () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])));
+      outgoing.on('error', () => socket.destroy());
       return null;
     }
     steps.next(Buffer.alloc(0));
@@ -117,12 +123,12 @@ export async function startSocksProxy({ account, refuses }: ProxyScript = {}): P
 }
 
 function towards(port: number, from: Duplex, see: (bytes: string) => void): Socket {
-  const onward = connect(port, '127.0.0.1');
+  const outgoing = connect(port, '127.0.0.1');
   from.on('data', (bytes: Buffer) => see(bytes.toString('latin1')));
-  from.pipe(onward).pipe(from);
-  from.on('close', () => onward.destroy());
-  onward.on('close', () => from.destroy());
-  return onward;
+  from.pipe(outgoing).pipe(from);
+  from.on('close', () => outgoing.destroy());
+  outgoing.on('close', () => from.destroy());
+  return outgoing;
 }
 
 function basic(account: string): string {

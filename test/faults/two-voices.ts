@@ -32,7 +32,7 @@ export function writeConversation(path: string, turns: number): readonly Turn[] 
   const folder = mkdtempSync(join(tmpdir(), 'parlance-voices-'));
   const clips = { low: clipOf('low', folder), high: clipOf('high', folder) };
   rmSync(folder, { recursive: true, force: true });
-  const said: Turn[] = [];
+  const conversation: Turn[] = [];
   const pieces: Int16Array[] = [];
   let at = 0;
   const add = (samples: Int16Array) => {
@@ -44,13 +44,13 @@ export function writeConversation(path: string, turns: number): readonly Turn[] 
     add(new Int16Array(Math.round(pause * markedRate)));
     const start = at / markedRate;
     add(clips[voice]);
-    said.push({ voice, start, end: at / markedRate });
+    conversation.push({ voice, start, end: at / markedRate });
   }
   const wave = `${path}.raw`;
   writeFileSync(wave, Buffer.concat(pieces.map((piece) => new Uint8Array(piece.buffer))));
   execFileSync('sox', [...rawForm, wave, path]);
   rmSync(wave);
-  return said;
+  return conversation;
 }
 
 const rawForm = ['-t', 'raw', '-r', String(markedRate), '-c', '1', '-b', '16', '-e', 'signed'];
@@ -58,7 +58,7 @@ const rawForm = ['-t', 'raw', '-r', String(markedRate), '-c', '1', '-b', '16', '
 function clipOf(voice: Voice, folder: string): Int16Array {
   const spoken = join(folder, `${voice}.wav`);
   execFileSync('espeak-ng', [...voices[voice], '-w', spoken, texts[voice]]);
-  // Without the silence at both ends.
+  // Trims the silence at both ends.
   const silence = ['silence', '1', '0.05', '1%', 'reverse'];
   const pcm = execFileSync('sox', [spoken, ...rawForm, '-', 'gain', '-n', '-6', ...silence, ...silence]);
   return new Int16Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.byteLength));

@@ -39,7 +39,7 @@ export async function startApp(dataFolder: string, overSocket: boolean): Promise
     openLink: async () => true,
     newLink: () => null,
   });
-  const line = overSocket ? await openLine(application) : inProcess(application);
+  const line = overSocket ? await connectOverSocket(application) : inProcess(application);
   return {
     call: (procedure, input, signal) =>
       procedureOf(line.client, procedure)(input, ...(signal ? [{ signal }] : [])),
@@ -59,7 +59,7 @@ function inProcess({ router }: Application): Line {
 }
 
 /** Starts the browser shell's server with one signed-in page. */
-async function openLine(application: Application): Promise<Line> {
+async function connectOverSocket(application: Application): Promise<Line> {
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });
   const reported: unknown[] = [];
   const server = await serveOnLoopback({

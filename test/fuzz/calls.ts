@@ -17,7 +17,7 @@ export type Calls = {
 const hangMs = 30_000;
 const maxStreams = 30;
 
-/** Makes calls of an app. The shorter `waitMs`, the more calls overlap. */
+/** Creates a caller of an app's procedures. The shorter `waitMs`, the more calls overlap. */
 export function createCalls(deps: {
   readonly app: AppUnderTest;
   readonly waitMs: number;
@@ -36,7 +36,7 @@ export function createCalls(deps: {
     { name, isStream }: Procedure,
     input: unknown,
     leaving: AbortSignal,
-    begun: () => void,
+    onBegin: () => void,
   ) {
     try {
       const result = await app.call(name, input, leaving);
@@ -44,7 +44,7 @@ export function createCalls(deps: {
       if (!isStream) return known.learn(name, result, input);
       for await (const event of result as AsyncIterable<unknown>) {
         known.learn(name, event, input);
-        begun();
+        onBegin();
         if (leaving.aborted) return;
       }
     } catch (thrown) {

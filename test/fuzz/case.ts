@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type AppUnderTest, startApp } from './app-under-test.ts';
 import { createCalls } from './calls.ts';
 import type { Draw } from './draw.ts';
-import { askLists, missing } from './lists.ts';
+import { missing, requestLists } from './lists.ts';
 import { type RunContext, startingValues } from './run-context.ts';
 import type { Scene } from './scenario.ts';
 import type { Watch } from './watch.ts';
@@ -13,9 +13,9 @@ import type { Watch } from './watch.ts';
 /** A case, with the random choices of its seed and a folder of its own. */
 type Case = { readonly number: number; readonly draw: Draw; readonly folder: string };
 
-/** Longer than most responses without a gateway take, in ms. Later calls overlap with the others. */
+/** Longer than most responses that don't need a gateway take, in ms. The remaining calls overlap with later ones. */
 const waitMs = 60;
-/** No call of the tour depends on one that is still running, unless it takes longer than this, in ms. */
+/** In the tour, each call waits at most this long for the previous one, in ms, because it may depend on its result. */
 const tourWaitMs = 2_000;
 
 /** Plays a case on a new data folder, restarts the app on it, and returns the problems. */
@@ -45,13 +45,13 @@ export async function playCase(
   const calls = createCalls({ app, waitMs: number === 0 ? tourWaitMs : waitMs, known, context, problem });
   await play({ context, app, calls, known, draw, folder, problem, note });
   note('lists');
-  const held = await askLists(app, context.folders, problem);
+  const held = await requestLists(app, context.folders, problem);
   await reportUnforeseen(app, problem);
   note('end');
   await calls.end();
   note('restart');
   const restarted = await startApp(dataFolder, false);
-  for (const lost of missing(held, await askLists(restarted, context.folders, problem))) problem(lost);
+  for (const lost of missing(held, await requestLists(restarted, context.folders, problem))) problem(lost);
   await reportUnforeseen(restarted, problem);
   await restarted.close();
   note('rest');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createChance } from '../soak/chance.ts';
 
-/** Random choices that are the same for the same seed. */
+/** Random choices, which are the same for the same seed. */
 export type Draw = {
   /** An integer from 0 to below `limit`. */
   below(limit: number): number;
@@ -10,7 +10,7 @@ export type Draw = {
   oneOf<const Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number];
   /** A value of an arbitrary. */
   from<Value>(arbitrary: fc.Arbitrary<Value>): Value;
-  /** Separate choices that don't depend on how many were made here before. */
+  /** Creates an independent sequence of choices, which doesn't depend on how many were made here before. */
   fork(name: string): Draw;
 };
 

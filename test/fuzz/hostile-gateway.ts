@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { type GotRequest, type ScriptedGateway, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import {
+  type ReceivedRequest,
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../faults/scripted-gateway.ts';
 import type { Draw } from './draw.ts';
 import { mutatedBytes } from './mutations.ts';
 import type { GatewayResponse, RecordedResponses } from './recorded-responses.ts';
@@ -21,7 +25,7 @@ export async function startHostileGateway(responses: RecordedResponses): Promise
     const recorded = responses.get(name);
     const count = (requestCounts.get(name) ?? 0) + 1;
     requestCounts.set(name, count);
-    // Drawn by the name and its count, since concurrent requests arrive in any order.
+    // Depends only on the name and on how often it was requested, because concurrent requests arrive in any order.
     const own = draw?.fork(`${name} ${count}`);
     if (own?.likely(share)) return misbehave(response, recorded ?? emptyObject, own);
     if (!recorded) return void response.writeHead(404).end('{"error":{"message":"Not here"}}');
@@ -30,8 +34,8 @@ export async function startHostileGateway(responses: RecordedResponses): Promise
   return {
     url: `${gateway.url}/v1`,
     close: gateway.close,
-    misbehave: (given, choices) => {
-      share = given;
+    misbehave: (newShare, choices) => {
+      share = newShare;
       draw = choices;
       requestCounts.clear();
       gateway.forget();
@@ -41,7 +45,7 @@ export async function startHostileGateway(responses: RecordedResponses): Promise
 
 const emptyObject: GatewayResponse = { type: 'application/json', body: new Uint8Array(Buffer.from('{}')) };
 
-function nameOf({ method, path, body }: GotRequest): string {
+function nameOf({ method, path, body }: ReceivedRequest): string {
   if (path.endsWith('/chat/completions')) {
     const limited = body.includes('"max_tokens":') ? ' limited' : '';
     return `${method} ${path} ${body.includes('"stream":true')}${limited}`;
@@ -55,8 +59,15 @@ const statuses = [
   200, 200, 200, 200, 201, 204, 206, 301, 400, 401, 403, 404, 408, 413, 415, 422, 429, 500, 503,
 ] as const;
 const types = [
-  ...['application/json', 'text/event-stream', 'text/html', 'text/plain; charset=utf-16', 'audio/mpeg'],
-  ...['application/octet-stream', 'a', 'application/json; charset="', `text/${'x'.repeat(2_000)}`],
+  'application/json',
+  'text/event-stream',
+  'text/html',
+  'text/plain; charset=utf-16',
+  'audio/mpeg',
+  'application/octet-stream',
+  'a',
+  'application/json; charset="',
+  `text/${'x'.repeat(2_000)}`,
 ] as const;
 const headers: readonly Readonly<Record<string, string>>[] = [
   { 'retry-after': '1e99' },

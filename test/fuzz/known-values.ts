@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts';
 
 /** Values from earlier results, by the name that inputs use for them: `conversationId`, `part`, `model`. */
 export type KnownValues = {
-  /** Learns from a procedure's result for an input, or from an event of its stream. */
+  /** Collects the values in a procedure's result for an input, or in an event of its stream. */
   learn(procedure: string, result: unknown, input: unknown): void;
   add(name: string, value: unknown): void;
   /**
@@ -21,7 +21,7 @@ const aliases: Readonly<Record<string, string>> = {
   transcriptionLanguage: 'language',
   fileName: 'name',
 };
-/** What the results of a procedure are, if its name doesn't say so. */
+/** The names of the values that a procedure returns, where the name of the procedure doesn't imply them. */
 const resultsOf: Readonly<Record<string, string>> = {
   'chat.attach': 'attachment',
   'chat.attachDocument': 'attachment',
@@ -36,8 +36,8 @@ const maxOfOne = 40;
 const owners = ['conversationId', 'transcriptId'];
 
 /** Collects values from results. */
-export function createKnownValues(given: Readonly<Record<string, readonly unknown[]>>): KnownValues {
-  const values = new Map(Object.entries(given).map(([name, list]) => [name, [...list]]));
+export function createKnownValues(initial: Readonly<Record<string, readonly unknown[]>>): KnownValues {
+  const values = new Map(Object.entries(initial).map(([name, list]) => [name, [...list]]));
 
   function add(name: string, value: unknown): void {
     const list = values.get(name) ?? [];

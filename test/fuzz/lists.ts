@@ -25,7 +25,7 @@ const listed = z.object({
 });
 
 /** Requests every list, and every conversation and transcript by itself. Reports those that fail. */
-export async function askLists(
+export async function requestLists(
   app: AppUnderTest,
   folders: readonly string[],
   problem: (text: string) => void,
@@ -66,7 +66,7 @@ async function firstEvent(app: AppUnderTest, name: string, input: unknown): Prom
   }
 }
 
-/** Returns what is in the first and missing in the second. */
+/** Returns a message for each id that is in the first and missing in the second. */
 export function missing(before: FolderContents, after: FolderContents): readonly string[] {
   return Object.entries(before).flatMap(([what, ids]) =>
     ids.filter((id) => !after[what]?.includes(id)).map((id) => `${what} ${id} is gone after the restart`),

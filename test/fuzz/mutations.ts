@@ -29,8 +29,21 @@ const hostileTexts = [
 ] as const;
 
 const hostileNumbers = [
-  ...[0, -0, -1, 0.5, 1e-320, 2 ** 31, 2 ** 53, 2 ** 60, 9e15, 8.64e15 + 1, 1e300, -1e300],
-  ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  0,
+  -0,
+  -1,
+  0.5,
+  1e-320,
+  2 ** 31,
+  2 ** 53,
+  2 ** 60,
+  9e15,
+  8.64e15 + 1,
+  1e300,
+  -1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
 ] as const;
 
 /** JSON values, and values that only a contract socket can carry. */
@@ -59,7 +72,7 @@ function deep(levels: number): unknown {
   return levels === 0 ? 0 : [deep(levels - 1)];
 }
 
-/** Changes one or a few places of a value. */
+/** Changes a value in one or a few places. */
 export function mutated(value: unknown, draw: Draw): unknown {
   const once = changed(value, draw);
   return draw.likely(0.3) ? mutated(once, draw) : once;
@@ -96,7 +109,7 @@ export function mutatedBytes(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuf
 
 function changedBytes(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(bytes);
-  // The start of a file describes most of it.
+  // Mostly changes the start of the file, which describes the rest.
   const at = draw.below(draw.likely(0.5) ? Math.min(bytes.length, 200) : bytes.length);
   const end = at + draw.below(Math.min(64, bytes.length - at + 1));
   switch (draw.below(8)) {

@@ -8,7 +8,8 @@ export type GatewayResponse = { readonly type: string; readonly body: Uint8Array
 export type RecordedResponses = ReadonlyMap<string, GatewayResponse>;
 
 /** Four sentences, because the tour merges two lines of the transcript and splits a third. */
-const said = 'The ferry leaves at seven. The gate was closed. The harbour was quiet. The rain has stopped.';
+const spokenText =
+  'The ferry leaves at seven. The gate was closed. The harbour was quiet. The rain has stopped.';
 
 /** Sends the demo gateway each request once, in every format, and records the responses. */
 export async function recordResponses(): Promise<RecordedResponses> {
@@ -39,7 +40,7 @@ export async function recordResponses(): Promise<RecordedResponses> {
     for (const format of speechFormats)
       await record(
         `POST /v1/audio/speech ${format}`,
-        json({ model: 'tts-1', voice: 'alloy', input: said, response_format: format }),
+        json({ model: 'tts-1', voice: 'alloy', input: spokenText, response_format: format }),
       );
     for (const way of ['transcriptions', 'translations'])
       for (const format of transcriptFormats) {

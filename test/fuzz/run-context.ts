@@ -7,7 +7,7 @@ import { createKnownValues, type KnownValues } from './known-values.ts';
 import { recordResponses } from './recorded-responses.ts';
 import { type SeedFiles, seedFiles } from './seed-files.ts';
 
-/** What all cases of a run share. */
+/** Resources that all cases of a run share. */
 export type RunContext = {
   readonly files: SeedFiles;
   readonly gateway: HostileGateway;

@@ -14,17 +14,17 @@ import { within } from './within.ts';
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    /** For how long to fuzz, */
+    /** Minutes to fuzz for. */
     minutes: { type: 'string' },
-    /** or how many cases to play, */
+    /** Number of cases to play instead. */
     cases: { type: 'string' },
-    /** or which case to replay. */
+    /** Number of the only case to replay. */
     case: { type: 'string' },
   },
 });
 /** Only a hang takes this long, in ms. */
 const hangMs = 300_000;
-const hung: readonly string[] = ['it did not end'];
+const hang: readonly string[] = ['it didn’t end'];
 const seed = Number(values.seed ?? Date.now() % 100_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -51,7 +51,7 @@ await play(
       .filter(({ name }) => !succeeded.has(name))
       .map(({ name }) => `no call of ${name} succeeded`),
 );
-watch.startOver();
+watch.setBaseline();
 
 const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
 const last = Number(values.case ?? values.cases ?? Number.POSITIVE_INFINITY);
@@ -67,16 +67,18 @@ process.exit(failed === 0 ? 0 : 1);
 
 async function play(
   number: number,
-  way: Parameters<typeof playCase>[2],
-  lacking: () => readonly string[] = () => [],
+  scenario: Parameters<typeof playCase>[2],
+  findMissing: () => readonly string[] = () => [],
 ): Promise<void> {
   const folder = join(root, String(number));
   const draw = createDraw(seedOf(`${seed} ${number}`));
   context.gateway.misbehave(number === 0 ? 0 : draw.oneOf([0, 0.2, 0.5]), draw.fork('gateway'));
-  const found = await within(playCase({ number, folder, draw }, context, way, watch), hangMs, hung).catch(
-    (thrown: unknown) => [`it broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`],
-  );
-  const problems = [...found, ...lacking()];
+  const found = await within(
+    playCase({ number, folder, draw }, context, scenario, watch),
+    hangMs,
+    hang,
+  ).catch((thrown: unknown) => [`it failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`]);
+  const problems = [...found, ...findMissing()];
   played += 1;
   if (problems.length > 0) report(number, problems);
   else rmSync(folder, { recursive: true, force: true });
@@ -86,5 +88,7 @@ async function play(
 function report(number: number, problems: readonly string[]): void {
   failed += 1;
   for (const problem of problems) say(`✗ case ${number}: ${problem}`);
-  say(`  Again: npm run fuzz -- --seed ${seed} --case ${number}. Its steps: ${join(root, String(number))}`);
+  say(
+    `  To replay: npm run fuzz -- --seed ${seed} --case ${number}. Its steps: ${join(root, String(number))}`,
+  );
 }

@@ -13,7 +13,7 @@ import type { RunContext } from './run-context.ts';
 import type { SeedFile } from './seed-files.ts';
 import { validInput } from './valid-values.ts';
 
-/** What a case works with. */
+/** The context of a case. */
 export type Scene = {
   readonly context: RunContext;
   readonly app: AppUnderTest;
@@ -116,13 +116,13 @@ const visitAddress: Step = async (scene) => {
     'bytes=999999999999999999-',
     'x',
   ]);
-  const piece = draw.likely(0.7)
+  const query = draw.likely(0.7)
     ? `&chunk=${draw.oneOf([0, 1, 2, -1])}&ms=${draw.oneOf([0, 400, 9e11])}`
     : '';
   const body = new Uint8Array(mutatedBytes(chosen(context.files.recordings, draw).bytes, draw));
   const init = draw.likely(0.5) ? { headers: { range } } : { method: 'POST', body };
-  scene.note('visit', { address, piece, range });
-  await visited(scene, draw.likely(0.1) ? `${address}x` : address + piece, init);
+  scene.note('visit', { address, query, range });
+  await visited(scene, draw.likely(0.1) ? `${address}x` : address + query, init);
 };
 
 async function visited(scene: Scene, address: string, init: RequestInit) {
@@ -169,12 +169,19 @@ const steps: readonly (readonly [Step, number])[] = [
 
 /** Steps that create data for later ones. */
 const beginnings = [
-  ...['chat.send', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.save'],
-  ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'splits.claim'],
+  'chat.send',
+  'prompts.add',
+  'clips.speak',
+  'speech.speak',
+  'drafts.save',
+  'conversations.watchList',
+  'transcripts.watchList',
+  'inspector.watch',
+  'splits.claim',
 ];
 const maxSteps = 50;
 
-/** Performs random actions of a page, a user or a stranger in sequence. */
+/** Performs a sequence of random actions of a page, a user or a stranger. */
 export async function runScenario(scene: Scene): Promise<void> {
   const { app, context, draw, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };

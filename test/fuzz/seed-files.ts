@@ -30,7 +30,9 @@ export function seedFiles(responses: RecordedResponses): SeedFiles {
       return response ? [{ name: `tape.${format}`, type: response.type, bytes: response.body }] : [];
     }),
     exports: appExports.map((name) => ({
-      ...{ name, type: 'application/json', bytes: readFileSync(join(fixtures, name)) },
+      name,
+      type: 'application/json',
+      bytes: readFileSync(join(fixtures, name)),
     })),
   };
 }

@@ -15,12 +15,12 @@ const maxRounds = 20;
 const maxTries = 6;
 /** Procedures that create what others need. They are called in every round. */
 const creates = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
-/** Procedures that remove it or end it. */
+/** Procedures that remove or end what these created. */
 const removes =
   /\.(remove(?:Messages)?|discard|delete(?:Key|Header|ProxySignIn|Audio|Recordings)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
 const hangMs = 30_000;
-/** Saving a recording takes no longer than a few of these, in ms. */
+/** Interval between two attempts, in ms. Saving a recording takes no longer than a few of them. */
 const savingMs = 1_000;
 
 const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
@@ -57,7 +57,7 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
   }
 }
 
-/** Creates states that no call leads to. */
+/** Creates states that no call can create. */
 async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
   const { context, app, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };
@@ -103,8 +103,8 @@ const recordingNamed = (files: SeedFiles, name: string) =>
 async function record({ app, context, known }: Scene): Promise<string> {
   const { call } = app;
   const stopped = AbortSignal.timeout(hangMs);
-  const begun = await call('captures.record', { captureId: null, type: 'audio/ogg;codecs=opus' }, stopped);
-  for await (const event of begun as AsyncIterable<unknown>) {
+  const stream = await call('captures.record', { captureId: null, type: 'audio/ogg;codecs=opus' }, stopped);
+  for await (const event of stream as AsyncIterable<unknown>) {
     const { captureId, address } = captureAddressSchema.parse(event);
     const body = new Uint8Array(recordingNamed(context.files, 'tape.opus').bytes);
     await app.fetch(`${address}&chunk=0&ms=2000`, { method: 'POST', body });
@@ -143,26 +143,26 @@ const threadCalls = ['editReply', 'setContext', 'setFreshStart', 'removeMessages
 async function changeThread(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'] };
   const { conversationId, messageIds } = await answered(scene, sent);
-  const about = { conversationId, messageId: messageIds[0], following: false };
+  const target = { conversationId, messageId: messageIds[0], following: false };
   const change = (name: string, input: object) =>
-    called(scene, procedureNamed(`conversations.${name}`), { ...about, ...input });
+    called(scene, procedureNamed(`conversations.${name}`), { ...target, ...input });
   await change('setContext', { context: 'left-out' });
   await change('setFreshStart', { freshStart: true });
   await change('editReply', { text: 'Mine' });
-  const { undoId } = removedSchema.parse(await scene.app.call('conversations.removeMessages', about));
+  const { undoId } = removedSchema.parse(await scene.app.call('conversations.removeMessages', target));
   await change('restoreMessages', { undoId });
   await change('removeMessages', {});
 }
 
 const captureCalls = ['talk.transcribe', 'talk.keepRecording', 'captures.finish', 'captures.discard'];
 
-/** Calls each with a recording of its own, since most of them take it away. */
+/** Calls each with a recording of its own, since most of them remove it. */
 async function handleRecordings(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'] };
   const { messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
-  const about = { messageId: messageIds[0], name: 'tape', settings: transcriptSettings };
+  const target = { messageId: messageIds[0], name: 'tape', settings: transcriptSettings };
   for (const name of captureCalls)
-    await called(scene, procedureNamed(name), { captureId: await record(scene), ...about });
+    await called(scene, procedureNamed(name), { captureId: await record(scene), ...target });
 }
 
 const documentCalls = [
@@ -172,15 +172,15 @@ const documentCalls = [
   'chat.attachedFile',
 ];
 
-/** Attaches a document of two pages, and calls what only a document allows. */
+/** Attaches a document of two pages, and calls the procedures that need one. */
 async function attachDocument(scene: Scene): Promise<void> {
   const file = { name: 'tides.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
   const parts = ['High at six.', 'Low at noon.'].map((text) => ({ text, tokens: 4 }));
   const text = { ...file, name: 'text.json', bytes: Buffer.from(JSON.stringify({ unit: 'page', parts })) };
   const [fileId, textId] = [await uploaded(scene, file), await uploaded(scene, text)];
-  const given = { name: file.name, type: file.type, fileId, textId };
-  await called(scene, procedureNamed('chat.attachDocument'), given);
-  const inputOfNewScript = { ...given, textId: await uploaded(scene, text) };
+  const upload = { name: file.name, type: file.type, fileId, textId };
+  await called(scene, procedureNamed('chat.attachDocument'), upload);
+  const inputOfNewScript = { ...upload, textId: await uploaded(scene, text) };
   const { id: attachmentId } = createdSchema.parse(
     await scene.app.call('chat.attachDocument', inputOfNewScript),
   );
@@ -195,9 +195,9 @@ const imageCalls = ['chat.attachImage', 'chat.describeImage'];
 async function attachImage(scene: Scene): Promise<void> {
   const bytes = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const fileId = await uploaded(scene, { name: 'gate.png', type: 'image/png', bytes });
-  const given = { name: 'gate.png', alt: 'gate', fileId, width: 4, height: 3 };
-  await called(scene, procedureNamed('chat.attachImage'), given);
-  const { id: attachmentId } = createdSchema.parse(await scene.app.call('chat.attachImage', given));
+  const upload = { name: 'gate.png', alt: 'gate', fileId, width: 4, height: 3 };
+  await called(scene, procedureNamed('chat.attachImage'), upload);
+  const { id: attachmentId } = createdSchema.parse(await scene.app.call('chat.attachImage', upload));
   await called(scene, procedureNamed('chat.describeImage'), { attachmentId, alt: 'A harbour gate' });
 }
 
@@ -208,12 +208,12 @@ const lineChanges = [
   'transcripts.splitLine',
 ];
 
-/** Edits and restores the first line of a transcript, merges it with the second, and splits the third. */
+/** Edits and restores the first line of a transcript, merges it with the second line, and splits the third. */
 async function changeLines(scene: Scene): Promise<void> {
   const { app } = scene;
   const mediaId = await uploaded(scene, recordingNamed(scene.context.files, 'tape.mp3'));
-  const given = { mediaId, name: 'tape.mp3', settings: transcriptSettings };
-  const added = await app.call('transcripts.add', given);
+  const upload = { mediaId, name: 'tape.mp3', settings: transcriptSettings };
+  const added = await app.call('transcripts.add', upload);
   const transcriptId = createdSchema.parse(added).id;
   const lines = await app.call('transcripts.watch', { transcriptId }, AbortSignal.timeout(hangMs));
   for await (const event of lines as AsyncIterable<unknown>) {

@@ -5,10 +5,10 @@ import { watchForStalls } from './stall-monitor.ts';
 export type Watch = {
   /** Problems since the last call. */
   found(): readonly string[];
-  /** Like `found`, for after the app has been closed: its memory must have been freed. */
+  /** Like `found`, but also checks that memory was freed. Call it after the app has been closed. */
   foundAtRest(): readonly string[];
-  /** Sets the baseline of memory to the current use. */
-  startOver(): void;
+  /** Sets the memory baseline to the current usage. */
+  setBaseline(): void;
   /** In ms of processor time. */
   longestStall(): number;
 };
@@ -23,15 +23,15 @@ export function createWatch(emptyFolders: readonly string[]): Watch {
   let problems: string[] = [];
   let longest = 0;
   let start = Number.POSITIVE_INFINITY;
-  const stray = (what: string) => (thrown: unknown) =>
+  const report = (what: string) => (thrown: unknown) =>
     problems.push(`${what}: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);
-  process.on('uncaughtException', stray('an uncaught exception'));
-  process.on('unhandledRejection', stray('an unhandled rejection'));
+  process.on('uncaughtException', report('an uncaught exception'));
+  process.on('unhandledRejection', report('an unhandled rejection'));
   process.on('warning', (warning) => {
-    if (warning.name !== 'ExperimentalWarning') stray('a warning')(warning);
+    if (warning.name !== 'ExperimentalWarning') report('a warning')(warning);
   });
   for (const level of ['log', 'warn', 'error'] as const)
-    console[level] = (...printed: readonly unknown[]) => stray('printed')(printed.map(String).join(' '));
+    console[level] = (...printed: readonly unknown[]) => report('printed')(printed.map(String).join(' '));
 
   function found(): readonly string[] {
     const stalled = stalls.longest();
@@ -42,7 +42,7 @@ export function createWatch(emptyFolders: readonly string[]): Watch {
     return result;
   }
 
-  function inMemory(): number {
+  function memoryUsage(): number {
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
     stalls.forget();
@@ -55,11 +55,11 @@ export function createWatch(emptyFolders: readonly string[]): Watch {
       for (const folder of emptyFolders)
         for (const name of readdirSync(folder)) problems.push(`${name} was written outside the data folder`);
       const result = found();
-      const grown = inMemory() - start;
+      const grown = memoryUsage() - start;
       return grown > memoryLimit ? [...result, `${(grown / 1e6).toFixed()} MB more stay in memory`] : result;
     },
-    startOver: () => {
-      start = inMemory();
+    setBaseline: () => {
+      start = memoryUsage();
     },
     longestStall: () => longest,
   };

@@ -20,7 +20,7 @@ import { failureOf } from '../../src/shared/failure.ts';
 import { removeFolder, tempFolder } from './services/in-temp-app.ts';
 
 const me = process.geteuid?.() ?? 0;
-/** An unprivileged account. Where the tests run as root, the folders are given to it. */
+/** An unprivileged account. If the tests run as root, it becomes the owner of the folders. */
 const person = me === 0 ? 4242 : me;
 
 let parentFolder = '';
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
 
   test('G2: a folder that another account owns is refused, and so is anything in it', () => {
     folderAt(folder, 0o700);
-    // As an account other than the owner.
+    // Run as an account other than the owner.
     if (me !== 0) {
       expect(made(person + 1)).toMatchObject({ reason: 'not-yours', path: folder });
       return;
@@ -203,7 +203,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(sentence).not.toMatch(/\p{Cc}/u);
   });
 
-  test('X4: nor are those in the message of any other error', () => {
+  test('X4: control characters in the message of any other error aren’t sent to the terminal either', () => {
     const named = 'no such folder: a\u001b[2Jb\u202e\nsecond line';
     for (const error of [new CannotStart(named, 1), new Error(named)]) {
       const { sentence } = startProblem(error);
@@ -249,7 +249,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     symlinkSync(folder, join(parentFolder, 'link'));
     folder = join(parentFolder, 'link');
     expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
-    // Root in a container is the only account there.
+    // In a container, root is usually the only account.
     expect(made(0)).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ test('P2: after a kill the same data folder opens again, and Ctrl+C exits', asyn
   expect(await shell.ended).toBe(0);
 }, 60_000);
 
-test('P2: an unknown flag ends the start with a sentence and exit code 2, and leaves nothing behind', async () => {
+test('P2: an unknown flag stops the start with an error message and exit code 2, and leaves nothing behind', async () => {
   const flags = await flagsForNewData('--demo');
   const shell = startBuiltServer([...flags, '--porl']);
   expect(await shell.ended).toBe(2);

@@ -15,7 +15,7 @@ import { frame, type ScriptedGateway, startScriptedGateway } from '../faults/scr
 import { failureFrom, removeFolder, tempFolder } from './services/in-temp-app.ts';
 
 type Client = ContractRouterClient<Contract>;
-type Line = { readonly client: Client; cut(): void };
+type Connection = { readonly client: Client; cut(): void };
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function hangingGateway(): Promise<ScriptedGateway> {
 }
 
 /** As in Electron: one MessagePort for each side. */
-async function overPort(app: Application): Promise<Line> {
+async function overPort(app: Application): Promise<Connection> {
   const { port1, port2 } = new MessageChannel();
   new PortHandler(app.router).upgrade(port1 as unknown as MessagePort);
   port1.start();
@@ -65,7 +65,7 @@ async function overPort(app: Application): Promise<Line> {
 }
 
 /** As in the browser shell: a WebSocket. */
-async function overSocket(app: Application): Promise<Line> {
+async function overSocket(app: Application): Promise<Connection> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const handler = new SocketHandler(app.router);
   server.on('connection', (socket) => void handler.upgrade(socket));

@@ -8,7 +8,7 @@ import { checklist, reportText } from '../../scripts/electron-check/report.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-it('P1: the checklist is that of the security document, with one line each', () => {
+it('P1: the checklist is the one in the security document, with one line for each point', () => {
   const points = checklist(readFileSync(join(root, 'docs/security.md'), 'utf8'));
   expect(points.length).toBeGreaterThan(30);
   expect(points[0]).toMatch(/^Start: /);

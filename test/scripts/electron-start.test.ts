@@ -117,7 +117,7 @@ describe('the download of Electron’s runtime', () => {
         response.end(archive.slice(from));
       } else {
         response.writeHead(200, { etag: version, 'content-length': 100_000 });
-        // The line stalls, and nothing more arrives.
+        // The connection stalls, and nothing more arrives.
         response.write(archive.slice(0, 60_000));
       }
     });
@@ -193,8 +193,8 @@ function fakeElectron(script: string): string {
 
 describe.skipIf(process.platform !== 'linux')('a runtime on Linux', () => {
   const whyNot = async (electron: string) => {
-    const code = `${from('find-electron.mjs', 'whyNotOnLinux')}
-      return whyNotOnLinux(process.execPath, ${JSON.stringify(electron)});`;
+    const code = `${from('find-electron.mjs', 'linuxProblem')}
+      return linuxProblem(process.execPath, ${JSON.stringify(electron)});`;
     return (await runScript(code)).value;
   };
 
@@ -242,7 +242,7 @@ describe.skipIf(process.platform === 'win32')('the start of Electron', () => {
   it.each([
     ['crashes', 'kill -TRAP $$', 133],
     ['lacks a library', 'exit 127', 127],
-  ])('P1: falls back to the browser with a sentence if it %s', async (_, script, code) => {
+  ])('P1: falls back to the browser with a message if it %s', async (_, script, code) => {
     const { value, output } = await runScript(start(fakeElectron(script)));
     expect(value).toBeNull();
     expect(output).toContain(

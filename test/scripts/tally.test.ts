@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 // @ts-expect-error The scripts are plain JavaScript.
-import { none, report } from '../../scripts/test/tally.mjs';
+import { emptyTally, report } from '../../scripts/test/tally.mjs';
 
 test('the report of tests lists what was skipped, repeated and failed, and ends with the counts', () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const code = report([
-    { ...none, passed: 3, ran: 3 },
-    { ...none, repeated: ['a.test.ts, during which Node crashed'] },
+    { ...emptyTally, passed: 3, ran: 3 },
+    { ...emptyTally, repeated: ['a.test.ts, during which Node crashed'] },
     {
-      ...none,
+      ...emptyTally,
       failed: 1,
       failures: [{ name: 'it holds', message: 'expected 1' }],
       skipped: [{ name: 'it opens', reason: 'There is no display' }],
@@ -29,7 +29,7 @@ test('the report of tests lists what was skipped, repeated and failed, and ends 
 
 test('a run without tests counts as failed', () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const code = report([none]);
+  const code = report([emptyTally]);
   printed.mockRestore();
   expect(code).toBe(1);
 });

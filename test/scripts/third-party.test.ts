@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 // @ts-expect-error The scripts are plain JavaScript.
-import { billOf } from '../../scripts/set-up/third-party.mjs';
+import { reducedBill } from '../../scripts/set-up/third-party.mjs';
 import { ensureBuilt } from '../main/built-server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ describe('the list of third-party software', () => {
       expect([name, all.has(name)]).toEqual([name, false]);
   });
 
-  test('G7: every package has a checksum, a licence or its text, and no file of this computer is named', () => {
+  test('G7: every package has a checksum, a licence or its text, and no path on this computer is included', () => {
     expect(components().filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
     expect(licences().filter(({ licence, text }) => licence === null && text === null)).toEqual([]);
     expect(licences().map(({ name }) => name)).toEqual(components().map(({ name }) => name));
@@ -74,7 +74,7 @@ describe('the list of third-party software', () => {
         edge('@types/app'),
       ],
     };
-    const { components: parts, dependencies } = billOf(all, new Set(['app', 'electron']));
+    const { components: parts, dependencies } = reducedBill(all, new Set(['app', 'electron']));
     expect(parts.map(({ name }: Component) => name)).toEqual(['app', 'deep', 'loop', 'electron']);
     expect(new Set(parts.map(({ scope }: Component) => scope))).toEqual(new Set(['required']));
     expect(dependencies).toEqual([

@@ -35,7 +35,7 @@ describe('the cost of a request', () => {
     expect(costOfAudio(10, {})).toBeNull();
   });
 
-  it('C26: is priced by a million characters of speech, and by minute of audio', () => {
+  it('C26: is priced per million characters of speech, and per minute of audio', () => {
     expect(costOfCharacters(4_096, { characters: 15 })).toBe(0.06144);
     expect(costOfAudio(90, { minute: 0.006 })).toBe(0.009);
   });
@@ -66,7 +66,7 @@ describe('the cost of a request', () => {
     );
   });
 
-  it('C26: takes typed prices over those of the model list', () => {
+  it('C26: prefers prices that the user entered to those of the model list', () => {
     const typed = [{ model: 'm', prices: { input: 5 } }];
     const listed = [
       { id: 'm', prices: { input: 1, output: 2 } },

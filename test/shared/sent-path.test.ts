@@ -4,8 +4,15 @@ import { omissions, sentPath } from '../../src/shared/models/sent-path.ts';
 
 function question(text: string, marks: Partial<Message> = {}): Message {
   return {
-    ...{ id: text, conversationId: 'c', parentId: null, createdAt: 0, text, reasoning: '' },
-    ...{ extras: null, attachments: [], reply: null },
+    id: text,
+    conversationId: 'c',
+    parentId: null,
+    createdAt: 0,
+    text,
+    reasoning: '',
+    extras: null,
+    attachments: [],
+    reply: null,
     ...marks,
   };
 }

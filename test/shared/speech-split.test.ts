@@ -53,7 +53,7 @@ describe('S1: a text is split into chunks that fit one request', () => {
     ]);
   });
 
-  test('or at the last word, also where words are written without spaces', () => {
+  test('or at the last word, even where words are written without spaces', () => {
     expect(cut('one two three (four) five', 16)).toEqual(['one two three', '(four) five']);
     const [first, ...rest] = cut('私は学生です私は学生です', 7);
     expect(['私は学生です', '私は学生です私']).toContain(first);

@@ -15,14 +15,14 @@ const facts = { text: (name: string) => `‹${name}›` };
 const nothing = { text: () => '' };
 const list = ['‹a›', '‹b›'];
 
-/** Returns what an entry says for example values of each type: its texts with the first values that it accepts. */
+/** Returns the texts of an entry: for a function, the results for the first example values that it accepts. */
 function textsOf({ path, entry }: StringEntry): readonly string[] {
   if (typeof entry === 'string') return [entry];
   if (typeof entry !== 'function') throw new Error(`${path} is neither a text nor a function`);
   const call = (...values: readonly unknown[]): readonly string[] => {
     try {
-      const said: unknown = Reflect.apply(entry, undefined, values);
-      return typeof said === 'string' ? [said] : [];
+      const text: unknown = Reflect.apply(entry, undefined, values);
+      return typeof text === 'string' ? [text] : [];
     } catch (thrown) {
       if (thrown instanceof TypeError) return [];
       throw thrown;
@@ -34,7 +34,7 @@ function textsOf({ path, entry }: StringEntry): readonly string[] {
     ...call(0, 2, 0, 0, 2),
     ...call('‹a›', '‹b›', '‹c›', '‹d›', '‹e›'),
     ...call('‹a›', false, false, false, false),
-    ...[...call(undefined), ...call(null)].filter((said) => !/undefined|null/.test(said)),
+    ...[...call(undefined), ...call(null)].filter((text) => !/undefined|null/.test(text)),
   ];
   return plain.length > 0 ? plain : [...call(facts), ...call(nothing), ...call(list)];
 }
@@ -44,8 +44,8 @@ const theirs = entriesOf(chinese, '');
 
 describe('G7: two string catalogues of the same shape', () => {
   test('G7: both have the same entries, of the same type', () => {
-    const shape = (said: readonly StringEntry[]) =>
-      said.map(({ path, entry }) => `${path}: ${typeof entry}`).toSorted();
+    const shape = (entries: readonly StringEntry[]) =>
+      entries.map(({ path, entry }) => `${path}: ${typeof entry}`).toSorted();
     expect(shape(theirs)).toEqual(shape(ours));
   });
 
@@ -53,23 +53,23 @@ describe('G7: two string catalogues of the same shape', () => {
     ['English', ours],
     ['Chinese', theirs],
   ])('G7: every entry in %s has text', (_, entries) => {
-    for (const said of entries) {
-      const texts = textsOf(said);
-      expect(texts.length, said.path).toBeGreaterThan(0);
-      for (const text of texts) expect(text, said.path).not.toMatch(/undefined|\[object/);
+    for (const item of entries) {
+      const texts = textsOf(item);
+      expect(texts.length, item.path).toBeGreaterThan(0);
+      for (const text of texts) expect(text, item.path).not.toMatch(/undefined|\[object/);
     }
   });
 
   test('G7: values in an English text are in the Chinese one too', () => {
-    const carried = (said: StringEntry) => {
-      if (typeof said.entry !== 'function') return [];
-      const texts = textsOf(said).join('\n');
+    const carried = (item: StringEntry) => {
+      if (typeof item.entry !== 'function') return [];
+      const texts = textsOf(item).join('\n');
       return ['‹a›', '‹b›', '‹c›', '‹d›', '‹e›'].filter((value) => texts.includes(value));
     };
-    const known = new Map(theirs.map((said) => [said.path, said]));
-    for (const said of ours) {
-      const other = known.get(said.path);
-      if (other) expect(carried(other), said.path).toEqual(carried(said));
+    const known = new Map(theirs.map((item) => [item.path, item]));
+    for (const item of ours) {
+      const other = known.get(item.path);
+      if (other) expect(carried(other), item.path).toEqual(carried(item));
     }
   });
 
@@ -99,27 +99,27 @@ describe('G7: two string catalogues of the same shape', () => {
   });
 
   test('G7: Chinese contains no English, except names', () => {
-    // Search keywords are never shown, and people type English ones too.
+    // Search keywords are never shown, and users may also type English ones.
     const shown = theirs.filter(({ path }) => !/^(?:keywords)\./.test(path));
-    const left = shown.flatMap((said) =>
-      textsOf(said)
+    const left = shown.flatMap((item) =>
+      textsOf(item)
         .filter((text) => /[A-Za-z]{2,}/.test(text.replace(/‹\w+›|NaN|false/g, '').replace(names, '')))
-        .map((text) => `${said.path}: ${text}`),
+        .map((text) => `${item.path}: ${text}`),
     );
     expect(left).toEqual([]);
   });
 
   test('G7: Chinese has different words for a voice and for audio', () => {
-    // The heading of the first run uses the everyday word on purpose, and a microphone without input has no sound.
+    // The first-run heading deliberately uses the everyday word, and a microphone without input has no sound.
     const plain = theirs.filter(({ path }) => !/^(keywords|onboarding)\./.test(path));
-    const said = plain.flatMap((one) => textsOf(one).map((text) => `${one.path}: ${text}`));
-    expect(said.filter((text) => text.includes('声音') && !text.includes('没有声音输入'))).toEqual([]);
+    const texts = plain.flatMap((one) => textsOf(one).map((text) => `${one.path}: ${text}`));
+    expect(texts.filter((text) => text.includes('声音') && !text.includes('没有声音输入'))).toEqual([]);
   });
 
   test('G7: Chinese has Chinese punctuation', () => {
-    for (const said of theirs)
-      for (const text of textsOf(said))
-        expect(text, said.path).not.toMatch(
+    for (const item of theirs)
+      for (const text of textsOf(item))
+        expect(text, item.path).not.toMatch(
           /\p{Script=Han}[,;:?!]|[,;?!]\p{Script=Han}|\p{Script=Han}\.(?!txt)/u,
         );
   });

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What the app has confirmed to the user, and what must therefore be on disk from then on. */
+/** Everything that the app has confirmed to the user, and that therefore must be on disk from then on. */
 export type Ledger = {
   readonly questions: string[];
   readonly recordings: string[];

@@ -15,7 +15,10 @@ import { startTroubledGateway } from './troubled-gateway.ts';
 const [minutes = 20, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number);
 const troubledShare = 0.2;
 const usualKillShare = 0.03;
-/** Longest time from the start of a step to a kill, in ms. A talk is heard, transcribed and spoken within it. */
+/**
+ * Longest time from the start of a step to a kill, in ms. Within this time, Talk can transcribe a sentence and speak
+ * the reply.
+ */
 const killWithinMs = 9_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -76,7 +79,7 @@ async function tried(name: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Kills the app in the middle of a step and restarts it. Everything confirmed before must be there. */
+/** Kills the app in the middle of a step and restarts it. Everything that was confirmed before must still be there. */
 async function killAfter(step: Step): Promise<void> {
   done.set('kill', (done.get('kill') ?? 0) + 1);
   const running = step(app.page, ledger, chance).catch(() => {});

@@ -5,7 +5,7 @@ import { inTalk, panel } from '../e2e/talk-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribe-actions.ts';
 import type { Ledger } from './ledger.ts';
 
-/** One action of a user on a page of the running app. It ends when the screen has settled. */
+/** One action of a user on a page of the running app. It ends once the page is idle again. */
 export type Step = (page: Page, ledger: Ledger, chance: () => number) => Promise<void>;
 
 /** Longer than any response, the app's own retries included, in ms. */
@@ -58,7 +58,7 @@ async function askOnly(page: Page, questions: string[], chance: () => number): P
     });
   await expect(messageBox(page)).toBeVisible();
   number += 1;
-  const question = `Question ${number}: what is said of harbours?`;
+  const question = `Question ${number}: what is ownMessages of harbours?`;
   await messageBox(page).fill(question);
   // A reply that is still streaming ends first. Its conversation may not be on the screen yet.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled({ timeout });
@@ -80,7 +80,8 @@ const transcribe: Step = async (page, { recordings }) => {
     if (!(await retryButton.isVisible())) return;
     const pressed = await retryButton.elementHandle();
     await retryButton.click();
-    // Waits for this very button: if the next request fails immediately, another one replaces it before a query.
+    // Waits for this particular button to disappear, because another one may replace it immediately if the next request
+    // fails.
     await expect.poll(() => pressed?.evaluate((button) => button.isConnected)).toBe(false);
   }
 };
@@ -108,14 +109,14 @@ const talk: Step = async (page, { questions }) => {
   });
   await expect(messageBox(page)).toBeVisible();
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
-  const said = page.getByRole('log').getByRole('article', { name: /^You,/ });
+  const ownMessages = page.getByRole('log').getByRole('article', { name: /^You,/ });
   const retryButton = inTalk(page, 'Retry');
   for (let at = 0; at < maxTries; at += 1) {
-    await expect(said.or(retryButton).first()).toBeVisible({ timeout });
-    if (await said.first().isVisible()) break;
+    await expect(ownMessages.or(retryButton).first()).toBeVisible({ timeout });
+    if (await ownMessages.first().isVisible()) break;
     await retryButton.click({ timeout: 5_000 }).catch(() => {});
   }
-  if (await said.first().isVisible()) questions.push(await saidText(said.first()));
+  if (await ownMessages.first().isVisible()) questions.push(await saidText(ownMessages.first()));
   await inTalk(page, 'End').click();
   await expect(panel(page)).toHaveCount(0);
 };
@@ -151,7 +152,8 @@ const reload: Step = async (page) => {
 };
 
 /**
- * Every step by name, with its relative frequency, and how often the app is killed in the middle if that isn't rare.
+ * Every step by name, with its relative frequency, and how likely the app is killed during it, where that differs from
+ * the default.
  */
 export const steps: readonly {
   readonly name: string;

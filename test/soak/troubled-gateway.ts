@@ -13,7 +13,7 @@ export type TroubledGateway = {
   close(): Promise<void>;
 };
 
-/** A way to misbehave. It can use the demo gateway's own response. */
+/** A fault. It can use the demo gateway's own response. */
 type Trouble = (
   response: ServerResponse,
   forward: () => Promise<IncomingMessage>,

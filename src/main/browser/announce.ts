@@ -7,7 +7,7 @@ import type { RedirectFile } from './redirect-file.ts';
  * or no browser opens. Prints `Parlance is ready: URL` in both cases.
  */
 export async function announce(deps: {
-  /** Null if no browser should be opened. */
+  /** Null if the browser shouldn't be opened. */
   readonly redirect: Pick<RedirectFile, 'path'> | null;
   readonly address: OwnAddress;
   readonly link: string;

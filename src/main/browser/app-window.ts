@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startDetached } from './start-detached.ts';
 
-/** Opens one of our own HTML files as a window without tabs and address bar. */
+/** Opens one of our own HTML files as a window without tabs or an address bar. */
 export type AppWindow = (path: string) => Promise<void>;
 
 const linuxPrograms = [

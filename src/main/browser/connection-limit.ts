@@ -19,7 +19,10 @@ type ConnectionState = { signedIn: boolean; requests: number };
 /** An HTTP server with a limit on connections. */
 export type LimitedServer = {
   readonly server: Server;
-  /** Stops counting an upgraded connection. The upgrade handler refuses strangers at once, so these need no limit. */
+  /**
+   * Stops counting an upgraded connection. The upgrade handler immediately refuses requests that aren't from a
+   * signed-in page, so the rest need no limit.
+   */
   uncount(connection: Duplex): void;
 };
 

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { setSystemLocale } from '../../shared/i18n/locale.ts';
 import { firstAccepted } from '../../shared/models/language.ts';
 import type { Application } from '../application.ts';
-import { createContractLine, frameLimit } from '../contract-line.ts';
+import { createContractConnection, frameLimit } from '../contract-connection.ts';
 import { refusalOfSocket } from './gate.ts';
 import type { OwnAddress } from './own-address.ts';
 import { respondRaw } from './raw-response.ts';
@@ -32,7 +32,7 @@ export function createContractSocket(deps: {
   readonly sessions: Sessions;
   readonly address: OwnAddress;
 }): ContractSocket {
-  const openLine = createContractLine(deps.application);
+  const openConnection = createContractConnection(deps.application);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: frameLimit,
@@ -45,7 +45,7 @@ export function createContractSocket(deps: {
     if (refused !== null) return refused;
     if (request.url !== '/contract') return 404;
     const cookies = sessionCookiesIn(request.headers.cookie, deps.address.port);
-    return deps.sessions.holds(cookies, offeredSecret(request)) ? null : 401;
+    return deps.sessions.hasSecret(cookies, offeredSecret(request)) ? null : 401;
   };
 
   return {
@@ -60,15 +60,15 @@ export function createContractSocket(deps: {
         // After a malformed or oversized frame, `ws` closes only this socket, with the matching code. Without a
         // listener, the error would end the process.
         socket.on('error', () => {});
-        const line = openLine({
+        const peer = openConnection({
           send: (frame) => socket.send(frame),
           refuse: () => socket.close(inconsistentData),
         });
         socket.binaryType = 'nodebuffer';
         socket.on('message', (data: Buffer, isBinary) =>
-          line.receive(isBinary ? data : data.toString('utf8')),
+          peer.receive(isBinary ? data : data.toString('utf8')),
         );
-        socket.on('close', line.end);
+        socket.on('close', peer.end);
       });
     },
     close: async (graceMs) => {

@@ -1,5 +1,5 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// Under npm, Ctrl+C arrives twice: from the terminal, and forwarded by npm.
+// Under npm, Ctrl+C arrives twice: once from the terminal, and once forwarded by npm.
 const sameRequestMs = 1000;
 const endedWithinMs = 8000;
 

@@ -50,9 +50,9 @@ function meaning(name: string, written: string, value: string | undefined): Part
     case 'browser':
       return without(written, value, {});
     case 'port':
-      return { port: portIn(given(written, value)) };
+      return { port: portIn(required(written, value)) };
     case 'data-dir':
-      return { dataFolder: given(written, value) };
+      return { dataFolder: required(written, value) };
     default:
       throw wrong(strings().shell.unknownFlag(written));
   }
@@ -63,7 +63,7 @@ function without(flag: string, value: string | undefined, flags: Partial<Flags>)
   return flags;
 }
 
-function given(flag: string, value: string | undefined): string {
+function required(flag: string, value: string | undefined): string {
   // `--data-dir --demo` means a missing value, not a folder named `--demo`.
   if (value === undefined || value === '' || value.startsWith('--')) {
     throw wrong(strings().shell.flagNeedsValue(flag));

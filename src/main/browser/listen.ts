@@ -30,7 +30,7 @@ export async function listenOnLoopback(
   return listenAt(server, 0);
 }
 
-/** A port of the dynamic range (RFC 6335), which is assigned to no service. */
+/** A port of the dynamic range (RFC 6335), which no service is assigned to. */
 function dynamicPort(): number {
   return randomInt(49_152, 65_536);
 }

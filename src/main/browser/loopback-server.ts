@@ -44,7 +44,7 @@ export async function serveOnLoopback(deps: {
   const { application, codes, sessions } = deps;
   let port = 0;
   const { server, uncount } = createLimitedServer(
-    ({ headers }) => sessions.knows(sessionCookiesIn(headers.cookie, port)),
+    ({ headers }) => sessions.hasCookie(sessionCookiesIn(headers.cookie, port)),
     deps.limits,
   );
   port = await listenOnLoopback(server, deps.port);

@@ -46,7 +46,7 @@ export function createSessionRoute(deps: {
         return open(request);
       case 'GET': {
         const secret = request.headers.get('x-parlance-secret');
-        if (secret === null || !deps.sessions.holds(cookiesOf(request), secret)) {
+        if (secret === null || !deps.sessions.hasSecret(cookiesOf(request), secret)) {
           return respond(401, strings().shell.sessionRefused);
         }
         const proof = deps.sessions.proofFor(secret);

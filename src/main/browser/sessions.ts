@@ -14,11 +14,11 @@ export type Sessions = {
   /** Signs a tab in. A browser with a valid cookie keeps that cookie, so its other tabs stay signed in. */
   open(cookies: readonly string[]): SessionKeys;
   /** Whether the secret belongs to the browser of one of these cookies. A cookie alone isn't enough. */
-  holds(cookies: readonly string[], secret: string | null): boolean;
+  hasSecret(cookies: readonly string[], secret: string | null): boolean;
   /** The proof for a tab's secret. Only this run can compute it: another program may have its port later. */
   proofFor(secret: string): string;
   /** Whether one of these cookies belongs to a signed-in browser. That is enough only together with a signed URL. */
-  knows(cookies: readonly string[]): boolean;
+  hasCookie(cookies: readonly string[]): boolean;
 };
 
 type Browser = { readonly cookie: Digest; readonly secrets: Digest[] };
@@ -44,13 +44,13 @@ export function createSessions({ randomBytes }: { readonly randomBytes: RandomBy
       browsers.push({ cookie: digestOf(cookie), secrets: [digestOf(secret)] });
       return { cookie, secret, proof: proofFor(secret) };
     },
-    holds: (cookies, secret) => {
+    hasSecret: (cookies, secret) => {
       if (secret === null) return false;
       return cookies.some((cookie) =>
         browserOf(cookie)?.secrets.some((digest) => isDigestOf(digest, secret)),
       );
     },
     proofFor,
-    knows: (cookies) => cookies.some((cookie) => browserOf(cookie) !== undefined),
+    hasCookie: (cookies) => cookies.some((cookie) => browserOf(cookie) !== undefined),
   };
 }

@@ -1,6 +1,7 @@
 import type { spawn } from 'node:child_process';
 
-// How long to wait for an error. Some programs exit at once, others run as long as the browser they started.
+// How long to wait for an error. Some programs exit immediately, and others run as long as the browser that they
+// started.
 const startedAfterMs = 1500;
 
 /**

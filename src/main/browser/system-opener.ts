@@ -30,7 +30,7 @@ export function createSystemOpener(deps: {
     link: async (url) => {
       const link = safeLink(url);
       if (!link) throw new FailureError(failure('bad-address', { address: url }));
-      // It starts with a scheme, so no program parses it as a flag.
+      // The URL starts with a scheme, so no program parses it as a flag.
       return open(link).then(
         () => true,
         () => false,

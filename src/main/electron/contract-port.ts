@@ -1,6 +1,10 @@
 import type { IpcMain, IpcMainEvent, MessagePortMain, WebContents } from 'electron';
 import type { Application } from '../application.ts';
-import { type ContractLine, createContractLine, type FrameCarrier } from '../contract-line.ts';
+import {
+  type ContractConnection,
+  createContractConnection,
+  type FrameTransport,
+} from '../contract-connection.ts';
 import { belongsTo } from './page.ts';
 
 /** Dependencies: which windows may connect, and the application. */
@@ -18,7 +22,7 @@ export type ContractPortDeps = {
  * previous one.
  */
 export function openContractPort({ ipcMain, application, page, owns }: ContractPortDeps): void {
-  const openLine = createContractLine(application);
+  const openConnection = createContractConnection(application);
   // Also keeps references to the ports, because a garbage-collected port is closed.
   const endOf = new Map<WebContents, () => void>();
 
@@ -31,7 +35,7 @@ export function openContractPort({ ipcMain, application, page, owns }: ContractP
     const contents = event.sender;
     if (!endOf.has(contents)) endWithContents(contents, endOf);
     endOf.get(contents)?.();
-    endOf.set(contents, serveOverPort(port, openLine));
+    endOf.set(contents, serveOverPort(port, openConnection));
   });
 }
 
@@ -54,13 +58,16 @@ function endWithContents(contents: WebContents, endOf: Map<WebContents, () => vo
 }
 
 /** Returns a function that ends the connection. Electron emits `close` only if the other end closed it. */
-function serveOverPort(port: MessagePortMain, openLine: (carrier: FrameCarrier) => ContractLine): () => void {
-  const line = openLine({ send: (frame) => port.postMessage(frame), refuse: () => port.close() });
-  port.on('message', ({ data }) => line.receive(data));
-  port.on('close', line.end);
+function serveOverPort(
+  port: MessagePortMain,
+  openConnection: (transport: FrameTransport) => ContractConnection,
+): () => void {
+  const connection = openConnection({ send: (frame) => port.postMessage(frame), refuse: () => port.close() });
+  port.on('message', ({ data }) => connection.receive(data));
+  port.on('close', connection.end);
   port.start();
   return () => {
-    line.end();
+    connection.end();
     port.close();
   };
 }

@@ -5,8 +5,8 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 
 /**
- * Creates the data folder with Electron's own files inside, so that everything is in one folder and each folder has its
- * own single-instance lock. Call before `ready`.
+ * Creates the data folder with Electron's own files inside, so that all data is in one folder, and each data folder has
+ * its own single-instance lock. Call before `ready`.
  *
  * @throws {@link FailureError} (`storage`) if it can't be created or isn't private.
  */
@@ -21,6 +21,6 @@ export function claimDataFolder(app: Pick<App, 'setPath'>, folder: string): void
     throw new FailureError(failure('storage', { reason }), { cause: thrown });
   }
   app.setPath('userData', folder);
-  // Otherwise Chromium's caches would be among the files that users may want to copy.
+  // Keeps Chromium's caches apart from the files that users may want to copy.
   app.setPath('sessionData', chromium);
 }

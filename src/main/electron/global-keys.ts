@@ -13,7 +13,7 @@ export type GlobalKeysAction = {
   onPress(): void;
 };
 
-/** Where the keys of an action work. */
+/** Where an action's keys currently work. */
 export type GlobalKeysState = {
   now(): GlobalKeys;
   onChange(call: (keys: GlobalKeys) => void): void;
@@ -40,9 +40,9 @@ export function listenForGlobalKeys<Name extends string>(
   const use = (settings: Settings) => {
     const changed = entries.filter(([, { action, keys }]) => {
       const wanted = action.wanted(settings);
-      return keys.want(wanted.keys, wanted.isAsked);
+      return keys.setKeys(wanted.keys, wanted.isAsked);
     });
-    // After all old ones are free, because an action can take over the keys of another one.
+    // Only after all old shortcuts have been unregistered, because an action can get the keys of another one.
     for (const [, { keys }] of changed) keys.register();
   };
   return {
@@ -69,8 +69,8 @@ type RegisteredKeysDeps = {
 };
 
 type RegisteredKeys = GlobalKeysState & {
-  /** Frees the current keys if others are wanted. Returns whether `register` has to be called. */
-  want(keys: string, isAsked: boolean): boolean;
+  /** Sets the keys, and unregisters the current ones if they differ. Returns whether `register` has to be called. */
+  setKeys(keys: string, isAsked: boolean): boolean;
   register(): void;
 };
 
@@ -98,13 +98,13 @@ function createRegisteredKeys(
       return 'refused';
     }
     registered = accelerator;
-    // Registration through the desktop always succeeds, whatever it will answer.
+    // Registration through the desktop always succeeds, whatever the user decides there.
     return needsConsent ? 'requested' : 'system';
   };
   return {
     now: () => now,
     onChange: (call) => void changes.push(call),
-    want: (keys, isAsked) => {
+    setKeys: (keys, isAsked) => {
       const waitsNow = needsConsent && !isAsked && keys !== '';
       if (keys === wanted && waitsNow === waits) return false;
       wanted = keys;

@@ -26,7 +26,7 @@ function guard(contents: WebContents, { page, openLink }: GuardDeps): void {
   contents.on('will-frame-navigate', preventNavigation);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    // Other schemes are refused silently, because a hostile page could otherwise open many dialogs.
+    // Other schemes are refused without a dialog, because a hostile page could otherwise open many of them.
     if (safeLink(url)) openLink(url);
     return { action: 'deny' };
   });

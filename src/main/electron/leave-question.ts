@@ -2,8 +2,9 @@ import type { Dialog } from 'electron';
 import type { Strings } from '../../shared/i18n/strings.ts';
 
 /**
- * Asks whether to close a window whose page prevents it, as during a recording. Electron doesn't ask by itself, so the
- * window would stay open without explanation. During a quit it may close, because the recording is saved by then.
+ * Asks whether to close a window whose page prevents it, as during a recording. Electron itself doesn't ask, so the
+ * window would stay open without an explanation. During a quit it may close, because the recording has been saved by
+ * then.
  */
 export function createLeaveQuestion(
   dialog: Pick<Dialog, 'showMessageBoxSync'>,

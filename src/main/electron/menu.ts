@@ -3,7 +3,7 @@ import type { MainStrings } from '../../shared/i18n/strings.ts';
 
 type Item = MenuItemConstructorOptions;
 
-const line: Item = { type: 'separator' };
+const separator: Item = { type: 'separator' };
 
 /** Dependencies. `development` adds the developer tools. */
 export type MenuDeps = {
@@ -26,7 +26,7 @@ export function applicationMenu(deps: MenuDeps): Item[] {
       label: strings.file.title,
       submenu: [
         { role: 'close', label: strings.file.close },
-        ...(mac ? [] : [line, { role: 'quit', label: strings.file.quit } as const]),
+        ...(mac ? [] : [separator, { role: 'quit', label: strings.file.quit } as const]),
       ],
     },
     { label: strings.edit.title, submenu: editItems(strings.edit, mac) },
@@ -41,13 +41,13 @@ function macAppMenu({ app, help }: MainStrings['menu']): Item {
     label: app.title,
     submenu: [
       { role: 'about', label: help.about },
-      line,
+      separator,
       { role: 'services', label: app.services },
-      line,
+      separator,
       { role: 'hide', label: app.hide },
       { role: 'hideOthers', label: app.hideOthers },
       { role: 'unhide', label: app.showAll },
-      line,
+      separator,
       { role: 'quit', label: app.quit },
     ],
   };
@@ -64,14 +64,14 @@ function editItems(edit: MainStrings['menu']['edit'], mac: boolean): Item[] {
   return [
     { role: 'undo', label: edit.undo },
     { role: 'redo', label: edit.redo },
-    line,
+    separator,
     { role: 'cut', label: edit.cut },
     { role: 'copy', label: edit.copy },
     { role: 'paste', label: edit.paste },
     { role: 'pasteAndMatchStyle', label: edit.pastePlain },
     { role: 'delete', label: edit.delete },
     { role: 'selectAll', label: edit.selectAll },
-    ...(mac ? [line, speech] : []),
+    ...(mac ? [separator, speech] : []),
   ];
 }
 
@@ -80,9 +80,9 @@ function viewItems(view: MainStrings['menu']['view'], development: boolean): Ite
     { role: 'resetZoom', label: view.actualSize },
     { role: 'zoomIn', label: view.zoomIn },
     { role: 'zoomOut', label: view.zoomOut },
-    line,
+    separator,
     { role: 'togglefullscreen', label: view.fullScreen },
-    ...(development ? [line, { role: 'toggleDevTools', label: view.developerTools } as const] : []),
+    ...(development ? [separator, { role: 'toggleDevTools', label: view.developerTools } as const] : []),
   ];
 }
 
@@ -92,7 +92,7 @@ function windowItems(window: MainStrings['menu']['window'], mac: boolean): Item[
   return [
     minimise,
     { role: 'zoom', label: window.zoom },
-    line,
+    separator,
     { role: 'front', label: window.bringAllToFront },
   ];
 }
@@ -100,6 +100,6 @@ function windowItems(window: MainStrings['menu']['window'], mac: boolean): Item[
 function helpItems({ strings, openDataFolder }: MenuDeps, mac: boolean): Item[] {
   return [
     { label: strings.help.openDataFolder, click: openDataFolder },
-    ...(mac ? [] : [line, { role: 'about', label: strings.help.about } as const]),
+    ...(mac ? [] : [separator, { role: 'about', label: strings.help.about } as const]),
   ];
 }

@@ -10,14 +10,14 @@ export type PermissionRequest = {
   readonly media: readonly string[];
 };
 
-/** Asks for a device, if the shell or the system has to. */
+/** Asks the user for access to a device, if the shell or the system has to. */
 export type DeviceQuestions = { microphone(): Promise<boolean>; camera(): Promise<boolean> };
 
 /**
- * Returns what to ask before a permission is granted; `nothing` if it's granted, null if it's denied. Only the page's
- * main frame gets any: writing to the clipboard, which Copy needs (Chromium also requires a user gesture), and the
- * microphone or the camera, never both at once. Screens are requested without media types, so that they are denied:
- * Chromium's older interface could otherwise capture one without a question.
+ * Returns what to ask before a permission is granted: `nothing` if it's granted without asking, null if it's denied.
+ * Only the page's main frame gets permissions: writing to the clipboard, which Copy needs (Chromium also requires a
+ * user gesture), and the microphone or the camera, never both at once. Screens are requested without media types, so
+ * that they are denied: Chromium's older API could otherwise capture one without asking.
  */
 export function questionFor(
   page: string,

@@ -11,7 +11,7 @@ export type QuickAskWindow = {
   /** Sets its height: tall for a conversation, short for a question. */
   fit(tall: boolean): void;
   /** Sets whether a talk is running. Until it ends, the page isn't throttled in the background. */
-  keepTalking(isTalking: boolean): void;
+  setTalking(isTalking: boolean): void;
   owns(contents: WebContents): boolean;
 };
 
@@ -54,7 +54,7 @@ export function createQuickAskWindow(
     fit: (tall) => {
       if (current) grow(current, tall ? height.conversation : height.question);
     },
-    keepTalking: (talks) => {
+    setTalking: (talks) => {
       isTalking = talks;
       current?.webContents.setBackgroundThrottling(!talks);
     },

@@ -29,7 +29,7 @@ export type ScreenCaptureDeps = {
 /** Maximum length of a window's title in the menu. */
 const longestTitle = 80;
 
-/** A menu may report that it closes before the click that closes it. In ms. */
+/** How long to wait for a click on an item after the menu has closed, in ms. It may be reported later. */
 const clickDelayMs = 300;
 
 /**
@@ -40,7 +40,7 @@ export function createScreenCapture(deps: ScreenCaptureDeps): () => Promise<Capt
   const { desktopCapturer, screen, systemPreferences, platform, desktopAsks } = deps;
   let isOpen = false;
 
-  // It rejects without a reason, for example if the dialog of the desktop is closed.
+  // `getSources` rejects without a reason, for example if the desktop's dialog is closed.
   const sources = (options: SourcesOptions) => desktopCapturer.getSources(options).catch(() => []);
 
   const pictures = (types: ('screen' | 'window')[]) => {
@@ -56,7 +56,7 @@ export function createScreenCapture(deps: ScreenCaptureDeps): () => Promise<Capt
   };
 
   async function chosen(): Promise<DesktopCapturerSource | 'cancelled' | undefined> {
-    // The desktop would ask again for a second list.
+    // The desktop would ask again if the sources were listed a second time.
     if (desktopAsks) return (await pictures(['screen', 'window']))[0];
     const types: ('screen' | 'window')[] = ['screen', 'window'];
     const listed = await sources({ types, thumbnailSize: { width: 0, height: 0 } });

@@ -20,8 +20,8 @@ export type TrayDeps = {
 };
 
 /**
- * Shows an entry in the system tray while long work or a talk runs, or any work without a window. It names the running
- * work, and can open the window, end a talk and quit. Calls `onIdle` when there is neither a window nor work.
+ * Shows an entry in the system tray while long work or a talk runs, or any work without a window. Its menu names the
+ * running work, and can open the window, end a talk and quit. Calls `onIdle` when there is neither a window nor work.
  */
 export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
   const { work, window, strings } = deps;

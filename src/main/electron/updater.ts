@@ -20,7 +20,7 @@ export function createUpdater(deps: {
   readonly session: { fromPartition(name: string, options: { cache: boolean }): Pick<Session, 'webRequest'> };
   /** Loads electron-updater, which accesses `electron` while loading. */
   load(): Promise<AppUpdater>;
-  /** Quits like a user's quit, with the question and closing, and then calls this as the final action. */
+  /** Quits as if the user had: asks if work is running, closes everything, and then calls this as the final action. */
   quitWith(leave: () => void): void;
 }): Updater {
   const { app, feed, session, load, quitWith } = deps;
@@ -35,7 +35,7 @@ export function createUpdater(deps: {
       updater.disableWebInstaller = true;
       // It would log URLs and paths.
       updater.logger = null;
-      // The feed may name any URL, and a server may redirect anywhere.
+      // The feed may contain any URL, and a server may redirect anywhere.
       session
         .fromPartition(ownPartition, { cache: false })
         .webRequest.onBeforeRequest(({ url }, callback) =>
@@ -56,7 +56,7 @@ export function createUpdater(deps: {
 
   return {
     feed: feed.host,
-    look: () =>
+    check: () =>
       failing(async (updater) => {
         const found = await updater.checkForUpdates();
         if (!found) throw new FailureError(failure('update-failed', { reason: 'not-installed' }));

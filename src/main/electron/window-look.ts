@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions, TitleBarOverlayOptions } from 'electron';
 import { smallestWindow } from './window-bounds.ts';
 
-// Colours of the desk, sheet and labels from `styles/tokens.css`, shown before the page and next to it.
+// Colours of the desk, sheet and labels from `styles/tokens.css`, shown before and around the page.
 const colours = {
   light: { desk: '#ECE9E4', sheet: '#FCFAF7', label: '#4E4842' },
   dark: { desk: '#131110', sheet: '#1D1B19', label: '#BCB7AF' },
@@ -22,7 +22,7 @@ export function controlsOverlay(dark: boolean): TitleBarOverlayOptions {
 }
 
 /**
- * Returns the window's options except its position. It's hidden until it can be shown completely, and its page is
+ * Returns the window's options except its position. It stays hidden until it can be shown completely, and its page is
  * sandboxed.
  */
 export function windowOptions(from: {

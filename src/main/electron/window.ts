@@ -36,7 +36,7 @@ export type MainWindow = {
    * Sets whether a talk is running. Until it ends, the page isn't throttled in the background, and closing the window
    * hides it: only a page can use the microphone.
    */
-  keepTalking(isTalking: boolean): void;
+  setTalking(isTalking: boolean): void;
   /** Whether these web contents are the window's. */
   owns(contents: WebContents): boolean;
   /** Starts dragging a file out of the window. */
@@ -65,7 +65,7 @@ export type MainWindowDeps = {
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null;
   let hidden: BrowserWindow | null = null;
-  let isHiddenWanted = false;
+  let needsHidden = false;
   let isShown = false;
   let isTalking = false;
   /** Whether the window was closed during a talk. */
@@ -73,7 +73,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   const closed: (() => void)[] = [];
   // An open window splits recordings itself.
   const updateHidden = () => {
-    if (isHiddenWanted && !current && !deps.isQuitting()) hidden ??= openHidden(deps);
+    if (needsHidden && !current && !deps.isQuitting()) hidden ??= openHidden(deps);
     else if (hidden) {
       hidden.destroy();
       hidden = null;
@@ -120,10 +120,10 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     showProgress: (progress) => current?.setProgressBar(progress ?? -1),
     onClosed: (call) => void closed.push(call),
     keepHidden: (isWanted) => {
-      isHiddenWanted = isWanted;
+      needsHidden = isWanted;
       updateHidden();
     },
-    keepTalking: (talks) => {
+    setTalking: (talks) => {
       isTalking = talks;
       current?.webContents.setBackgroundThrottling(!talks);
       if (!talks && isHiddenForTalk) current?.destroy();
@@ -176,7 +176,8 @@ function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
     // A load that is interrupted by a reload or by closing the window hasn't failed.
     if (thrown.code === 'ERR_ABORTED' || window.isDestroyed()) return;
     onFailure(thrown);
-    // Shows an empty window, which can be closed. With a hidden one, the app would keep running invisibly.
+    // Shows the window although it's empty, so that it can be closed. If it stayed hidden, the app would keep running
+    // invisibly.
     window.show();
   });
   return window;

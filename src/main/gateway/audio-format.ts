@@ -5,7 +5,7 @@ export type AudioFormat = 'mp3' | 'opus' | 'vorbis' | 'aac' | 'flac' | 'wav' | '
 export const formatBytes = 64;
 
 /**
- * Detects the format of audio from its first bytes, whatever its name or content type. Returns null for an unknown
+ * Detects the format of audio from its first bytes, regardless of its name or content type. Returns null for an unknown
  * format; raw PCM has no magic number.
  */
 export function audioFormat(start: Uint8Array): AudioFormat | null {

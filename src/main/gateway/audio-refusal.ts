@@ -10,8 +10,8 @@ const aboutTheSize =
   /(file|audio|content|body|payload|upload|entity).{0,40}(size|too (large|big))|filesize|too (large|big)/i;
 
 /**
- * Narrows a refused upload to the failure that names its remedy: a smaller file, a shorter one, or another format.
- * Returns any other failure unchanged.
+ * Replaces the failure of a refused upload with one that suggests a remedy: a smaller or shorter file, or another
+ * format. Returns any other failure unchanged.
  */
 export function audioRefusal(failed: Failure): Failure {
   const { status, said: message = '' } = failed.values;
@@ -34,11 +34,12 @@ export function learnedFrom(
 ): readonly TranscriptionFact[] {
   const whole = refusalMessage(refusal);
   if (whole === null) return [];
-  // A response may also repeat the request, so a name counts only in the message or as what the error is about.
+  // A response may also echo the request, so a field's name counts only in the message, or as the field that the error
+  // is about.
   const message = `${String(refusal.failure.values.said ?? '')} ${blamed(whole)}`.replace(/["'`\\]/g, '');
   const { responseFormat: format } = options;
   if (needsChunking.test(message) && !options.chunkingStrategy)
-    // Only models that tell speakers apart need it.
+    // Only models that tell speakers apart need a chunking strategy.
     return format === 'diarized_json' ? ['chunking'] : ['chunking', 'speakers', 'no-verbose-json'];
   const learned: TranscriptionFact[] = [];
   const isAbout = (names: readonly string[]) => refusesField(whole, names);
@@ -72,7 +73,7 @@ const aboutPrompt =
 const aboutLanguage =
   /\blanguages?\b.{0,80}(?:not (?:supported|allowed|compatible)|unsupported|cannot be (?:used|set))/i;
 
-/** What a validation error or an OpenAI error names as wrong. Everything else may be an echo of the request. */
+/** What a validation error or an OpenAI error names as wrong. Everything else may be copied from the request. */
 function blamed(message: string): string {
   const found = message.matchAll(/\b(?:param|loc): ?[[(]?(?:body, ?)?([\w[\]]{1,60})/g);
   return Array.from(found, ([, name = '']) => name).join(' ');

@@ -1,6 +1,6 @@
 /**
- * A run of bytes that a needle and the searched bytes share. `start` and `end` are offsets in the searched bytes,
- * `whole` means that the run is the entire needle, and `needle` is the needle's index.
+ * A run of bytes that occurs in both a needle and the searched bytes. `start` and `end` are offsets in the searched
+ * bytes, `whole` means that the run is the entire needle, and `needle` is the needle's index.
  */
 export type ByteRun = {
   readonly start: number;
@@ -13,7 +13,7 @@ export type ByteRun = {
 export type ByteRuns = {
   /** Adds a needle. Its index is the number of needles added before it. */
   add(needle: readonly number[]): void;
-  /** Returns every run of at least `shortest` bytes, in order. A needle shorter than that has to match as a whole. */
+  /** Returns every run of at least `shortest` bytes, in order. A shorter needle has to match as a whole. */
   findIn(bytes: readonly number[]): readonly ByteRun[];
 };
 

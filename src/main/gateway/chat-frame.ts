@@ -18,7 +18,7 @@ export type ChatEvent =
   | { readonly type: 'image'; readonly choice: number; readonly url: string }
   /** The reply contains audio. Its transcript is text. */
   | { readonly type: 'audio'; readonly choice: number }
-  /** The reply cites a source. It may be repeated. */
+  /** The reply cites a source. The same source may be reported repeatedly. */
   | { readonly type: 'citation'; readonly choice: number; readonly citation: Citation }
   | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: Usage }
@@ -49,7 +49,7 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   const failed = failedPart(fields);
   if (Array.isArray(choices)) {
     const count = Math.min(choices.length, repliesRange.max);
-    // First, because a choice may finish in this frame.
+    // These come first, because the choice may finish in this frame.
     if (fields.citations || fields.search_results || fields.annotations) {
       // Some gateways list the sources in a frame of their own, without choices.
       const places = count === 0 ? [0] : choices.slice(0, count).map(choiceIndex);
@@ -61,7 +61,7 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   // Groq reports usage within `x_groq` unless `stream_options` asks for it.
   const usage = record(fields.usage) ?? record(record(fields.x_groq)?.usage);
   if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
-  // Last, so that the other events of the frame come first.
+  // The error comes last, so that the other events of the frame are handled before it.
   if (failed) events.push({ type: 'error', body: jsonOf(failed) });
 }
 

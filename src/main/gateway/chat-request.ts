@@ -6,8 +6,8 @@ import { checked } from './checked.ts';
 import type { FileInJson } from './json-body.ts';
 
 /**
- * Text, an image, a file or a recording of a message. The URLs hold the file itself (`data:`), or a file becomes that
- * URL. A recording is in Base64.
+ * Text, an image, a file or a recording in a message. Images and files are data URLs, and recordings Base64. A
+ * {@link FileInJson} is encoded while it's sent.
  */
 export type ContentPart =
   | { readonly type: 'text'; readonly text: string }

@@ -22,7 +22,7 @@ const noEvents: readonly ChatEvent[] = [];
 
 /**
  * An accepted response of known form: the events read so far, the rest of its body, and a reader for it. The caller
- * runs the loop, because chunks may be tiny and every layer costs time on each of them.
+ * runs the loop, because chunks may be tiny, and every additional layer takes time for each of them.
  */
 export type ChatResponse = {
   readonly first: readonly ChatEvent[];
@@ -111,7 +111,7 @@ async function readComplete(
   const last = events.at(-1);
   if (last?.type !== 'error') return { first: withMaskedReasons(events, facts), reader: doneReader };
   const failed = new FailureError(failureOfErrorBody(last.body, facts));
-  // Text that comes with an error is kept, as in a stream.
+  // Text that arrives with an error is kept, as in a stream.
   const received = events.slice(0, -1);
   if (!received.some(({ type }) => type === 'delta')) throw failed;
   const isDone = () => {

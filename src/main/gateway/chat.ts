@@ -167,7 +167,7 @@ export function chat(
         }
         return { value: events };
       } catch (thrown) {
-        // Yield what was held back first. The next call throws.
+        // Yields the text that was held back. The next call throws.
         end = { thrown: failureOf(thrown) };
         accepted?.discard();
         return { value: [...takeCorrections(), ...thoughts.flush()] };
@@ -182,7 +182,8 @@ export function chat(
 }
 
 /**
- * The parts of messages that not every model accepts, how a refusal of each is recognised, and what is learned then.
+ * The types of message parts that not every model accepts, with the recogniser of their refusals and the correction
+ * that is learned from one.
  */
 const refusableParts = [
   { type: 'file', named: filesRefusal, correction: filePartsRefused.file },

@@ -4,10 +4,10 @@ import { type Fields, record } from './json-fields.ts';
 
 /**
  * Returns the sources at the top level of a frame, which belong to all of its choices. Numbers in the text refer to the
- * order of `citations`. `search_results` may be fewer or different ones, but have titles.
+ * order of `citations`. `search_results` may be fewer or different sources, but they have titles.
  */
 export function listedSources({ citations, search_results, annotations }: Fields): readonly Citation[] {
-  const lists = [citations, search_results].flatMap((given) => list(given).slice(0, citationsLimit));
+  const lists = [citations, search_results].flatMap((entries) => list(entries).slice(0, citationsLimit));
   return [...lists.flatMap(citationsIn), ...annotatedSources(annotations)];
 }
 

@@ -1,8 +1,8 @@
 import { contextLimitSchema } from '../../shared/models/gateway-profile.ts';
 import { type Fields, record } from './json-fields.ts';
 
-// In order of preference: the context length of the loaded model comes before the model's maximum. Each name has the
-// gateways that use it.
+// In order of preference: the context length of the loaded model comes before the model's maximum. The comments name
+// the gateways that use each field.
 const names: readonly string[] = [
   'loaded_context_length', // LM Studio
   'context_length', // OpenRouter, Together

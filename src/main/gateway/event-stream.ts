@@ -7,7 +7,10 @@ export type EventCallback = (data: string, name: string | null) => void;
 /** Decodes bytes in chunks of any size. `end` flushes an event that has no blank line after it. */
 export type EventStream = { feed(bytes: Uint8Array): void; end(): void };
 
-/** Maximum length of an event in characters, and of a line in bytes. It stops an endless one. */
+/**
+ * Maximum length of an event in characters, and of a line in bytes. Longer ones are errors, so that an endless event
+ * can't fill the memory.
+ */
 const longestEvent = 16 * 1024 * 1024;
 
 /**
@@ -18,7 +21,7 @@ export function createEventStream(emit: EventCallback): EventStream {
   const parser = createParser({
     onEvent: ({ data, event }) => emit(data, event ?? null),
     onError: (error) => {
-      // The parser also reports lines that the standard says to ignore. Only a full buffer is fatal.
+      // The parser also reports lines that the standard says to ignore. Only exceeding the buffer is fatal.
       if (error.type === 'max-buffer-size-exceeded') throw error;
     },
     maxBufferSize: longestEvent,
@@ -45,8 +48,8 @@ const onlyField = 'data: ';
 const blankLine = '\n\n';
 
 /**
- * Returns the data of a text that is exactly one event of one line, else null. Most frames of a chat are, and they
- * don't need the parser.
+ * Returns the data of a text that is exactly one event of one line, else null. Most frames of a chat are, so they
+ * bypass the parser.
  */
 function onlyData(text: string): string | null {
   const end = text.length - blankLine.length;

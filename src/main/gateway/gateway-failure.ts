@@ -10,7 +10,7 @@ import type { SecretMask } from './secret-mask.ts';
 export type RequestFacts = {
   readonly gateway: string;
   readonly address: string;
-  /** The part of the key that may be shown. Null if no key is sent. */
+  /** The part of the key that may be shown. Null if no key was sent. */
   readonly keyHint: string | null;
   /** Hides every secret that was sent, in case the gateway repeats one. */
   readonly mask: SecretMask['mask'];
@@ -57,10 +57,10 @@ export function unexpectedBodyFailure(body: string, facts: RequestFacts): Failur
   return failure('answer-unreadable', { ...commonValues(facts), said: said || undefined });
 }
 
-/** Returns the failure of an error that the network threw. `begun` is whether the response had already begun. */
+/** Returns the failure of an error that the network threw. `hasBegun` says whether the response had already begun. */
 export function failureOfNetwork(
   thrown: unknown,
-  begun: boolean,
+  hasBegun: boolean,
   facts: RequestFacts,
   idleMs: number,
 ): Failure {
@@ -74,7 +74,7 @@ export function failureOfNetwork(
   if (reason === 'TimeoutError') return failure('timed-out', values);
   const unreadable = unreadableCode(reason);
   if (unreadable) return failure(unreadable, values);
-  if (begun) return failure('connection-lost', values);
+  if (hasBegun) return failure('connection-lost', values);
   return failure(ownValue(networkCodes, reason) ?? 'connection-lost', values);
 }
 

@@ -20,7 +20,7 @@ export function arrayIn(value: unknown, fields: readonly string[]): readonly unk
 
 /**
  * Returns entries with their IDs, each ID once. Entries are strings, or objects with an `id`, `voice_id`, `value` or
- * `name`. Leaves out IDs that are longer than any real one, and what follows the first {@link maxListed}.
+ * `name`. Leaves out IDs that are longer than any real one, and everything after the first {@link maxListed}.
  */
 export function withIds(entries: readonly unknown[]): readonly Listed[] {
   const byId = new Map<string, unknown>();

@@ -9,7 +9,7 @@ export type FileInJson = {
   /** The MIME type of its data URL. Null sends it in Base64 without one. */
   readonly type: string | null;
   readonly size: number;
-  /** The image that it is, to show with the request. */
+  /** Set for an image, which is shown with the request. */
   readonly image?: SentImage;
   /** Opens the file, once per attempt. */
   open(): Promise<OpenFile>;

@@ -19,14 +19,14 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** More values take too long to parse in one go. No chat response has nearly as many. */
+/** Parsing more values at once would take too long. No real chat response has nearly as many. */
 const maxValues = 1_000_000;
 const commaCode = 0x2c;
 const openingCodes = new Set([0x22, 0x5b, 0x7b]);
 
 /**
- * Whether parsing a JSON text could block the event loop, because of how many values it may have. Characters in strings
- * count too.
+ * Whether parsing a JSON text could block the event loop, judging by how many values it may contain. Characters within
+ * strings count too.
  */
 export function hasTooManyValues(json: string): boolean {
   if (json.length <= maxValues) return false;

@@ -49,7 +49,7 @@ async function listsModels(
     response.discard();
     return String(response.headers['content-type'] ?? '').includes('json');
   } catch (thrown) {
-    // A failure means that this address doesn't work either. Only an abort is passed on.
+    // A failure means that this address doesn't work either. Only an abort is rethrown.
     signal.throwIfAborted();
     if (thrown instanceof FailureError) return false;
     throw thrown;

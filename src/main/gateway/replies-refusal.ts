@@ -2,7 +2,7 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { parsed, record } from './json-fields.ts';
 
 /**
- * Returns a `single-reply` failure if the gateway refused the request because it asked for several replies, else the
+ * Returns a `single-reply` failure if the gateway refused the request because it requested several replies, else the
  * failure unchanged.
  */
 export function repliesRefusal(refusal: FailureError): FailureError {

@@ -69,8 +69,8 @@ export function createSecretMask(): SecretMask {
     add: (secret, hint = '…') => {
       if (secret === '' || known.has(secret)) return;
       known.add(secret);
-      // Parts of a secret may look like escapes. Texts are always read with their escapes resolved, but the bytes of
-      // hex and base64 are those of the secret itself.
+      // Parts of a secret may look like escapes. Texts are always searched with their escapes resolved, but hex and
+      // base64 encode the secret itself, without that step.
       const { bytes } = readEscaped(secret);
       const ownBytes = [...Buffer.from(secret)];
       if (bytes.length < minLength) {

@@ -97,8 +97,8 @@ function utf8Of(unit: number): readonly number[] {
 }
 
 /**
- * What to do with a byte of a run: add this digit, ignore the byte, ignore it and remove the digit before it, or end
- * the run.
+ * How to handle a byte of a run: add this digit, ignore the byte, ignore it and remove the digit before it, or end the
+ * run.
  */
 type Step = number | 'skip' | 'drop' | 'end';
 

@@ -63,8 +63,8 @@ export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly 
   }));
 }
 
-/** Returns the segments, neighbours merged evenly if there are more than `limit`. No text is lost. */
-export function mergedBeyond(limit: number, segments: readonly Segment[]): readonly Segment[] {
+/** Returns the segments. If there are more than `limit`, neighbours are merged evenly. No text is lost. */
+export function mergedToLimit(limit: number, segments: readonly Segment[]): readonly Segment[] {
   const size = Math.ceil(segments.length / limit);
   if (size <= 1) return segments;
   return Array.from({ length: Math.ceil(segments.length / size) }, (_, at) => {

@@ -24,7 +24,7 @@ export type StallWatch = {
 
 /** Dependencies of sending. The clock, random numbers and waiting are injected for tests. */
 export type SendPolicy = RetrySchedule & {
-  /** Measures how long reading a stream takes. Without it, a stream is never aborted for that. */
+  /** Measures how long reading a stream takes. Without it, a stream is never aborted for taking too long. */
   readonly stallWatch?: StallWatch | undefined;
   now(): number;
   random(): number;
@@ -62,8 +62,8 @@ export async function send(
 type Outcome =
   | { readonly response: WireResponse }
   /**
-   * `setback` is null if another attempt can't help or could be charged twice. `responseBody` is the received body with
-   * secrets masked.
+   * `setback` is null if another attempt can't help, or if the user could be charged twice. `responseBody` is the
+   * received body with secrets masked.
    */
   | { readonly failed: Failure; readonly setback: Setback | null; readonly responseBody: string | null };
 
@@ -91,8 +91,8 @@ async function tryOnce(
   request.signal.throwIfAborted();
   const failed = failureOfStatus(response.status, body, single(response.headers.location), facts);
   const { status, headers } = response;
-  const mayHelp = isRetried(status) && failed.code !== 'quota-exceeded';
-  const setback = mayHelp ? ({ kind: 'refused', headers } as const) : null;
+  const isRetryable = isRetried(status) && failed.code !== 'quota-exceeded';
+  const setback = isRetryable ? ({ kind: 'refused', headers } as const) : null;
   return { failed, setback, responseBody: storedResponse(body, facts.mask) };
 }
 

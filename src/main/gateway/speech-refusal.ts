@@ -5,15 +5,18 @@ import { refusalMessage, refusesField } from './refused-field.ts';
 type Refusal = Pick<FailureError, 'failure' | 'responseBody'>;
 
 /**
- * Whether a gateway refused directions (`instructions`), and not only their text. The request can't have been charged.
- * The wordings are those of real gateways (`test/main/gateway/speech-refusals.ts`).
+ * Whether a gateway refused directions (`instructions`) altogether, and not just their text. The request can't have
+ * been charged. The wordings are those of real gateways (`test/main/gateway/speech-refusals.ts`).
  */
 export function refusesDirections(refused: Refusal): boolean {
   const message = refusalMessage(refused);
   return message !== null && refusesField(message, ['instructions']);
 }
 
-/** Before a list of voices, in a message without quotation marks. The message is about a voice, not about a format. */
+/**
+ * Matches what precedes a list of voices, in a message without quotation marks that is about a voice and not about a
+ * format.
+ */
 const beforeVoices: readonly RegExp[] = [
   // [{type: enum, loc: (body, voice), msg: Input should be nova, shimmer or alloy, input: sage}]
   /\bloc: ?[[(]body, ?voice[\])], ?msg: ?input should be:? /i,
@@ -50,7 +53,7 @@ export function voiceRefused(voice: string, named: readonly string[], { values }
 
 const shownVoices = 12;
 
-/** Marks the end of a string of JSON, which a list of voices doesn't cross. */
+/** Marks the end of a JSON string, at which a list of voices also ends. */
 const stringEnd = '¦';
 
 /** A voice ID. A sentence may end right after the last one. */

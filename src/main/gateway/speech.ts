@@ -99,7 +99,7 @@ async function* readChunks(
   }
 }
 
-/** Reads at least `wanted` bytes, or all if there are fewer. */
+/** Reads at least `wanted` bytes, or all of them if there are fewer. */
 async function firstBytes(chunks: AsyncGenerator<Uint8Array>, wanted: number): Promise<Uint8Array> {
   const received: Uint8Array[] = [];
   let length = 0;

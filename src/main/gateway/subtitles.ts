@@ -18,10 +18,10 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   let block: string[] = [];
   let afterBlank = true;
   const settle = () => {
-    const aside = afterBlank && ((isWebVtt && asideLine.test(block[0] ?? '')) || isNumber(block));
+    const isMetadata = afterBlank && ((isWebVtt && metadataLine.test(block[0] ?? '')) || isNumber(block));
     const lines = cues.at(-1)?.lines ?? leading;
-    // One at a time: there may be more than a call can have arguments.
-    if (!aside) for (const line of block) lines.push(line);
+    // Added one at a time, because there may be more lines than a call can have arguments.
+    if (!isMetadata) for (const line of block) lines.push(line);
     block = [];
   };
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -52,7 +52,7 @@ export function readSubtitles(body: string): readonly Segment[] | null {
 type Times = { readonly start: number; readonly end: number };
 type Cue = Times & { readonly lines: string[] };
 
-const asideLine = /^(WEBVTT|NOTE|STYLE|REGION)(\s|$)/;
+const metadataLine = /^(WEBVTT|NOTE|STYLE|REGION)(\s|$)/;
 
 function isNumber(block: readonly string[]): boolean {
   return block.length === 1 && /^\s*\d+\s*$/.test(block[0] ?? '');

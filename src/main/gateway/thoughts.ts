@@ -19,7 +19,7 @@ export function createThoughts(): Thoughts {
   // Choices whose own text has begun. A set, because it's checked for every event.
   const startedReplies = new Set<number>();
 
-  /** Whether the events need no separation, as in most of a reply. */
+  /** Whether the events need no separation, which is the case for most of a reply. */
   function allPlain(events: readonly ChatEvent[]): boolean {
     for (const event of events) {
       if (event.type === 'finish') return false;

@@ -26,12 +26,12 @@ export function toolCallFragments(message: Fields): readonly ToolCallFragment[] 
 }
 
 function fragmentOf({ index, id }: Fields, called: Fields): ToolCallFragment {
-  const given = called.arguments ?? called.input;
+  const args = called.arguments ?? called.input;
   return {
     index: typeof index === 'number' && Number.isSafeInteger(index) ? index : null,
     id: typeof id === 'string' ? id : '',
     name: typeof called.name === 'string' ? called.name.slice(0, longestName) : '',
-    arguments: typeof given === 'string' ? given : given === undefined || given === null ? '' : jsonOf(given),
+    arguments: typeof args === 'string' ? args : args === undefined || args === null ? '' : jsonOf(args),
   };
 }
 
@@ -54,7 +54,7 @@ type Growing = { index: number | null; id: string; name: string; arguments: stri
  */
 export function createToolCallBuilder(): ToolCallBuilder {
   const growing: Growing[] = [];
-  // A response may have millions of fragments, so calls are looked up rather than searched for.
+  // A response may have millions of fragments, so calls are looked up in a map instead of searched for.
   const byId = new Map<string, Growing>();
   const lastByIndex = new Map<number, Growing>();
   let length = 0;
@@ -87,19 +87,19 @@ export function createToolCallBuilder(): ToolCallBuilder {
       call.arguments += fragment.arguments;
       call.end.feed(fragment.arguments);
     },
-    calls: () => growing.map(({ name, arguments: given }) => ({ name, arguments: given })),
+    calls: () => growing.map(({ name, arguments: args }) => ({ name, arguments: args })),
   };
 }
 
 /** Whether a fragment that would continue `call` starts a new call instead. */
-function beginsAnother(call: Growing, { index, id, name, arguments: given }: ToolCallFragment): boolean {
+function beginsAnother(call: Growing, { index, id, name, arguments: args }: ToolCallFragment): boolean {
   // Some gateways send a new ID with every fragment, but only the first fragment of a call has a name.
-  if (id && call.id && !name) return call.end.isReached() && given.trim() !== '';
+  if (id && call.id && !name) return call.end.isReached() && args.trim() !== '';
   if (id && call.id) return true;
   if (!name || !call.name) return false;
   // Some gateways repeat the name with every fragment. It's the same call until its arguments are complete.
   if (name === call.name) return call.end.isReached();
-  // A name that is split over fragments is complete before the arguments begin.
+  // If a name is split over fragments, it's complete before the arguments begin.
   return call.arguments !== '' || id !== '' || (index === null && !call.id);
 }
 
@@ -128,9 +128,9 @@ function createJsonEnd(): JsonEnd {
   };
 }
 
-function jsonOf(given: unknown): string {
+function jsonOf(args: unknown): string {
   try {
-    return JSON.stringify(given);
+    return JSON.stringify(args);
   } catch {
     // Nested too deeply for `JSON.stringify`.
     return '';

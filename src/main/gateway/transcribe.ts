@@ -63,10 +63,10 @@ export function translate(
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
-  const documented = (given: TranscriptionOptions): TranscriptionOptions => {
-    const { model, language, prompt, temperature } = given;
+  const documented = (wanted: TranscriptionOptions): TranscriptionOptions => {
+    const { model, language, prompt, temperature } = wanted;
     // Only transcriptions tell speakers apart.
-    const responseFormat = given.responseFormat === 'diarized_json' ? 'verbose_json' : given.responseFormat;
+    const responseFormat = wanted.responseFormat === 'diarized_json' ? 'verbose_json' : wanted.responseFormat;
     const fields = { model, ...(responseFormat ? { responseFormat } : {}) };
     return every ? { ...fields, language, prompt, temperature } : fields;
   };
@@ -79,7 +79,10 @@ export function translate(
   return sendRecording(access, access.addresses.translations, sent, policy, signal);
 }
 
-/** Sends once more without what the gateway refused, and narrows failures that are about the audio. */
+/**
+ * Sends the request once more without the options that the gateway refused, and makes failures that are about the audio
+ * more specific.
+ */
 async function sendRecording(
   access: GatewayAccess,
   url: string,
@@ -96,7 +99,7 @@ async function sendRecording(
     const options = learned.length > 0 ? upload.onRefused?.(learned) : undefined;
     if (options && !isCorrected)
       return sendRecording(access, url, { ...upload, options }, policy, signal, true);
-    // A refused option isn't about the audio, whatever its wording.
+    // The refusal of an option isn't about the audio, whatever its wording.
     if (learned.length > 0) throw thrown;
     throw new FailureError(audioRefusal(thrown.failure), {
       cause: thrown,
@@ -149,7 +152,7 @@ function streamReader(
 /** Longest response in which secrets are masked, in UTF-16 units. Masking takes 0.3 s for a million. */
 const longestMasked = 1_000_000;
 
-/** Masks secrets in all but the transcribed text itself, which is the model's. */
+/** Masks secrets in everything except the transcribed text itself, which comes from the model. */
 function masked(result: TranscriptionResult, { mask }: RequestFacts): TranscriptionResult {
   const { raw, language } = result;
   return {

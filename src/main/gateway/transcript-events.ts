@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { gapBetween } from '../../shared/models/join-texts.ts';
+import { separatorBetween } from '../../shared/models/join-texts.ts';
 import { createEventStream } from './event-stream.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 
@@ -7,7 +7,7 @@ import { type Fields, parsed, record } from './json-fields.ts';
 export type StreamedTranscript = {
   readonly text: string;
   readonly segments: readonly Fields[];
-  /** The end of the text that no segment contains yet. */
+  /** The part at the end of the text that no segment contains yet. */
   readonly rest: string;
   /** The transcription as the last event repeats it. */
   readonly whole: Fields | null;
@@ -32,11 +32,11 @@ export type TranscriptEvents = {
 export function createTranscriptEvents(): TranscriptEvents {
   const texts: string[] = [];
   const segments: Fields[] = [];
-  /** Text that no segment contains yet, by the segment's id. */
+  /** Text whose segment hasn't arrived yet, by the id of the segment. */
   const open = new Map<unknown, string>();
   let whole: Fields | null = null;
   let isDone = false;
-  let saysWhenDone = false;
+  let marksItsEnd = false;
   let isSpaced = false;
   let error: string | null = null;
 
@@ -49,7 +49,7 @@ export function createTranscriptEvents(): TranscriptEvents {
   function addPlain(text: string): void {
     isSpaced ||= /^\s|\s$/.test(text);
     const end = texts.at(-1)?.slice(-longestEnd) ?? '';
-    add(isSpaced || end === '' ? text : gapBetween(end, text) + text);
+    add(isSpaced || end === '' ? text : separatorBetween(end, text) + text);
   }
 
   function addSegments(added: readonly (Fields | null)[]): void {
@@ -71,13 +71,13 @@ export function createTranscriptEvents(): TranscriptEvents {
     if (json === undefined && !data.startsWith('{')) add(`${data} `);
     const fields = record(json);
     if (!fields) return;
-    // A chunk of a chat may end a part of the recording, so only the last one ends the transcription.
+    // A chat chunk may only end a part of the recording, so only the last one ends the transcription.
     if (Array.isArray(fields.choices) && fields.choices.length > 0) isDone = hasFinished(fields.choices);
     const { text, delta, segment_id: segmentId } = fields;
     // Some servers write the type as the name of the event.
     const type = typeof fields.type === 'string' ? fields.type : typeIn(name);
     if (fields.error || type === 'error') error ??= data;
-    saysWhenDone ||= type !== null || Array.isArray(fields.choices);
+    marksItsEnd ||= type !== null || Array.isArray(fields.choices);
     if (type !== null && /\bdone$/.test(type)) {
       whole = fields;
       isDone = true;
@@ -96,7 +96,7 @@ export function createTranscriptEvents(): TranscriptEvents {
     end: stream.end,
     now: () => {
       const rest = segments.length === 0 ? '' : [...open.values()].join('');
-      return { text: texts.join(''), segments, rest, whole, isDone: isDone || !saysWhenDone, error };
+      return { text: texts.join(''), segments, rest, whole, isDone: isDone || !marksItsEnd, error };
     },
   };
 }
@@ -113,7 +113,7 @@ export function readTranscriptEvents(body: string): StreamedTranscript | null {
   return events.now();
 }
 
-/** Reads a body with one JSON object per line, as some servers stream. Null if it's something else. */
+/** Reads a body with one JSON object per line, as some servers stream. Null if it isn't one. */
 export function readTranscriptLines(body: string): StreamedTranscript | null {
   const lines = body.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || !lines.every((line) => record(parsed(line)))) return null;

@@ -1,10 +1,10 @@
 import type { Segment, TranscriptionResult } from '../../shared/models/transcription.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
-import { mergedBeyond, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
+import { mergedToLimit, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 import { readTranscriptEvents, readTranscriptLines, type StreamedTranscript } from './transcript-events.ts';
-import { withDoubts } from './uncertain-lines.ts';
-import { inVerboseNames } from './vendor-transcripts.ts';
+import { markUncertain } from './uncertain-lines.ts';
+import { toVerboseJson } from './vendor-transcripts.ts';
 
 /**
  * What an accepted response contains: a transcription, a stream that ended before it was complete (`cut-off`), a JSON
@@ -62,8 +62,8 @@ const charactersPerSecond = 15;
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
   if (typeof json === 'string')
     return asTranscription({ ...emptyResult, text: json.trim(), form: 'json', raw });
-  const given = Array.isArray(json) ? { segments: json } : record(json);
-  const fields = given && inVerboseNames(given);
+  const object = Array.isArray(json) ? { segments: json } : record(json);
+  const fields = object && toVerboseJson(object);
   if (!fields) return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
   const text = typeof fields.text === 'string' ? fields.text : null;
   if (text === null && segmentsIn(fields).length === 0 && !isSilence(fields))
@@ -84,11 +84,11 @@ function resultOfFields(fields: Fields, text: string | null, raw: string): Trans
     : segments.length > 0 || duration !== null
       ? 'verbose_json'
       : 'json';
-  const said = text?.trim();
-  return { ...timed, text: said || timed.text, words, language, duration, form, raw };
+  const trimmed = text?.trim();
+  return { ...timed, text: trimmed || timed.text, words, language, duration, form, raw };
 }
 
-/** Returns the segments, which WhisperX servers wrap once more. */
+/** Returns the segments, which WhisperX servers wrap in another object. */
 function segmentsIn({ segments }: Fields): readonly unknown[] {
   return list(Array.isArray(segments) ? segments : record(segments)?.segments);
 }
@@ -113,7 +113,7 @@ function isSilence({ error, text, segments, words }: Fields): boolean {
 }
 
 function ofSegments(segments: readonly Segment[], duration: number | null) {
-  const ordered = withDoubts(mergedBeyond(maxSegments, orderedSegments(segments, duration)));
+  const ordered = markUncertain(mergedToLimit(maxSegments, orderedSegments(segments, duration)));
   const text = ordered
     .map((segment) => segment.text.trim())
     .filter(Boolean)

@@ -4,11 +4,11 @@ import type { Segment } from '../../shared/models/transcription.ts';
 const minLogprob = -1;
 const maxNoSpeech = 0.6;
 const maxCompression = 2.4;
-/** More equal lines than this in a row aren't speech. Models repeat themselves over silence and music. */
+/** More identical lines than this in a row aren't speech. Models repeat themselves over silence and music. */
 const maxInARow = 3;
 
 /** Marks segments that may not have been spoken. None is removed or shortened. */
-export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
+export function markUncertain(segments: readonly Segment[]): readonly Segment[] {
   const marked: Segment[] = [];
   for (let from = 0; from < segments.length; ) {
     const normalised = normalise(segments[from]?.text ?? '');
@@ -16,13 +16,13 @@ export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
     while (to < segments.length && normalise(segments[to]?.text ?? '') === normalised) to += 1;
     const repeated = normalised !== '' && to - from > maxInARow;
     for (const segment of segments.slice(from, to))
-      marked.push({ ...segment, uncertain: repeated || isDoubted(segment) });
+      marked.push({ ...segment, uncertain: repeated || isUncertain(segment) });
     from = to;
   }
   return marked;
 }
 
-function isDoubted({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {
+function isUncertain({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {
   return (
     (avgLogprob !== null && avgLogprob < minLogprob) ||
     (noSpeechProb !== null && noSpeechProb > maxNoSpeech) ||

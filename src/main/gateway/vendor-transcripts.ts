@@ -4,7 +4,7 @@ import { type Fields, record } from './json-fields.ts';
  * Returns the fields of a transcript under the names of `verbose_json`. Some gateways pass on a vendor's own response
  * unchanged: Deepgram's (`results.channels`), or AssemblyAI's (`utterances`). Any other object is returned as it is.
  */
-export function inVerboseNames(fields: Fields): Fields {
+export function toVerboseJson(fields: Fields): Fields {
   const results = record(fields.results);
   if (results && Array.isArray(results.channels)) return ofDeepgram(fields, results, results.channels);
   return Array.isArray(fields.utterances) || fields.audio_duration !== undefined
@@ -36,7 +36,7 @@ function ofDeepgram(fields: Fields, results: Fields, channels: readonly unknown[
  */
 function ofAssemblyAi({ utterances, words, audio_duration, ...more }: Fields): Fields {
   const timed = list(words).map(inSeconds);
-  // An utterance can last for minutes, so words with speakers result in better lines.
+  // An utterance can last for minutes, so words with speakers make better lines.
   const hasSpeakers = timed.some(({ speaker }) => typeof speaker === 'string');
   return {
     ...more,

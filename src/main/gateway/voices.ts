@@ -76,7 +76,7 @@ function voiceOf({ id, entry }: Listed): GatewayVoice {
   return {
     id,
     name: name ?? label ?? null,
-    // If a voice supports several languages, none of them is its own.
+    // A voice that supports several languages has no language of its own.
     language:
       language ??
       lang ??

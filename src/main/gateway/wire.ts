@@ -66,7 +66,7 @@ export type WireResponse = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Already decoded if the response has a `content-encoding`. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Reads a short remainder of the body, so that the connection can be reused. */
+  /** Reads the rest of a short body, so that the connection can be reused. */
   release(): void;
   /** Drops the rest of the body and closes the connection. */
   discard(): void;
@@ -128,9 +128,9 @@ function watchedDispatcher(dispatcher: Dispatcher): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     const { opaque: watch } = options as { readonly opaque?: WireWatch };
     const start = handler.onRequestStart;
-    handler.onRequestStart = (...given) => {
+    handler.onRequestStart = (...args) => {
       watch?.connected?.();
-      start?.apply(handler, given);
+      start?.apply(handler, args);
     };
     handler.onRequestSent = () => watch?.bodySent?.();
     return dispatch(options, handler);

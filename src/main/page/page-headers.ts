@@ -24,7 +24,7 @@ const workerPolicy = contentSecurityPolicy
 
 const ownFeatures = ['microphone', 'camera', 'display-capture', 'autoplay', 'clipboard-write'];
 
-// Only names that Chromium knows: it logs a warning for any other.
+// Only names that Chromium supports: it logs a warning for any other.
 const deniedFeatures = [
   'accelerometer',
   'clipboard-read',

@@ -149,5 +149,5 @@ export function composeAudio(
   };
 }
 
-/** Audio as the rest of the app sees it. */
+/** What the rest of the app uses of audio. */
 export type Audio = ReturnType<typeof composeAudio>;

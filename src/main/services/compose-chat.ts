@@ -30,7 +30,7 @@ import { promptRoutes } from './prompts/routes.ts';
  * unfinished. `onIndexPending` is called when messages wait to be indexed.
  */
 export function composeChat(
-  deps: Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults' | 'sendsSpoken'> & {
+  deps: Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults' | 'sendsOnlySpoken'> & {
     readonly database: Database;
     readonly disk: DiskTrouble;
     readonly media: Pick<MediaParts, 'store' | 'links'>;
@@ -42,20 +42,22 @@ export function composeChat(
   recover(stores);
   const talkRecordings = createTalkRecordingStore(database);
   talkRecordings.purge();
-  // Files of the attachments and recordings that this deleted.
+  // Deletes the files of the attachments and recordings that were purged above.
   for (const { id } of media.store.unused()) media.store.removeUnused(id);
   const runs = createRunRegistry();
   const topics = createConversationTopics();
   const endings = createReplyEndings(stores, clock, log, disk);
   const conversations = createConversations(stores, runs, endings, topics, clock);
   const attachments = createAttachments({
-    ...{ database, clock },
+    database,
+    clock,
     store: stores.attachments,
     media: media.store,
     links: media.links,
   });
   const images = createReturnedImages({
-    ...{ database, clock },
+    database,
+    clock,
     store: stores.attachments,
     media: media.store,
   });
@@ -85,7 +87,9 @@ export function composeChat(
     conversationChanges: topics.list.subscribe,
     routes: {
       chat: chatRoutes({
-        ...{ chat, attachments, runs },
+        chat,
+        attachments,
+        runs,
         spokenMarks: createSpokenMarks({ conversations, runs, endings, topics }),
       }),
       conversations: conversationRoutes({
@@ -116,5 +120,5 @@ export function composeChat(
   };
 }
 
-/** Chat as the rest of the app sees it. */
+/** What the rest of the app uses of chat. */
 export type Chat = ReturnType<typeof composeChat>;

@@ -21,7 +21,7 @@ import { gatewayRoutes } from './gateways/routes.ts';
 import { createInspectorService } from './inspector/inspector-service.ts';
 import { inspectorRoutes } from './inspector/routes.ts';
 
-/** Composes the gateways with their keys, the network they are reached through, and the record of requests. */
+/** Composes the gateways with their keys, the network through which they're reached, and the request inspector. */
 export async function composeGateways({
   database,
   dataFolder,
@@ -54,7 +54,7 @@ export async function composeGateways({
     network,
     recorder: inspector,
     secretMask,
-    book: settings,
+    choiceStore: settings,
     demo: createDemoLifetime((key) => createDemoGateway({ key, originOf: createAudioOrigins(database) })),
     modelLists: createModelLists(createModelListStore(database), clock),
     limits,

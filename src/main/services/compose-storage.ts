@@ -18,7 +18,7 @@ import { transferRoutes } from './transfer/routes.ts';
 import { storeRecordsDeps } from './transfer/store-records-deps.ts';
 import { createTransferService } from './transfer/transfer-service.ts';
 
-/** Composes what works on the data folder as a whole: export, import, deletion, retention, and its health. */
+/** Composes the services for the data folder as a whole: export, import, deletion, retention and health. */
 export function composeStorage({
   chat,
   audio,
@@ -46,8 +46,13 @@ export function composeStorage({
   const { store: media, links } = audio.media;
   const speaking = { clips, script, voiceOvers };
   const records = storeRecordsDeps(database, {
-    ...{ stores, media, transcribe, speaking },
-    ...{ prompts, drafts, clock },
+    stores,
+    media,
+    transcribe,
+    speaking,
+    prompts,
+    drafts,
+    clock,
   });
   const transfer = createTransferService({
     stores,

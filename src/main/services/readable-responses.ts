@@ -17,8 +17,9 @@ export type Unreadable = {
 };
 
 /**
- * Wraps a router so that list items that don't match the contract are left out of responses. Otherwise one of them
- * would affect all others. Streams continue after an invalid event, unless it's the first, on which the others build.
+ * Wraps a router so that list items that don't match the contract are left out of responses. Otherwise one invalid item
+ * would hide all others. Streams continue after an invalid event, unless it's the first one, on which the others are
+ * based.
  */
 export function readableResponses<R extends AnyRouter>(router: R, report: (found: Unreadable) => void): R {
   return withReadable(router, [], report) as R;
@@ -60,8 +61,8 @@ async function* readableEvents(
   let isFirst = true;
   let isInTurn = false;
   for await (const event of events) {
-    // The call that caused the change returns first, so that the page knows that the change is its own. Events that
-    // are ready in the same turn don't wait again.
+    // The call that caused the change returns first, so that the page can tell that it made the change. Events that are
+    // ready in the same turn don't wait again.
     if (!isInTurn) {
       await turnOfLoop();
       isInTurn = true;

@@ -8,7 +8,7 @@ export type Topic<Event> = {
 
 type Listener<Event> = { waiting: Event[]; wake: () => void };
 
-/** Creates a topic. `merge` can merge an event into the previous pending one (null if not). */
+/** Creates a topic. `merge` merges an event into the previous pending one, or returns null if that's not possible. */
 export function createTopic<Event>(
   merge: (last: Event, next: Event) => Event | null = () => null,
 ): Topic<Event> {

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import type { Unused } from './media-store.ts';
 import { amount, instant, integerOrNull, json, type Row, text } from './row.ts';
 
-/** The content of an attachment: its text, or the parts of a document, of which some may be chosen. */
+/** The content of an attachment: its text, or the parts of a document and which of them are chosen. */
 export type AttachmentContent = string | readonly DocumentPart[];
 
 /**
@@ -64,9 +64,9 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
   const partsIn = (row: Row) => json(row, 'text', partsSchema);
 
   return {
-    add: ({ id, name, kind, bytes, tokens, ...rest }, given, now) => {
+    add: ({ id, name, kind, bytes, tokens, ...rest }, newContent, now) => {
       const document = Object.keys(rest).length > 0 ? JSON.stringify(rest) : null;
-      const stored = typeof given === 'string' ? given : JSON.stringify(given);
+      const stored = typeof newContent === 'string' ? newContent : JSON.stringify(newContent);
       insert.run(id, name, kind, bytes, tokens ?? null, document, stored, now);
     },
     get: (id) => {

@@ -9,7 +9,7 @@ const storedSchema = z.object({
   plan: backupPlanSchema.catch({ every: 'off', folder: null, keep: 7 }),
   lastAt: instantSchema.nullable().catch(null),
   failure: failureSchema.nullable().catch(null),
-  /** Identifies this data folder in a folder with backups of several. */
+  /** Identifies this data folder in a folder with backups of several data folders. */
   source: z
     .string()
     .regex(/^[0-9a-f]{16}$/)

@@ -34,9 +34,9 @@ export function backupsIn(folder: string): readonly Backup[] {
 }
 
 /**
- * Copies the database if its schema is older than `newest` and it contains anything. Only this account can read the
- * copy (mode 0600). Deletes all but the two latest copies. Runs without blocking the event loop. `onBegin` is called if
- * there is something to copy, because that may take a while.
+ * Copies the database if its schema is older than `newest` and it isn't empty. Only this account can read the copy
+ * (mode 0600). Deletes all but the two latest copies. Runs without blocking the event loop. Calls `onBegin` before
+ * copying, which may take a while.
  *
  * @throws a `storage` failure. Without a copy nothing is changed.
  */
@@ -75,7 +75,7 @@ export function backupFolder(folder: string): string {
   return join(folder, 'backups');
 }
 
-/** Returns 0 if there is no database or it's unreadable, which is handled when it's opened. */
+/** Returns 0 if there is no database or if it's unreadable. Opening it handles both cases. */
 function schemaOf(file: string): number {
   if (!existsSync(file) || statSync(file).size === 0) return 0;
   let sql: DatabaseSync | null = null;

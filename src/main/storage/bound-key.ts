@@ -9,7 +9,7 @@ const boundSchema = z.object({ origin: z.string(), key: z.string() });
  */
 export type BoundKey = {
   readonly key: string;
-  /** Null for a key that was encrypted alone, as in the first version. */
+  /** Null for a key that was encrypted without an origin, as in the first version. */
   readonly origin: string | null;
 };
 

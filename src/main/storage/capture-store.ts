@@ -8,7 +8,7 @@ export type StoredCapture = {
   readonly startedAt: number;
   /** Number of the next chunk. */
   readonly nextChunk: number;
-  /** Number of bytes that are safely in its file. */
+  /** Number of bytes that are safely written to its file. */
   readonly bytes: number;
   readonly recordedMs: number;
 };

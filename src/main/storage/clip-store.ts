@@ -128,7 +128,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const setAlone = sql.prepare('UPDATE clips SET compare_id = NULL WHERE id = ?');
   const setRemoved = sql.prepare('UPDATE clips SET removed_at = ? WHERE id = ?');
   const removed = sql.prepare('SELECT id FROM clips WHERE removed_at IS NOT NULL');
-  const goneRefs = sql.prepare(
+  const unusedRefs = sql.prepare(
     `SELECT DISTINCT speech_ref FROM clip_parts WHERE speech_ref IS NOT NULL
      AND clip_id IN (SELECT id FROM clips WHERE removed_at IS NOT NULL)
      AND speech_ref NOT IN (
@@ -182,7 +182,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     purge: () =>
       transaction(() => {
         const ids = removed.all().map((row) => text(row, 'id'));
-        const speechRefs = goneRefs.all().map((row) => text(row, 'speech_ref'));
+        const speechRefs = unusedRefs.all().map((row) => text(row, 'speech_ref'));
         remove.run();
         return { ids, speechRefs };
       }),

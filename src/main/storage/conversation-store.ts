@@ -43,11 +43,12 @@ export type ConversationChange = Partial<
 export type ConversationStore = {
   add(conversation: StoredConversation): void;
   get(id: string): StoredConversation | null;
-  /** Whether the id is in use, also by a removed conversation. */
+  /** Whether the id is in use, even if only by a removed conversation. */
   isTaken(id: string): boolean;
   /**
    * Returns all that aren't removed in chunks that are read as they are asked for: pinned ones and the newest first,
-   * then older ones. Yields at least one chunk. One that changes in the meantime may be repeated or left out.
+   * then older ones. Yields at least one chunk. A conversation that changes in the meantime may be repeated or left
+   * out.
    */
   list(): Generator<ListChunk, void, undefined>;
   /** Returns the ids of a folder's conversations that aren't removed. */
@@ -67,13 +68,16 @@ const latest = 2n ** 63n - 1n;
 const listed = 'id, title, pinned, updated_at, folder_id';
 /**
  * Number of conversations in a chunk of the list, apart from pinned ones. With larger chunks, V8 would keep their texts
- * in memory for long.
+ * in memory for a long time.
  */
 const chunkSize = 500;
 
 const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 
-/** Creates the store of a database. Calls `onIndexPending` when a move leaves messages to the backfill of the index. */
+/**
+ * Creates the store of a database. Calls `onIndexPending` when moving a conversation leaves messages to the backfill of
+ * the index.
+ */
 export function createConversationStore(
   { sql }: Database,
   onIndexPending: () => void = () => {},
@@ -87,7 +91,7 @@ export function createConversationStore(
   const pinned = sql.prepare(
     `SELECT ${listed} FROM conversations WHERE pinned = 1 AND removed_at IS NULL ORDER BY updated_at DESC`,
   );
-  // The first comparison finds the place in the index. Several may have the same time.
+  // The first comparison uses the index. Several conversations may have the same time.
   const older = sql.prepare(
     `SELECT rowid AS number, ${listed} FROM conversations
      WHERE removed_at IS NULL AND pinned IS NOT 1 AND updated_at <= ?1 AND (updated_at < ?1 OR rowid > ?2)

@@ -21,9 +21,9 @@ export type CostStore = {
   put(entry: CostEntry): void;
   /** Yields all entries, oldest first. Leaves out invalid ones. */
   all(): Generator<CostEntry>;
-  /** Returns how many of the entries aren't stored. */
+  /** Returns how many of the entries aren't stored yet. */
   countNew(entries: readonly CostEntry[]): number;
-  /** Adds entries whose id isn't stored, and returns how many. */
+  /** Adds the entries whose id isn't stored yet, and returns how many there were. */
   addNew(entries: readonly CostEntry[]): number;
   /**
    * Sums the entries since a time (epoch ms) by month of the local time zone, kind, model, folder, currency and basis.
@@ -33,7 +33,7 @@ export type CostStore = {
   ofFolder(folderId: string): readonly FolderCost[];
 };
 
-/** Most sums returned, newest month first. */
+/** Maximum number of sums to return. The newest months come first. */
 const maxSums = 5_000;
 
 /** Creates the store of a database. */
@@ -79,20 +79,24 @@ function valuesOf({ id, kind, at, conversationId, gateway, model, cost }: CostEn
   return [id, kind, at, conversationId, gateway, model, cost.amount, cost.currency, cost.basis] as const;
 }
 
-/** Returns null for a row that isn't valid, such as one of a damaged database. */
+/** Returns null for a row that isn't valid, such as one in a damaged database. */
 function entryFrom(row: Row): CostEntry | null {
   const kind = costKindSchema.safeParse(row.kind);
   const { currency, basis } = row;
   const cost = costSchema.safeParse({ amount: row.amount, currency, basis });
   if (!kind.success || !cost.success) return null;
   return {
-    ...{ id: text(row, 'id'), kind: kind.data, at: instant(row, 'at'), cost: cost.data },
-    ...{ conversationId: textOrNull(row, 'conversation_id') },
-    ...{ gateway: text(row, 'gateway'), model: text(row, 'model') },
+    id: text(row, 'id'),
+    kind: kind.data,
+    at: instant(row, 'at'),
+    cost: cost.data,
+    conversationId: textOrNull(row, 'conversation_id'),
+    gateway: text(row, 'gateway'),
+    model: text(row, 'model'),
   };
 }
 
-/** Returns null for a row that isn't valid, such as one of a later version. */
+/** Returns null for a row that isn't valid, such as one from a later version. */
 function sumFrom(row: Row): CostSum | null {
   const kind = costKindSchema.safeParse(row.kind);
   const amounts = amountsFrom(row);

@@ -14,7 +14,8 @@ const sqliteBusy = 5;
 /**
  * Locks the data folder for this process. The lock is an operating system lock on `parlance.lock`. It's acquired
  * through SQLite, because Node has no API for file locks. The system releases it however the process ends, so there are
- * no stale locks. A file with a process id would need to detect them, and the id may have been reused.
+ * no stale locks. With a process id in a file, stale locks would have to be detected, and the id might have been
+ * reused.
  *
  * @throws {@link FailureError} `data-in-use` if another process holds the lock, `storage` if the folder can't be used.
  */
@@ -22,7 +23,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   let file: DatabaseSync | null = null;
   try {
     const path = join(folder, 'parlance.lock');
-    // SQLite would create it readable by every account, and a reader can hold a lock too.
+    // SQLite would create it readable by every account, and even a reader can hold a lock.
     if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600, flag: 'a' });
     file = openSqlite(path, { timeout: 0 });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { FailureError, failure } from '../../shared/failure.ts';
 
-/** Disk space in bytes that files must leave free for the database, its write-ahead file and everything else. */
+/** Disk space, in bytes, that must stay free for the database, its write-ahead file and everything else. */
 export const diskReserve = 300_000_000;
 
 /** Free space on a folder's disk. */

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { json, type Row, text } from './row.ts';
 
-/** A stored draft, without the page that wrote it, which only applies to this run. */
+/** A stored draft, without the id of the page that wrote it, which is only valid in this run. */
 export type StoredDraft = Omit<Draft, 'by'>;
 
 /** The place of a draft: a message box, or the editor of a sent message. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Characters of ids: no separators, dots, or anything with a meaning in file systems. */
+/** Characters of ids: no separators, dots or other characters that are special in file systems. */
 const plain = /^[A-Za-z0-9_-]{1,128}$/;
 
 /**

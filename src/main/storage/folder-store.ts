@@ -11,14 +11,14 @@ export type FolderChange = Partial<Pick<Folder, 'name' | 'model' | 'parameters' 
 export type FolderStore = {
   add(folder: Folder): void;
   get(id: string): Folder | null;
-  /** Whether the id is in use, also by a removed folder. */
+  /** Whether the id is in use, even if only by a removed folder. */
   isTaken(id: string): boolean;
   /** Returns all that aren't removed, oldest first. */
   list(): readonly Folder[];
   change(id: string, change: FolderChange): void;
   remove(id: string, at: number): void;
   restore(id: string): void;
-  /** Deletes removed folders permanently. Their remaining conversations are then in none. */
+  /** Deletes removed folders permanently. Their remaining conversations are then in no folder. */
   purge(): void;
 };
 

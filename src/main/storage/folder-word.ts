@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** From Unicode's private use area: part of words in the index, and no one types it. */
+/** From Unicode's private use area, so the index treats it as part of a word, and nobody types it. */
 const mark = '\uE0F0';
 
 /**
- * Returns the word that the index has for each message in a folder, so that a search in it costs no more than one for
- * another word, whatever the sizes of the folder and of the rest.
+ * Returns the word that the index contains for each message in a folder. A search in the folder is a search for one
+ * more word, whose cost doesn't depend on the size of the folder.
  */
 export function folderWord(folderId: string): string {
   return mark + createHash('sha256').update(folderId).digest('hex').slice(0, 24);

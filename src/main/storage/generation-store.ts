@@ -9,7 +9,10 @@ import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.
 /** Generations (requests for replies) on disk. Waits before retries aren't stored. */
 export type GenerationStore = {
   add(generation: Generation): void;
-  /** Updates the timing, usage, cost and corrections of an existing generation. An absent cost stays. */
+  /**
+   * Updates the timing, usage, cost and corrections of an existing generation. If the cost is absent, the stored one
+   * stays.
+   */
   change(generation: Generation): void;
   get(id: string): Generation | null;
   /** Whether the id is in use. */

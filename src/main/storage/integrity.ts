@@ -4,7 +4,7 @@ import { text } from './row.ts';
 import { isDamage } from './storage-failure.ts';
 
 /** Whether a database is undamaged. Reads every page on a separate connection, which takes seconds for a large one. */
-export function isWhole(file: string): boolean {
+export function isIntact(file: string): boolean {
   const sql = openSqlite(file, { readOnly: true });
   try {
     const [first] = sql.prepare('PRAGMA integrity_check(1)').all();
@@ -17,12 +17,14 @@ export function isWhole(file: string): boolean {
   }
 }
 
-/** Tables that grow with the amount of text rather than the number of items. Reading them would delay the start. */
+/**
+ * Tables whose size depends on the amount of text rather than the number of items. Reading them would delay the start.
+ */
 const large = /^(?:sqlite_|message|reply_journal|generations|transcript_(?:lines|words|index|terms))/;
 
 /**
  * Reads the pages of the tables with one row per listed item, without long texts, which have separate pages. Throws
- * SQLite's error if one is damaged. Before anything has started, it can be repaired immediately.
+ * SQLite's error if one is damaged. At this point nothing has started yet, so the damage can be repaired immediately.
  */
 export function readTablesOfLists(sql: DatabaseSync): void {
   const tables = sql.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();

@@ -28,10 +28,10 @@ const newerSchema = z.object({ version: z.int().min(version + 1) });
 export type KeyEnvelope = {
   get(gatewayId: string): SealedKey | null;
   entries(): readonly (readonly [string, SealedKey])[];
-  /** Whether there may be keys in an unreadable file. */
-  lost(): boolean;
+  /** Whether unreadable data may contain keys. */
+  mayHaveLostKeys(): boolean;
   put(gatewayId: string, key: SealedKey): Promise<void>;
-  /** Replaces `was`, unless it has changed in the meantime. */
+  /** Replaces the key `was`, unless it has changed in the meantime. */
   replace(gatewayId: string, was: SealedKey, key: SealedKey): Promise<void>;
   /** Removes a key, and unreadable entries, which might contain it. */
   remove(gatewayId: string): Promise<void>;
@@ -53,7 +53,7 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
   let damaged = content !== null && !parsed.success;
   let aside = await unreadableCopiesOf(file);
 
-  // Sequential, each based on the previous result. Concurrent writes would lose a key.
+  // Writes run one after another, each based on the previous result. Concurrent writes could lose a key.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work);
@@ -74,7 +74,7 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
   return {
     get: (gatewayId) => ownValue(keys, gatewayId) ?? null,
     entries: () => Object.entries(keys),
-    lost: () => damaged || aside.length > 0,
+    mayHaveLostKeys: () => damaged || aside.length > 0,
     put: (gatewayId, key) => inTurn(() => write({ ...keys, [gatewayId]: key })),
     replace: (gatewayId, was, key) =>
       inTurn(async () => {

@@ -46,7 +46,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     const at = place();
     if (at === 'session') {
       // Keys encrypted by a keychain belong to another shell, and stay until they're removed.
-      if (!isOutOfReach(envelope.get(gatewayId))) await envelope.remove(gatewayId);
+      if (!isUnavailable(envelope.get(gatewayId))) await envelope.remove(gatewayId);
       session.set(gatewayId, { origin, key });
     } else {
       await envelope.put(gatewayId, await sealedBy(at, { origin, key }));
@@ -55,11 +55,11 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     unreadable.delete(gatewayId);
   }
 
-  const isOutOfReach = (sealed: SealedKey | null) => sealed?.sealedBy === 'keychain' && !keychain;
+  const isUnavailable = (sealed: SealedKey | null) => sealed?.sealedBy === 'keychain' && !keychain;
 
   async function opened(gatewayId: string): Promise<SessionKey | null> {
     const sealed = envelope.get(gatewayId);
-    if (!sealed && !envelope.lost()) return null;
+    if (!sealed && !envelope.mayHaveLostKeys()) return null;
     try {
       if (!sealed) throw new Error('the key file is damaged');
       const { text, shouldReEncrypt } = (await sealerOf(sealed.sealedBy)?.open(sealed.sealed)) ?? {};
@@ -87,7 +87,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       if (back && readBound(back.text).key === stored.key)
         await envelope.replace(gatewayId, previous, better);
     } catch {
-      // The key is as safe as before. It's retried the next time it's needed.
+      // The key is as safe as before. Moving it is tried again the next time it's needed.
     }
   }
 
@@ -96,11 +96,13 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     const sealed = envelope.get(gatewayId);
     const stored = inMemory ?? sealed;
     if (!stored)
-      return envelope.lost() ? { state: 'needs-reentry', reason: 'unreadable' } : { state: 'none' };
+      return envelope.mayHaveLostKeys()
+        ? { state: 'needs-reentry', reason: 'unreadable' }
+        : { state: 'none' };
     if (stored.origin !== origin) return { state: 'needs-reentry', reason: 'other-origin' };
     if (inMemory) return { state: 'saved', masked: masked(inMemory.key), place: 'session' };
     if (!sealed) return { state: 'none' };
-    if (isOutOfReach(sealed)) return { state: 'needs-reentry', reason: 'no-keychain' };
+    if (isUnavailable(sealed)) return { state: 'needs-reentry', reason: 'no-keychain' };
     if (unreadable.has(gatewayId)) return { state: 'needs-reentry', reason: 'unreadable' };
     return { state: 'saved', masked: sealed.masked, place: sealed.sealedBy };
   }

@@ -15,10 +15,10 @@ import { prepareList } from './readable-list.ts';
 import { integer, integerOrNull, json, type Row, secondsOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 
-/** A line with stored details: whether it's visible, its word timings, and the gateway's times. */
+/** A line with what is only stored: whether it's visible, its word timings, and the gateway's times. */
 export type EditableLine = TranscriptLine & {
   readonly hidden: boolean;
-  /** The gateway's lines that it was made from. Null if it's one of them. */
+  /** The gateway's lines that it was made from. Null for the gateway's own lines. */
   readonly sources: readonly LineKeyIn[] | null;
   readonly originalStart: number | null;
   readonly originalEnd: number | null;

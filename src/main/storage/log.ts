@@ -14,7 +14,7 @@ import { openLogFile } from './log-file.ts';
 export type Log = {
   write(event: LogEvent): void;
   /** Logs an unexpected error: where it occurred, its type, and its stack without the message. */
-  unforeseen(where: LogPlace, thrown: unknown): void;
+  error(where: LogPlace, thrown: unknown): void;
   /** Returns the last 100 entries, oldest first, including earlier runs. */
   recent(): readonly LogEntry[];
   /** Deletes all entries. */
@@ -59,7 +59,7 @@ export function createLog(file: string, now: () => number): Log {
   };
   return {
     write,
-    unforeseen: (where, thrown) => write({ event: 'unforeseen', where, ...placeOf(thrown) }),
+    error: (where, thrown) => write({ event: 'unforeseen', where, ...placeOf(thrown) }),
     recent: () => {
       writeCounts();
       return lines

@@ -19,7 +19,7 @@ const bytesOf = (table: string, columns: string) =>
     .map((column) => `coalesce(octet_length(${column}), 0)`)
     .join(' + ')}), 0) AS n FROM ${table}`;
 
-/** Precedence of uses: audio for reading aloud that a clip also uses belongs to the clip. */
+/** Precedence of uses. For example, read-aloud audio that a clip also uses counts for the clip. */
 const owners = [
   'attachment',
   'transcript',

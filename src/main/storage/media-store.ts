@@ -32,7 +32,7 @@ export type MediaUse = {
     | 'transcript-index'
     | 'transcript-copy'
     | 'talk'
-    /** Found while repairing a damaged database, whatever it belonged to. */
+    /** Recovered from a damaged database, without what it belonged to. */
     | 'rescued';
   readonly ref: string;
 };
@@ -58,7 +58,7 @@ export type MediaStore = {
   pathOf(media: Media): string;
   /** Like `pathOf`, but first checks that a file in place is unchanged. Throws `file-changed`. */
   checkedPathOf(media: Media): Promise<string>;
-  /** Keeps a file for a use, and releases the use's previous file. */
+  /** Adds a use to a file, and removes it from its previous file. */
   use(use: MediaUse, id: string): void;
   usedFor(use: MediaUse): Media | null;
   /** Returns all uses of a kind, oldest first. */
@@ -122,7 +122,8 @@ export function openMediaStore(
   const ownPathOf = (id: string) => fileOfId(folder, sha256.test(id) ? id : '');
   const pathOf = ({ id, inPlace }: Pick<Media, 'id' | 'inPlace'>) => inPlace?.path ?? ownPathOf(id);
   const usedFor = ({ kind, ref }: MediaUse) => mediaOrNull(selectUsed.get(kind, ref));
-  // Deletes the row and its file in one turn of the event loop, so that the same content can't be stored in between.
+  // Deletes the row and its file in one turn of the event loop, so that the same content can't be stored again in
+  // between.
   const dropUnused = (id: string) => {
     if (Number(removeIfUnused.run(id).changes) > 0) rmSync(ownPathOf(id), { force: true });
   };

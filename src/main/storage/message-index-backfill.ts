@@ -3,7 +3,7 @@ import { createMessageIndex, type IndexedMessage, partsOf } from './message-inde
 import { instant, text } from './row.ts';
 import { searchableText } from './searchable-text.ts';
 
-/** Indexes messages in small steps: those from before the index existed, and long ones. */
+/** Indexes messages in small steps: those that are older than the index, and long ones. */
 export type IndexBackfill = {
   /** Whether anything isn't indexed yet. */
   pending(): boolean;
@@ -68,7 +68,7 @@ export function createIndexBackfill(database: Database): IndexBackfill {
       database.transaction(() => {
         const message = nextUnindexed(conversationId);
         if (message) return takePart(message);
-        // Starts from the top again, because the conversation may have newer messages.
+        // Starts with the newest message again, because messages may have been added to the conversation.
         if (place === null) finished.run(conversationId);
         place = null;
       });

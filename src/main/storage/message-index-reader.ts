@@ -44,7 +44,7 @@ const messageOfEntry = `CROSS JOIN messages AS m ON m.id = i.message_id
 /** Opens a read-only connection to `parlance.db`. */
 export function openMessageIndexReader(file: string): MessageIndexReader {
   const sql = openSqlite(file, { readOnly: true });
-  // A conversation that left the folder may still have its word in the index.
+  // The index may still contain the folder's word for a conversation that has left the folder.
   const newest = sql.prepare(
     `SELECT ${columns} FROM message_words AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
      WHERE w.message_words MATCH ?1 AND (?2 IS NULL OR c.folder_id = ?2) AND w.rowid < ?3

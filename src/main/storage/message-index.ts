@@ -35,7 +35,7 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
   const insertWords = sql.prepare('INSERT INTO message_words (rowid, words) VALUES (?, ?)');
   const remove = sql.prepare('DELETE FROM message_index WHERE message_id = ?');
   const folderOf = sql.prepare('SELECT folder_id FROM conversations WHERE id = ?');
-  const pend = sql.prepare('INSERT OR IGNORE INTO message_index_pending (conversation_id) VALUES (?)');
+  const addPending = sql.prepare('INSERT OR IGNORE INTO message_index_pending (conversation_id) VALUES (?)');
 
   let inThisTurn = 0;
 
@@ -67,7 +67,7 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
       remove.run(message.id);
       if (message.text === '') return;
       if (fits(message.text.length)) return putPart(message, 0, message.text);
-      pend.run(message.conversationId);
+      addPending.run(message.conversationId);
       onPending();
     },
     putPart,

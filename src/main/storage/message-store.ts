@@ -71,7 +71,8 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const update = sql.prepare(
     'UPDATE messages SET text = ?, reasoning = ?, extras = ?, attachments = ?, model = ?, ending = ? WHERE id = ?',
   );
-  // Separate, because SQLite checks a reference that a statement sets, even to a row that another program removed.
+  // A separate statement, because SQLite checks each reference that a statement sets, and another program may have
+  // removed the row that it refers to.
   const updateGeneration = sql.prepare(
     'UPDATE messages SET generation_id = ?1 WHERE id = ?2 AND generation_id IS NOT ?1',
   );
@@ -81,7 +82,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const indexed = sql.prepare(
     'SELECT conversation_id, created_at, text, attachments FROM messages WHERE id = ?',
   );
-  const putInIndex = (id: string) => {
+  const indexMessage = (id: string) => {
     const row = indexed.get(id);
     if (!row) return;
     const [conversationId, createdAt] = [text(row, 'conversation_id'), instant(row, 'created_at')];
@@ -121,7 +122,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
         Number(marks.freshStart ?? false),
         Number(marks.edited ?? false),
       );
-      if (!reply || reply.ending) putInIndex(id);
+      if (!reply || reply.ending) indexMessage(id);
     },
     get: (id) => {
       const row = one.get(id);
@@ -134,7 +135,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       update.run(content, reasoning, jsonOrNull(extras), attached, model, jsonOrNull(ending), id);
       updateGeneration.run(generationId, id);
       if (!ending) return;
-      putInIndex(id);
+      indexMessage(id);
     },
     setContext: (id, { context, freshStart }) => void updateContext.run(context, Number(freshStart), id),
     setParent: (id, parentId) => void updateParent.run(parentId, id),
@@ -144,7 +145,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
 
 const attachmentsSchema = z.array(attachmentSchema);
 
-/** An ending written by a later version, which is unknown here. */
+/** For an ending that a later version wrote, which this version can't read. */
 const unknownEnding: Ending = { kind: 'complete', finishReason: '' };
 
 function jsonOrNull(value: unknown): string | null {

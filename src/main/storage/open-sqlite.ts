@@ -16,7 +16,7 @@ export function openSqlite(
   return sql;
 }
 
-/** If integers over 2^53 were read as numbers, they would throw, and the other rows couldn't be read. */
+/** Reading an integer over 2^53 as a number would throw, and the remaining rows couldn't be read. */
 class BigIntDatabase extends DatabaseSync {
   #onDamage: () => void;
 
@@ -37,7 +37,7 @@ class BigIntDatabase extends DatabaseSync {
     this.#watched(super.exec).call(this, sql);
   }
 
-  /** Prepared statements keep their connection in memory. Without the callback, they keep nothing else. */
+  /** Prepared statements keep their connection in memory. Without the callback, they keep nothing else in memory. */
   override close(): void {
     super.close();
     this.#onDamage = () => {};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-const temporaryEnding = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const temporarySuffix = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads a file as text. Returns null if it doesn't exist. */
 export async function readIfPresent(file: string): Promise<string | null> {
@@ -36,7 +36,7 @@ export async function writePrivately(file: string, content: string): Promise<voi
 export async function removeTemporaryFiles(file: string): Promise<void> {
   const start = basename(file);
   for (const name of await readdir(dirname(file))) {
-    if (name.startsWith(start) && temporaryEnding.test(name.slice(start.length)))
+    if (name.startsWith(start) && temporarySuffix.test(name.slice(start.length)))
       await rm(join(dirname(file), name), { force: true });
   }
 }

@@ -21,7 +21,7 @@ export function* readableRows(
   condition: Condition | null = null,
 ): Generator<Row> {
   const wanted = [...(order.includes('rowid') ? ['rowid AS "row id"'] : []), ...columns].join(', ');
-  // With an index, rows would arrive in this order only after all of them have been read.
+  // If SQLite used an index here, it would have to read all rows before it could return the first one in this order.
   const isByIndex = condition !== null && order[0] !== 'rowid';
   const from = `FROM "${table}"${isByIndex ? '' : ' NOT INDEXED'}`;
   const select = `SELECT ${wanted} ${from} WHERE ${condition?.where ?? 'true'}`;

@@ -20,9 +20,9 @@ export type RecordRows = {
   /** Returns whether a record is stored, removed but not purged, or absent. */
   state(table: RecordTable, id: string): 'stored' | 'removed' | 'absent';
   /**
-   * Stores a record hidden, with its rows in other tables, a number of rows in each turn of the event loop. Returns
-   * false and leaves nothing if rows violate a constraint; throws and leaves nothing if they can't be written. What a
-   * crash leaves is deleted at the next start, like every removed record. `removedAt` in epoch ms.
+   * Stores a hidden record with its rows in other tables, a limited number of rows in each turn of the event loop.
+   * Returns false and leaves nothing if rows violate a constraint; throws and leaves nothing if they can't be written.
+   * What a crash leaves is deleted at the next start, like every removed record. `removedAt` in epoch ms.
    */
   insertHidden(table: RecordTable, row: ColumnValues, parts: PartRows, removedAt: number): Promise<boolean>;
   /** Sets the media id of a transcript's recording. */

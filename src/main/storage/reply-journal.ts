@@ -41,8 +41,8 @@ export function createReplyJournal(database: Database): ReplyJournal {
   return {
     append: (entries, at) => {
       database.transaction(() => {
-        for (const { messageId, text: said, reasoning, extras } of entries) {
-          if (said !== '' || reasoning !== '') insert.run(messageId, said, reasoning, at);
+        for (const { messageId, text: addedText, reasoning, extras } of entries) {
+          if (addedText !== '' || reasoning !== '') insert.run(messageId, addedText, reasoning, at);
           if (extras) setExtras.run(JSON.stringify(extras), messageId);
         }
       });

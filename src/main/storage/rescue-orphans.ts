@@ -16,7 +16,7 @@ UPDATE conversations SET head_id = (
   WHERE head_id IS NULL OR head_id NOT IN (SELECT id FROM messages);
 `;
 
-/** Without a use, the audio of a transcript would be removed at the start although the transcript refers to it. */
+/** Without a use, a transcript's audio would be removed at the start, even though the transcript refers to it. */
 const recordings = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'transcript', id, media_id, created_at FROM transcripts WHERE media_id IN (SELECT id FROM media);
@@ -50,7 +50,9 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   WHERE json_valid(document) AND document ->> '$.file.mediaId' IN (SELECT id FROM media);
 `;
 
-/** Audio that nothing refers to any more is kept. Otherwise it would be removed at the start as an abandoned upload. */
+/**
+ * Keeps audio that nothing refers to any more, which would otherwise be removed at the start as an abandoned upload.
+ */
 const unnamed = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'rescued', id, id, created_at FROM media WHERE id NOT IN (SELECT media_id FROM media_uses);

@@ -13,7 +13,7 @@ export type Rescued = {
   readonly clips: number;
 } | null;
 
-/** Indexes are rebuilt from their sources. */
+/** Indexes are rebuilt from the rows that they index. */
 const rebuilt = /^(?:sqlite_|message_index$|message_words|transcript_index$|transcript_terms)/;
 
 /**

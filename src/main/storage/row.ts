@@ -62,7 +62,7 @@ function nearest(value: SQLOutputValue | undefined, min: number, max: number): n
 
 /**
  * Reads a JSON column with its schema. Returns null for null, and `otherwise` for invalid values, such as those of a
- * later version, so that one row doesn't affect the others.
+ * later version, so that an invalid row doesn't affect the others.
  */
 export function json<T>(
   row: Row,

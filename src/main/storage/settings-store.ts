@@ -94,7 +94,7 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
     settings,
     chosenSettings: () => new Set(Object.keys(validSettings(fields()))),
     changeSettings: (change) => {
-      // Only what was changed is stored, because a restore may set the others.
+      // Only changed settings are stored, because a restore may set the others.
       conf.set('settings', { ...fields(), ...change });
       return settings();
     },

@@ -34,8 +34,8 @@ export function createTranscriptIndexBackfill({ sql, transaction }: Database): I
     if (row.text !== null) {
       const { lastInsertRowid } = insert.run(...key, integer(row, 'position'));
       const name = speakerIn(row);
-      const said = text(row, 'text');
-      insertTerms.run(lastInsertRowid, indexedText(name === null ? said : `${name} ${said}`));
+      const lineText = text(row, 'text');
+      insertTerms.run(lastInsertRowid, indexedText(name === null ? lineText : `${name} ${lineText}`));
     }
     done.run(...key);
   }
@@ -59,7 +59,7 @@ export function createTranscriptIndexBackfill({ sql, transaction }: Database): I
     }
   }
 
-  // As stored. A key converted to another number would never be removed from the queue.
+  // Unconverted: a key that is converted to a different number would never be removed from the queue.
   const keyOf = (row: Row) => [row.transcript_id, row.part, row.line].map((part) => part ?? null);
 
   return {

@@ -123,9 +123,14 @@ export function createTranscriptLineStore(
 
   const replace = ({ transcriptId, part }: PartKey, { lines, speakers }: SpokenLines) => {
     clear.run(transcriptId, part);
-    for (const { line, start, end, text, words: cues, ...said } of lines) {
-      const figures = [said.avgLogprob, said.noSpeechProb, said.compressionRatio, said.uncertain ? 1 : 0];
-      const rest = [said.speaker, said.approximate ? 1 : 0];
+    for (const { line, start, end, text, words: cues, ...scores } of lines) {
+      const figures = [
+        scores.avgLogprob,
+        scores.noSpeechProb,
+        scores.compressionRatio,
+        scores.uncertain ? 1 : 0,
+      ];
+      const rest = [scores.speaker, scores.approximate ? 1 : 0];
       insert.run(transcriptId, part, line, start, end, text, ...figures, ...rest);
       if (cues.length > 0) insertWords.run(transcriptId, part, line, JSON.stringify(cues.map(inMs)));
     }
@@ -173,7 +178,7 @@ export function createTranscriptLineStore(
   };
 }
 
-/** Rounds times to milliseconds, because sums of fractions have many digits. */
+/** Rounds times to milliseconds, because sums of fractions would have many digits. */
 function inMs({ start, end, ...place }: WordCue): WordCue {
   return { start: Math.round(start * 1000) / 1000, end: Math.round(end * 1000) / 1000, ...place };
 }

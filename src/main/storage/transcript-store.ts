@@ -38,7 +38,10 @@ export type TranscriptStore = {
    * Returns the next waiting part in the order of the queue, except for these gateways and transcripts. Null if there
    * is none.
    */
-  nextWaiting(exceptFor: readonly (string | null)[], exceptOf?: readonly string[]): WaitingPart | null;
+  nextWaiting(
+    exceptGateways: readonly (string | null)[],
+    exceptTranscripts?: readonly string[],
+  ): WaitingPart | null;
   setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
   /** Stores a failure with the body of the gateway's response, if any. */
   setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, responseBody?: string | null): void;
@@ -159,8 +162,8 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       const parts = Map.groupBy(allParts(), (row) => text(row, 'transcript_id'));
       return all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
     },
-    nextWaiting: (exceptFor, exceptOf = []) => {
-      const row = waiting.get(JSON.stringify(exceptFor), JSON.stringify(exceptOf));
+    nextWaiting: (exceptGateways, exceptTranscripts = []) => {
+      const row = waiting.get(JSON.stringify(exceptGateways), JSON.stringify(exceptTranscripts));
       return row ? { ...keyOf(row), gatewayId: textOrNull(row, 'gateway_id') } : null;
     },
     setState: ({ transcriptId, part }, state) => void updatePart.run(state, null, 0, transcriptId, part),

@@ -22,7 +22,7 @@ export type UnsplitRangeStore = {
   /** Turns parts back into unsplit ranges. Finished parts stay. */
   unsplit(transcriptId: string, parts: readonly number[], reason: SplitReason): void;
   /** Adds a part at the start of a range in one transaction and returns its key. The range then starts after it. */
-  keepPart(range: UnsplitRange, part: EncodedChunk): PartKey;
+  addPart(range: UnsplitRange, part: EncodedChunk): PartKey;
   /** Ends a range that is completely split. If all parts are silent, the transcript is finished. */
   close(range: UnsplitRange, now: number): void;
   /** Turns a transcript's unsplit ranges into failed parts. */
@@ -82,7 +82,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   );
 
   const of = (id: string) => one.all(id).map(unsplitRangeOf);
-  // A range that is sent again may start where an answered part does.
+  // A range that is sent again may start at the same time as an answered part.
   const freeKey = (transcriptId: string, start: number) => {
     let part = Math.round(start * 1000);
     while (partWithKey.get(transcriptId, part)) part += 1;
@@ -105,7 +105,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
         }
         setReason.run(reason, transcriptId);
       }),
-    keepPart: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
+    addPart: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
       transaction(() => {
         const part = freeKey(transcriptId, start);
         remove.run(transcriptId, start);

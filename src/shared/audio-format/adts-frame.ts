@@ -45,7 +45,10 @@ export function parseAdtsFrame(bytes: Uint8Array, at: number): AdtsFrame | null 
   };
 }
 
-/** Whether a frame can start at an offset. The last byte of a truncated file counts if it's the first of a frame. */
+/**
+ * Whether a frame can start at an offset. The last byte of a file counts if it could be the first byte of a truncated
+ * frame.
+ */
 export function isAdtsSync(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xff && ((bytes[at + 1] ?? 0xf0) & 0xf6) === 0xf0;
 }

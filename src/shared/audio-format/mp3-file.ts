@@ -34,7 +34,7 @@ export async function readMp3(source: ByteSource): Promise<Mp3Audio | null> {
     const bytes = await view(at, reach);
     const found = layer3Frame(bytes, 0);
     const fits = found !== null && at + found.length <= size;
-    if (!fits || (header && !alike(found, header))) {
+    if (!fits || (header && !belongTogether(found, header))) {
       // Out of sync: continues where two headers follow each other.
       const next = await nextFrame(view, at + 1);
       if (next === null) break;
@@ -49,7 +49,7 @@ export async function readMp3(source: ByteSource): Promise<Mp3Audio | null> {
     end = at;
   }
   if (!header || frames.length === 0) return null;
-  // Some encoders include the info frame in the count.
+  // Some encoders count the info frame too.
   const isCut = frames.length + 1 < info.count || isFrameStart(await view(end, 4), size - end, header);
   return { frames, header, lead: info.lead, tail: info.tail, isCut };
 }
@@ -58,7 +58,7 @@ export async function readMp3(source: ByteSource): Promise<Mp3Audio | null> {
 function isFrameStart(rest: Uint8Array, left: number, like: Mp3Frame): boolean {
   if (rest.length < 4) return rest[0] === 0xff;
   const found = layer3Frame(rest, 0);
-  return found !== null && alike(found, like) && found.length > left;
+  return found !== null && belongTogether(found, like) && found.length > left;
 }
 
 function layer3Frame(bytes: Uint8Array, at: number): Mp3Frame | null {
@@ -66,8 +66,8 @@ function layer3Frame(bytes: Uint8Array, at: number): Mp3Frame | null {
   return frame?.layer === 3 ? frame : null;
 }
 
-/** Whether frames can be in the same file. */
-export function alike(one: Mp3Frame, other: Mp3Frame): boolean {
+/** Whether two frames can belong to the same stream. */
+export function belongTogether(one: Mp3Frame, other: Mp3Frame): boolean {
   return (
     one.rate === other.rate &&
     one.channels === other.channels &&
@@ -96,7 +96,7 @@ async function nextFrame(view: ByteView, from: number): Promise<number | null> {
       const found = layer3Frame(bytes, at);
       if (!found || at + found.length > bytes.length) continue;
       const next = layer3Frame(bytes, at + found.length);
-      if (next && alike(next, found)) return start + at;
+      if (next && belongTogether(next, found)) return start + at;
     }
     if (isEnd) return null;
   }

@@ -90,7 +90,7 @@ export function parseMp3Info(bytes: Uint8Array, at: number, header: Mp3Frame): M
   const number = (from: number) => (from + 4 <= frame.length ? dataView(frame).getUint32(from) : 0);
   if (header.layer !== 3) return null;
   if (latin1(frame, vbriAt, 4) === 'VBRI') return { count: number(50), lead: 0, tail: 0 };
-  // Some encoders ignore the checksum when they place the tag.
+  // Some encoders place the tag as if there were no checksum.
   const tag = [mp3HeadLength(frame, 0, header), 4 + mp3SideLength(header)].find((offset) =>
     /^(Xing|Info)$/.test(latin1(frame, offset, 4)),
   );

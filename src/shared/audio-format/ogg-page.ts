@@ -34,7 +34,7 @@ const flags = { continued: 1, first: 2, last: 4 } as const;
 
 /** Parses the header of the page at an offset. Returns null if there is none, or if it's incomplete. */
 export function parseOggPage(bytes: Uint8Array, at: number): OggPage | null {
-  // Most calls scan for a page, so the first byte decides most of them.
+  // Most calls scan for a page, and the first byte is enough to decide most of them.
   if (bytes[at] !== 0x4f) return null;
   const header = bytes.subarray(at, at + maxOggHeader);
   if (header.length < fixedLength || latin1(header, 0, 4) !== oggSignature || header[4] !== 0) return null;

@@ -9,7 +9,7 @@ export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 /** Offset of the first chunk. */
 const firstChunk = 12;
 const windowLength = 65_536;
-/** Recorders write a few chunks. A file of countless ones isn't read to its end. */
+/** Recorders write only a few chunks. A file with countless chunks isn't read to its end. */
 const maxChunks = 1_000_000;
 const maxWindows = 10_000;
 

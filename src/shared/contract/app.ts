@@ -33,7 +33,7 @@ export const appContract = {
   ),
   /** Opens the data folder in the file manager. Does nothing in the browser shell. */
   openDataFolder: procedure.output(z.void()),
-  /** Quits, as in the application menu: running work is asked about first. Does nothing in the browser shell. */
+  /** Quits like the application menu, which first asks if work is running. Does nothing in the browser shell. */
   quit: procedure.output(z.void()),
   /** Creates a one-time link for another browser; null in Electron, which has none. */
   newLink: procedure.output(z.string().nullable()),

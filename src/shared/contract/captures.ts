@@ -4,7 +4,7 @@ import { captureAddressSchema, captureSchema, captureTypeSchema } from '../model
 import { transcriptSchema, transcriptSettingsSchema } from '../models/transcript.ts';
 import { procedure } from './procedure.ts';
 
-const about = z.object({ captureId: z.string() });
+const target = z.object({ captureId: z.string() });
 
 /** Microphone recordings, saved while they're made. Fails with `not-found` for an unknown id. */
 export const capturesContract = {
@@ -21,8 +21,8 @@ export const capturesContract = {
    * Adds the recording to the queue under that name plus a file extension. Fails with `microphone` if it has no audio.
    */
   finish: procedure
-    .input(about.extend({ name: z.string().trim().min(1).max(200), settings: transcriptSettingsSchema }))
+    .input(target.extend({ name: z.string().trim().min(1).max(200), settings: transcriptSettingsSchema }))
     .output(transcriptSchema),
   /** Deletes a recording permanently. */
-  discard: procedure.input(about).output(z.void()),
+  discard: procedure.input(target).output(z.void()),
 };

@@ -20,7 +20,7 @@ const aboutMessage = inConversation.extend({ messageId: z.string() });
 const aboutAttachment = z.object({ attachmentId: z.string() });
 const name = z.string().trim().min(1).max(255);
 const side = z.int().min(1).max(100_000);
-/** More than any reply has, in UTF-16 units. */
+/** Higher than the length of any reply, in UTF-16 units. */
 const longestReply = 1_000_000_000;
 const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 
@@ -39,14 +39,14 @@ const sending = z.object({
   folderId: z.string().nullable().default(null),
   models: z.array(model).max(comparedModels.max).default([]),
 });
-const hasContent = (given: { readonly text: string; readonly attachmentIds: readonly string[] }) =>
-  /\S/.test(given.text) || given.attachmentIds.length > 0;
+const hasContent = (message: { readonly text: string; readonly attachmentIds: readonly string[] }) =>
+  /\S/.test(message.text) || message.attachmentIds.length > 0;
 
 /** The generations that were started. Watch the conversation to follow them. */
 const started = z.object({
   conversationId: z.string(),
   /** The new conversation, if the message started one, so that the page can show it without another request. */
-  begun: conversationDetailSchema.nullable(),
+  created: conversationDetailSchema.nullable(),
   generationIds: z.array(z.string()),
   messageIds: z.array(z.string()),
 });

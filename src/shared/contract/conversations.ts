@@ -51,7 +51,7 @@ export const conversationsContract = {
   setContext: procedure
     .input(aboutMessage.extend({ context: contextMarkSchema.nullable() }))
     .output(z.void()),
-  /** Starts fresh from a message, or takes that back. */
+  /** Starts fresh from a message, or undoes a fresh start. */
   setFreshStart: procedure.input(aboutMessage.extend({ freshStart: z.boolean() })).output(z.void()),
   /** Adds a version of a reply with the user's text, and selects it. Nothing is sent. */
   editReply: procedure

@@ -10,7 +10,7 @@ export const quickAskContract = {
   watchKeys: procedure.output(eventIterator(globalKeysSchema)),
   open: procedure.output(z.void()),
   close: procedure.output(z.void()),
-  /** Sets the window's height: tall for a conversation, low for a question. */
+  /** Sets the window's height: tall for a conversation, short for a question. */
   fit: procedure.input(z.object({ tall: z.boolean() })).output(z.void()),
   /** Closes the window and opens a route in the main window. */
   openInMainWindow: procedure.input(z.object({ route: routeSchema })).output(z.void()),

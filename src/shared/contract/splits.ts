@@ -4,7 +4,7 @@ import { lengthSchema, secondsSchema } from '../models/ranges.ts';
 import { encodedChunkSchema, peaksSchema, splitEventSchema, splitFailures } from '../models/split.ts';
 import { procedure } from './procedure.ts';
 
-const about = z.object({ jobId: z.string() });
+const target = z.object({ jobId: z.string() });
 
 /**
  * Recordings that a page decodes and splits for the main process. Fails with `not-found` if the caller lost the job's
@@ -15,14 +15,14 @@ export const splitsContract = {
   claim: procedure.output(eventIterator(splitEventSchema)),
   /** Reports progress and duration in seconds of the recording. An impossible duration counts as unknown. */
   progress: procedure
-    .input(about.extend({ at: secondsSchema, duration: secondsSchema.nullable().catch(null) }))
+    .input(target.extend({ at: secondsSchema, duration: secondsSchema.nullable().catch(null) }))
     .output(z.void()),
   /** Adds a chunk whose file has been uploaded, and sends it. Each chunk starts where the previous one ended. */
-  addChunk: procedure.input(about.extend({ part: encodedChunkSchema })).output(z.void()),
-  /** Completes a job; `end` is the end of the recording, in seconds. */
+  addChunk: procedure.input(target.extend({ part: encodedChunkSchema })).output(z.void()),
+  /** Completes a job. `end` is the end of the recording in seconds. */
   finish: procedure
-    .input(about.extend({ end: lengthSchema, peaks: peaksSchema.nullable() }))
+    .input(target.extend({ end: lengthSchema, peaks: peaksSchema.nullable() }))
     .output(z.void()),
   /** Fails a job. Chunks that were added stay. */
-  fail: procedure.input(about.extend({ reason: z.enum(splitFailures) })).output(z.void()),
+  fail: procedure.input(target.extend({ reason: z.enum(splitFailures) })).output(z.void()),
 };

@@ -20,15 +20,15 @@ import { speakerNameSchema } from '../models/transcript-speaker.ts';
 import { lineWordTimingsSchema } from '../models/word-cue.ts';
 import { procedure } from './procedure.ts';
 
-const about = z.object({ transcriptId: z.string() });
-const aLine = about.extend(lineKeySchema.shape);
+const target = z.object({ transcriptId: z.string() });
+const lineInput = target.extend(lineKeySchema.shape);
 /** The changes that were made. To undo them, pass each `before` to `editLines`. */
 const lineChanges = z.array(lineChangeSchema);
 
 /** Transcripts of recordings. The main process owns the queue. Fails with `not-found` for an unknown id. */
 export const transcriptsContract = {
   watchList: procedure.output(eventIterator(transcriptListEventSchema)),
-  watch: procedure.input(about).output(eventIterator(transcriptEventSchema)),
+  watch: procedure.input(target).output(eventIterator(transcriptEventSchema)),
   /** Adds an uploaded recording to the end of the queue. */
   add: procedure
     .input(
@@ -39,81 +39,81 @@ export const transcriptsContract = {
         settings: transcriptSettingsSchema,
         /** In seconds. An impossible value counts as unknown. */
         duration: lengthSchema.nullable().catch(null).default(null),
-        /** Where the file skips time, if it does. */
+        /** The gaps in the file's timestamps, if there are any. */
         gap: audioGapSchema.nullable().default(null),
       }),
     )
     .output(transcriptSchema),
   /** Returns the recording's peaks: null until a page has computed them, empty if it has none. */
-  peaks: procedure.input(about).output(peaksSchema.nullable()),
+  peaks: procedure.input(target).output(peaksSchema.nullable()),
   /**
    * Stores the playback file of a recording; both are deleted together. Fails with `not-found` if the recording is
    * gone.
    */
   savePlayback: procedure
-    .input(about.extend({ mediaId: mediaIdSchema, form: z.enum(playbackForms) }))
+    .input(target.extend({ mediaId: mediaIdSchema, form: z.enum(playbackForms) }))
     .output(z.void()),
   /** Cancels running and waiting parts. Finished parts stay. */
-  cancel: procedure.input(about).output(z.void()),
+  cancel: procedure.input(target).output(z.void()),
   /** Sends only the failed parts again, to the gateway in use, and skips any wait before a retry. */
-  retry: procedure.input(about).output(z.void()),
+  retry: procedure.input(target).output(z.void()),
   /**
    * Sends a range (in seconds) again, to the gateway in use: the failed parts in it, or else the range as a part of its
    * own. Fails with `audio-forgotten` if the recording isn't stored any more.
    */
-  retryRange: procedure.input(about.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
+  retryRange: procedure.input(target.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
   /** Removes a transcript from the list. `restore` undoes this until the app ends. */
-  remove: procedure.input(about).output(z.void()),
-  restore: procedure.input(about).output(transcriptSchema),
+  remove: procedure.input(target).output(z.void()),
+  restore: procedure.input(target).output(transcriptSchema),
   /** Moves it before another one in the queue; null moves it to the end. */
-  move: procedure.input(about.extend({ beforeId: z.string().nullable() })).output(z.void()),
+  move: procedure.input(target.extend({ beforeId: z.string().nullable() })).output(z.void()),
   rename: procedure
-    .input(about.extend({ title: z.string().trim().min(1).max(255) }))
+    .input(target.extend({ title: z.string().trim().min(1).max(255) }))
     .output(transcriptSchema),
   /**
    * Names a speaker in all lines of a transcript, or adds a speaker with this name. Null removes the name. Returns the
    * previous name.
    */
   nameSpeaker: procedure
-    .input(about.extend({ speakerId: z.string().min(1).max(100), name: speakerNameSchema.nullable() }))
+    .input(target.extend({ speakerId: z.string().min(1).max(100), name: speakerNameSchema.nullable() }))
     .output(z.string().nullable()),
   /** Stores the settings for the recording's next run. */
-  setNextSettings: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(z.void()),
+  setNextSettings: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(z.void()),
   /**
    * Changes lines, all or none. The gateway's own lines stay stored. Fails with `not-found` if a line doesn't exist and
    * with `bad-value` if a line would end before it starts.
    */
   editLines: procedure
-    .input(about.extend({ changes: z.array(linePatchSchema).max(20_000) }))
+    .input(target.extend({ changes: z.array(linePatchSchema).max(20_000) }))
     .output(lineChanges),
   /** Splits a line before UTF-16 unit `at` of its text. Fails with `bad-value` if either side would be blank. */
-  splitLine: procedure.input(aLine.extend({ at: z.int().min(0).max(lineTextLimit) })).output(lineChanges),
+  splitLine: procedure.input(lineInput.extend({ at: z.int().min(0).max(lineTextLimit) })).output(lineChanges),
   /** Merges a line with the next visible one. Fails with `bad-value` if the text would be too long. */
   mergeLines: procedure
-    .input(about.extend({ first: lineKeySchema, second: lineKeySchema }))
+    .input(target.extend({ first: lineKeySchema, second: lineKeySchema }))
     .output(lineChanges),
   /** Restores the gateway's lines, including split and merged ones. */
-  restoreLine: procedure.input(aLine).output(lineChanges),
+  restoreLine: procedure.input(lineInput).output(lineChanges),
   /** Returns the gateway's original lines. */
-  originalLines: procedure.input(about).output(z.array(transcriptLineSchema)),
+  originalLines: procedure.input(target).output(z.array(transcriptLineSchema)),
   /**
    * Returns the word timings of at most 200 lines of a part, starting at `from`. Lines without word timings are left
    * out.
    */
   wordTimings: procedure
-    .input(about.extend({ part: partNumberSchema, from: lineNumberSchema, count: z.int().min(1).max(200) }))
+    .input(target.extend({ part: partNumberSchema, from: lineNumberSchema, count: z.int().min(1).max(200) }))
     .output(z.array(lineWordTimingsSchema)),
   /**
    * Returns the gateway's response verbatim. Fails with `not-found` if there were several requests or no response yet.
    */
-  response: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
+  response: procedure.input(target).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
   /**
    * Returns the gateway's response for a part, whatever it is, up to the first million characters. Fails with
    * `not-found` if there was none.
    */
-  rawResponse: procedure.input(about.extend({ part: partNumberSchema })).output(z.string()),
+  rawResponse: procedure.input(target.extend({ part: partNumberSchema })).output(z.string()),
   /** Deletes the audio and keeps the text. Fails with `busy` while the audio is still needed. */
-  deleteAudio: procedure.input(about).output(transcriptSchema),
+  deleteAudio: procedure.input(target).output(transcriptSchema),
   /** Transcribes the same recording again with other settings, as a new transcript. */
-  runAgain: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(transcriptSchema),
+  runAgain: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(transcriptSchema),
 };

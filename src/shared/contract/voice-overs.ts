@@ -4,7 +4,7 @@ import { transcriptSettingsSchema } from '../models/transcript.ts';
 import { voiceOverEventSchema, voiceOverSchema } from '../models/voice-over.ts';
 import { procedure } from './procedure.ts';
 
-const about = z.object({ voiceOverId: z.string() });
+const target = z.object({ voiceOverId: z.string() });
 
 /** Voice-overs: a recording, its English text and its speech. Fails with `not-found` if one is gone. */
 export const voiceOversContract = {
@@ -22,10 +22,10 @@ export const voiceOversContract = {
   /**
    * Translates the recording as a new transcript and uses its text. Fails with `audio-forgotten` if the audio is gone.
    */
-  translate: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(voiceOverSchema),
+  translate: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(voiceOverSchema),
   /** Uses the text of another transcript and discards corrections of the previous one. */
-  setSource: procedure.input(about.extend({ sourceId: z.string() })).output(voiceOverSchema),
+  setSource: procedure.input(target.extend({ sourceId: z.string() })).output(voiceOverSchema),
   /** Removes a voice-over from the list. Its translation and clips stay. `restore` undoes this until the app ends. */
-  remove: procedure.input(about).output(z.void()),
-  restore: procedure.input(about).output(z.void()),
+  remove: procedure.input(target).output(z.void()),
+  restore: procedure.input(target).output(z.void()),
 };

@@ -143,7 +143,7 @@ function isAnimated(type: ImageType, bytes: Uint8Array): boolean {
     return text.includes('NETSCAPE2.0') || text.split('\x21\xf9\x04').length > 2;
   }
   if (type === 'image/avif') return latin1(bytes, 8, 12) === 'avis';
-  // Before the image, which may follow a long colour profile.
+  // The chunk precedes the image, but may follow a long colour profile.
   if (type === 'image/png') return latin1(bytes, 0, 200_000).split('IDAT', 1).join().includes('acTL');
   return type === 'image/webp' && latin1(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
 }

@@ -11,7 +11,7 @@ export const appearanceChoices = {
 /** Font size of text that is read or written, in px at 100 % zoom. The rest of the interface has fixed sizes. */
 export const readingSizeRange = { min: 14, max: 20 } as const;
 
-/** The settings that affect how the page looks. They're known before its first paint. */
+/** The settings that affect how the page looks. They're needed before its first paint. */
 export type Appearance = {
   readonly [Name in keyof typeof appearanceChoices]: (typeof appearanceChoices)[Name][number];
 } & {

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failure.ts';
 
-/** Failures of a request that every other request to the same gateway would end with, too. */
+/** Failures with which every other request to the same gateway would end too. */
 export const blockingFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'key-refused',
   'redirected',

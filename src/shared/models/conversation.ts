@@ -15,7 +15,7 @@ export const conversationSchema = z.object({
   model: z.string().nullable(),
   /** Parameters of this conversation. Absent ones are inherited from the settings. */
   parameters: chatParametersSchema,
-  /** Its length is checked on input only. */
+  /** The length is only checked on input. */
   systemPrompt: z.string(),
   /** Where it was branched from; null if it wasn't. */
   branchedFrom: z.object({ conversationId: z.string(), messageId: z.string() }).nullable(),

@@ -7,7 +7,7 @@ const million = 1_000_000;
 
 /**
  * Returns the cost of tokens. Cached tokens are part of the prompt, and reasoning is part of the completion. Null if a
- * price or count that it needs is unknown.
+ * price or count that is needed is unknown.
  */
 export function costOfTokens(usage: Usage, prices: ModelPrices): number | null {
   const { promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 } = usage;
@@ -32,7 +32,7 @@ export function costOfAudio(seconds: number, prices: ModelPrices): number | null
   return priced(seconds, prices.minute, 60);
 }
 
-/** Returns the sum of amounts without the noise of binary fractions. Null if one of them is. */
+/** Returns the sum of amounts without the noise of binary fractions. Null if one of them is null. */
 export function sumOf(amounts: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const amount of amounts) {
@@ -42,7 +42,10 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
   return Math.min(largestAmount, Number(sum.toPrecision(12)));
 }
 
-/** Combines the costs of requests that wrote one reply. Undefined if one of them is, or if their currencies differ. */
+/**
+ * Combines the costs of requests that wrote one reply. Undefined if one of them is undefined, or if their currencies
+ * differ.
+ */
 export function combinedCost(costs: readonly (Cost | undefined)[]): Cost | undefined {
   const [first] = costs;
   const known = costs.filter((cost) => cost !== undefined);

@@ -5,7 +5,7 @@ import { countSchema } from './ranges.ts';
 /** What a request was for. */
 export const costKindSchema = z.enum(['chat', 'transcription', 'speech']);
 
-/** The cost of all requests of a month (`2026-11`) that have the rest in common. */
+/** The cost of all requests of a month (`2026-11`) for which the other fields are the same. */
 export const costSumSchema = costSchema.pick({ currency: true, basis: true }).extend({
   month: z.string(),
   kind: costKindSchema,

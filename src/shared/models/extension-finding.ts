@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a gateway or a model may support beyond the interface. */
+/** What a gateway or a model may support beyond the common API. */
 export const extensions = [
   'reasoning-effort',
   'completion-tokens',
@@ -18,7 +18,7 @@ export type Extension = (typeof extensions)[number];
 
 /**
  * What is known about an extension. `how` is the source: the model list, an earlier refusal, this test, or the model's
- * documentation. It's null if the state is `unknown`. `detail` is a value for its sentence.
+ * documentation. It's null if the state is `unknown`. `detail` is a value that its message mentions.
  */
 export const extensionFindingSchema = z.object({
   extension: z.enum(extensions),

@@ -7,7 +7,7 @@ export const reservedFields: readonly string[] = ['model', 'messages', 'stream',
 /** Longest JSON of extra fields or of a schema, in UTF-16 units. */
 export const longestFields = 100_000;
 
-/** Nesting that every JSON reader can follow. */
+/** Maximum nesting depth. Every JSON parser supports it. */
 const maxDepth = 32;
 
 /** Extra fields of one model of a gateway. */

@@ -4,10 +4,10 @@ import type { AttachedDocument, Attachment } from './attachment.ts';
 import type { ChatCorrection } from './chat-correction.ts';
 import type { GatewayProfile } from './gateway-profile.ts';
 
-/** The parts of a message that hold a file instead of its text: of a PDF, or of a recording. */
+/** The types of message parts that contain a file instead of its text: a PDF or a recording. */
 export const filePartTypes = ['file', 'input_audio'] as const;
 
-/** The type of a part of a message that holds a file. */
+/** The type of a message part that contains a file. */
 export type FilePartType = (typeof filePartTypes)[number];
 
 /** The corrections of requests to a model that doesn't accept such parts. They're named after the parts. */
@@ -51,8 +51,8 @@ export function sentAudioFormat(type: string): 'mp3' | 'wav' | null {
 }
 
 /**
- * Returns the type of the part that an attachment's file can be sent as; null if it can't. All pages of a PDF are sent,
- * or none.
+ * Returns the type of the part that an attachment's file can be sent as; null if it can't. A PDF is sent as a file only
+ * if all of its pages are chosen.
  */
 export function filePartType(attachment: Attachment): FilePartType | null {
   if (attachment.kind !== 'document' || attachment.file.size > filePartLimit) return null;

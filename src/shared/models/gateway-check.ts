@@ -19,7 +19,7 @@ export const checks = [
 
 export type Check = (typeof checks)[number];
 
-/** A fix that the user can apply with one click: another base URL, the key, or the model of a capability. */
+/** A fix that the user can apply with one click: changing the base URL, the key, or the model of a capability. */
 export const checkFixSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('base-url'), baseUrl: z.string() }),
   z.object({ kind: z.literal('key') }),
@@ -38,7 +38,7 @@ export const checkResultSchema = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   failure: failureSchema.nullable(),
   fix: checkFixSchema.nullable(),
-  /** What the tested model supports beyond the interface. */
+  /** What the tested model supports beyond the common API. */
   extensions: z.array(extensionFindingSchema).readonly(),
 });
 

@@ -88,7 +88,7 @@ export const gatewaysSchema = z.object({
   /** Gateways for the audio capabilities; null means the one in use. */
   elsewhere: audioChoicesSchema,
   keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),
-  /** The latest complete test of each gateway. It's dropped when the address, secrets or network settings change. */
+  /** The latest complete test of each gateway. It's discarded when the address, secrets or network settings change. */
   tests: z.array(gatewayTestSchema),
 });
 

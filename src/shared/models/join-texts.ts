@@ -20,7 +20,7 @@ export function joinTexts(texts: readonly string[]): string {
   // Only the end of the result: testing the whole text each time would copy it.
   let end = '';
   for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
-    const gap = end === '' ? '' : gapBetween(end, text);
+    const gap = end === '' ? '' : separatorBetween(end, text);
     parts.push(gap, text);
     end = (end + gap + text.slice(-endLength)).slice(-endLength);
   }
@@ -31,7 +31,7 @@ export function joinTexts(texts: readonly string[]): string {
 const endLength = 8;
 
 /** Returns the separator between a text and the one after it: a space or nothing. */
-export function gapBetween(end: string, after: string): string {
+export function separatorBetween(end: string, after: string): string {
   if (endsWithMark.test(end) || startsWithMark.test(after)) return '';
   return endsUnspaced.test(end) && startsUnspaced.test(after) ? '' : ' ';
 }

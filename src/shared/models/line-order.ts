@@ -1,8 +1,8 @@
 import type { TranscriptLine } from './transcript.ts';
 
 /**
- * Sorts lines by time, because a range that was transcribed again lies within an older part. A line without times stays
- * after the previous line of its part.
+ * Sorts lines by time, because a range that was transcribed again can lie within an older part. A line without times
+ * stays after the previous line of its part.
  */
 export function inTimeOrder<Line extends TranscriptLine>(lines: readonly Line[]): readonly Line[] {
   const timed = timesOf(

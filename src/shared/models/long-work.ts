@@ -1,6 +1,6 @@
 import type { DoneWork, Work } from './work.ts';
 
-/** Shortest reply that is worth a notification, in ms. */
+/** Minimum duration of a reply that is worth a notification, in ms. */
 const longReplyMs = 8_000;
 
 /** No running work. */
@@ -14,7 +14,7 @@ export const noWork: Work = {
   wantsWindow: false,
 };
 
-/** Whether to notify a user who isn't looking at the window. */
+/** Whether finished work is worth a notification if the user isn't looking at the window. */
 export function isWorthNotifying({ kind, ms }: DoneWork): boolean {
   return kind !== 'reply' || ms >= longReplyMs;
 }

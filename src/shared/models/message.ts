@@ -36,14 +36,14 @@ export const citationsLimit = 200;
 /** Maximum number of passages for one citation. */
 export const passagesLimit = 50;
 
-/** A source that a reply cites. Its URL, or the name of its file, comes from the gateway and is untrusted. */
+/** A source that a reply cites. Its URL or file name comes from the gateway and is untrusted. */
 export const citationSchema = z.object({
   url: z.string().max(4000),
   /** May be empty. */
   title: z.string().max(500),
   /** Ends of the passages that cite it, in UTF-16 units of the text. */
   ends: z.array(countSchema).max(passagesLimit).optional(),
-  /** The numbers in marks such as `[doc1]` of Azure OpenAI that stand for it. */
+  /** The numbers by which marks such as Azure OpenAI's `[doc1]` refer to it. */
   documents: z.array(z.int().min(1).max(citationsLimit)).max(citationsLimit).optional(),
 });
 
@@ -100,7 +100,7 @@ export const messageSchema = z.object({
   context: contextMarkSchema.optional(),
   /** Later messages are sent with nothing before this one, and without this one if it's a reply. */
   freshStart: z.literal(true).optional(),
-  /** A version of a reply that the user wrote. Its `reply` is that of the version it's based on. */
+  /** A version of a reply that the user wrote. It has the same `reply` as the version that it's based on. */
   edited: z.literal(true).optional(),
 });
 

@@ -7,7 +7,7 @@ export type Folded = {
   origin(from: number, to: number): readonly [from: number, to: number];
 };
 
-const pastAscii = /\P{ASCII}/u;
+const nonAscii = /\P{ASCII}/u;
 // A letter with its combining marks (half-width kana have marks of their own), or a single non-ASCII character.
 const clusters = /[\s\S][\p{M}\u{ff9e}\u{ff9f}]+|\P{ASCII}/gu;
 const accentScripts =
@@ -19,13 +19,13 @@ const cacheLimit = 20_000;
 
 /** Folds case, width and ligatures. Removes accents in scripts in which they aren't part of the letter (が stays が). */
 export function folded(text: string): string {
-  if (!pastAscii.test(text)) return text.toLowerCase();
+  if (!nonAscii.test(text)) return text.toLowerCase();
   return text.replace(clusters, foldedCluster).toLowerCase();
 }
 
 /** Folds text like {@link folded}, and also returns the mapping to the original. */
 export function foldedWithOrigin(text: string): Folded {
-  if (!pastAscii.test(text)) return { text: text.toLowerCase(), origin: (from, to) => [from, to] };
+  if (!nonAscii.test(text)) return { text: text.toLowerCase(), origin: (from, to) => [from, to] };
   const resized: ResizedCluster[] = [];
   let drift = 0;
   const result = text.replace(clusters, (cluster, offset: number) => {

@@ -24,8 +24,8 @@ export function searchTerms(query: string): readonly SearchTerm[] {
   if (!last || last.closed) return terms.map(({ words }) => ({ words, unfinished: false }));
   const lastWord = last.words.at(-1) ?? '';
   const unfinished = canBePrefix(lastWord);
-  // A single letter matches too many words as a prefix. It's ignored next to other words, and matches as a word if
-  // alone.
+  // A single letter would match too many words as a prefix. It's ignored if there are other words, and otherwise only
+  // matches as a whole word.
   const isIgnored = !unfinished && !isUnspaced(lastWord) && (terms.length > 1 || last.words.length > 1);
   return terms
     .map((term) => {

@@ -12,7 +12,7 @@ const token = new RegExp(
   String.raw`${unspacedLetter}\p{M}{0,${longestWord}}|${spaced}{1,${longestWord}}`,
   'gv',
 );
-const pastAscii = /\P{ASCII}/u;
+const nonAscii = /\P{ASCII}/u;
 const startsUnspaced = new RegExp(`^${unspacedLetter}`, 'v');
 
 /**
@@ -41,5 +41,5 @@ export function isUnspaced(word: string): boolean {
  * version of the index's tokenizer. Plain ASCII is returned as it is, because the tokenizer splits it in the same way.
  */
 export function indexedText(text: string): string {
-  return pastAscii.test(text) ? searchTermsOf(folded(text)).join(' ') : text;
+  return nonAscii.test(text) ? searchTermsOf(folded(text)).join(' ') : text;
 }

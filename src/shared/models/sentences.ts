@@ -26,7 +26,7 @@ function inSentences(paragraph: string): readonly string[] {
   return open.trim() === '' ? sentences : [...sentences, open.trim()];
 }
 
-/** Divides a sentence that is too long to read in one line. Some models write no punctuation. */
+/** Divides a sentence that is too long for one line of a transcript. Some models write no punctuation. */
 function divided(sentence: string): readonly string[] {
   if (sentence.length <= maxLength) return [sentence];
   const words = new Intl.Segmenter('en', { granularity: 'word' }).segment(sentence);

@@ -3,10 +3,10 @@ import { endsInAbbreviation } from './abbreviations.ts';
 /** Range of a text, in UTF-16 units. `end` is exclusive. */
 export type TextPart = { readonly start: number; readonly end: number };
 
-/** Number of UTF-16 units beyond the limit that are also read, to recognise a boundary exactly at the limit. */
+/** How many UTF-16 units beyond the limit are read too, to recognise a boundary exactly at the limit. */
 const lookahead = 32;
 
-// Whitespace followed by a combining mark is a character of its own.
+// Whitespace followed by a combining mark is a visible character.
 const blanksAtStart = /^(?:\s(?!\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]))*/u;
 const paragraphEnd = /\n[^\S\n]*\n/g;
 const clauseEnd = /[,;:)\]–—،؛](?=\s)|[，、；：）」』]/g;

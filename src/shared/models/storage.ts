@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
-/** What was recovered from a database that was found damaged at the start. */
+/** What was recovered from a database that was damaged at the start. */
 export const repairedSchema = z.object({
   /** Source of the recovered data: the readable part of the damaged file, the latest backup, or nothing. */
   from: z.enum(['damaged', 'backup', 'nothing']),

@@ -21,7 +21,7 @@ const groups: readonly CharacterGroup[] = [
   { from: [0x590], tokens: perUnit(0.45) },
   { from: [0x600], tokens: perUnit(0.36) },
   { from: [0x200d, 0x2600, 0xd800, 0xfe00], tokens: perUnit(0.95) },
-  // Full-width characters count as CJK characters, which they mostly occur among.
+  // Full-width characters count as CJK characters, because they mostly occur among those.
   { from: [0x2e80, 0xf900, 0xff00], tokens: perUnit(0.85) },
   { from: [0x3040], tokens: perUnit(0.75) },
   { from: [0xac00], tokens: perUnit(0.72) },
@@ -55,9 +55,7 @@ export function imageTokens(width: number, height: number): number {
   return 85 + 170 * tiles;
 }
 
-/**
- * Group of every UTF-16 unit, as a table, because it's used for each character of texts that grow while they're shown.
- */
+/** The group of every UTF-16 unit. It's a table for speed, because a text is counted again each time it grows. */
 const kinds = kindsOfUnits();
 
 function kindsOfUnits(): Uint8Array {

@@ -21,7 +21,7 @@ export const transcriptSpeakerSchema = z.object({
 
 export type TranscriptSpeaker = Readonly<z.infer<typeof transcriptSpeakerSchema>>;
 
-/** Most speakers of a transcript. */
+/** Maximum number of speakers of a transcript. */
 export const maxSpeakers = 1_000;
 
 /** All speakers of a transcript, in the order of their first line. */
@@ -32,11 +32,11 @@ const counted = /^(?:speaker|spkr|spk|s)?(?:[a-z]|\d{1,4})$/;
 
 /** Returns the name that a gateway or the user gave to a speaker. Null if the gateway only counted speakers. */
 export function ownName({ name, label }: TranscriptSpeaker): string | null {
-  return name ?? (label === '' || isCounted(label) ? null : label);
+  return name ?? (label === '' || isCountingLabel(label) ? null : label);
 }
 
 /** Whether a gateway's label only counts speakers. */
-export function isCounted(label: string): boolean {
+export function isCountingLabel(label: string): boolean {
   return counted.test(label.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
 }
 

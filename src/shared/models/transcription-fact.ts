@@ -26,7 +26,7 @@ export type TranscriptionFact = z.infer<typeof transcriptionFactSchema>;
 /** A list of facts. A repeated one counts once. */
 export const transcriptionFactsSchema = z.array(transcriptionFactSchema).max(50).readonly();
 
-/** What is known about a model from its name alone. */
+/** What a model's name alone implies. */
 export type NamedModel = {
   readonly facts: readonly TranscriptionFact[];
   /** Longest recording of one request, in seconds; null if unknown. */

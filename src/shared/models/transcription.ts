@@ -32,7 +32,7 @@ export const transcriptionOptionsSchema = z.object({
     .min(transcriptionTemperatureRange.min)
     .max(transcriptionTemperatureRange.max)
     .optional(),
-  /** Which times `verbose_json` contains. Servers return only segments unless words are requested. */
+  /** The granularity of the times in `verbose_json`. Servers return only segments unless words are requested. */
   timestamps: z
     .array(z.enum(['word', 'segment']))
     .readonly()

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
 /**
- * Why updates aren't available: the shell is a browser, this build has no update feed, or this system wouldn't verify
- * the signature of an update.
+ * Why updates aren't available: the shell is a browser, this build has no update feed, or the signature of an update
+ * wouldn't be verified on this system.
  */
 export const noUpdatesReasons = ['browser', 'no-feed', 'unsigned'] as const;
 

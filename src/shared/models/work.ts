@@ -13,9 +13,9 @@ export const workSchema = z.object({
   clips: z.int(),
   recordings: z.int(),
   talks: z.int(),
-  /** From 0 to 1, over all transcripts and clips since nothing last ran; null if there are none. */
+  /** From 0 to 1, over all transcripts and clips since the app was last idle; null if there are none. */
   progress: z.number().nullable(),
-  /** Whether a recording waits for a window to split it. */
+  /** Whether a recording is waiting for a window that can split it. */
   wantsWindow: z.boolean(),
 });
 

@@ -1,9 +1,9 @@
-// A worker that posts each delta on schedule by the wall clock, one message each, as a socket would.
+// A worker that posts each delta on schedule by the wall clock, one message for each, as a socket would.
 addEventListener('message', ({ data }: MessageEvent<{ deltas: number; ms: number }>) => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let sent = 0;
   const timer = setInterval(() => {
-    const due = Math.min(data.deltas, Math.floor(((performance.now() - begun) / data.ms) * data.deltas));
+    const due = Math.min(data.deltas, Math.floor(((performance.now() - startedAt) / data.ms) * data.deltas));
     for (; sent < due; sent += 1) postMessage(sent + 1);
     if (sent === data.deltas) clearInterval(timer);
   }, 2);

@@ -3,7 +3,10 @@ import pdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 import { readDocumentFile } from '../../../src/renderer/files/documents/document-reader.ts';
 import { countDropped, painted } from './frames.ts';
 
-/** What reads the text of a PDF. pdf.js makes the same calls as Parlance, and joins the text as it comes. */
+/**
+ * The implementation that reads the text of a PDF. `pdf.js` makes the same calls as Parlance, and joins the text in the
+ * order in which it arrives.
+ */
 export type PdfReader = 'Parlance' | 'pdf.js';
 
 /** The time that reading a PDF took in ms, the frames that the page dropped meanwhile, and the text. */
@@ -20,7 +23,7 @@ const readers: Readonly<Record<PdfReader, (file: Blob) => Promise<string>>> = {
     GlobalWorkerOptions.workerSrc = pdfWorker;
     const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) });
     const pdf = await task.promise;
-    // Parlance reads the structure of tagged documents, for headings, lists and tables.
+    // Parlance reads the structure of tagged documents to recognise headings, lists and tables.
     const marks: unknown = await pdf.getMarkInfo();
     const isTagged = marks instanceof Map && marks.get('Marked') === true;
     const pages: string[] = [];
@@ -46,9 +49,9 @@ function givePdf(base64: string): void {
 async function readPdf(reader: PdfReader): Promise<ReadPdf> {
   await painted();
   const dropped = countDropped();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const text = await readers[reader](file);
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   await painted();
   return { ms, dropped: dropped(), text };
 }

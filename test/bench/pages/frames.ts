@@ -29,7 +29,10 @@ export function countDropped(): () => number {
   };
 }
 
-/** Calls back for each frame after the first one with the time since the frame before, in ms. Returns how to stop. */
+/**
+ * Calls back for each frame after the first one with the time since the previous frame, in ms. Returns a function that
+ * stops it.
+ */
 function eachFrame(onFrame: (ms: number) => void): () => void {
   let handle = requestAnimationFrame(function first(start) {
     let before = start;

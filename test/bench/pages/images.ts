@@ -4,10 +4,10 @@ import type { BareImage } from './bare-image-worker.ts';
 import bareAddress from './bare-image-worker.ts?worker&url';
 import { longestFrame, painted } from './frames.ts';
 
-/** What prepares an image. The bare calls run in a worker that stays open. */
+/** The implementation that prepares an image. The bare calls run in a worker that stays open. */
 export type ImagePreparer = 'Parlance' | 'bare calls';
 
-/** The time that an image took and the longest frame of the page meanwhile, in ms, and what is sent. */
+/** The time to prepare an image and the longest frame of the page meanwhile, in ms, and the resulting file. */
 export type Prepared = {
   readonly ms: number;
   readonly longestFrame: number;
@@ -38,9 +38,9 @@ async function prepare(preparer: ImagePreparer, base64: string): Promise<Prepare
   const file = new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]);
   await painted();
   const frames = longestFrame();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const image = await preparers[preparer](file);
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   await painted();
   const slowest = frames();
   const { width, height } = await createImageBitmap(image);

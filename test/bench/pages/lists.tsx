@@ -23,7 +23,7 @@ export type Opened = { readonly ms: number; readonly nodes: number };
 let detail: ConversationDetail | null = null;
 let leave = () => {};
 
-/** Loads the conversation to show next into memory, for all candidates alike. */
+/** Loads the next conversation into memory, in the same way for all candidates. */
 async function load(url: string): Promise<void> {
   detail = (await (await fetch(url)).json()) as ConversationDetail;
 }
@@ -37,7 +37,7 @@ async function open(list: ListName): Promise<Opened> {
   container.style.cssText = 'display: flex; flex-direction: column; height: 662px; width: 952px';
   page.append(container);
   await painted();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const root = createRoot(container);
   if (list === 'Parlance') fillStore(detail);
   flushSync(() => root.render(list === 'Parlance' ? <Ours /> : <Naive list={list} />));
@@ -45,10 +45,10 @@ async function open(list: ListName): Promise<Opened> {
   view.scrollTop = view.scrollHeight;
   const last = [...view.querySelectorAll('[data-message]')].at(-1) ?? null;
   while (!endVisible(view, last)) {
-    if (performance.now() - begun > 30_000) throw new Error('the end never came into view');
+    if (performance.now() - startedAt > 30_000) throw new Error('the end never came into view');
     await nextFrame();
   }
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   await painted();
   leave = () => {
     root.unmount();
@@ -58,8 +58,8 @@ async function open(list: ListName): Promise<Opened> {
 }
 
 /**
- * Scrolls up fast, by a view in 50 ms. Returns the frames without text in the middle of the view, all frames, and
- * dropped ones.
+ * Scrolls up quickly, by the height of the view every 50 ms. Returns the number of frames without text in the middle of
+ * the view, of all frames, and of dropped ones.
  */
 async function scroll(
   ms: number,
@@ -70,12 +70,12 @@ async function scroll(
   let blank = 0;
   let frames = 0;
   let nodes = 0;
-  const begun = performance.now();
-  for (let before = begun, now = await nextFrame(); now - begun < ms; now = await nextFrame()) {
+  const startedAt = performance.now();
+  for (let before = startedAt, now = await nextFrame(); now - startedAt < ms; now = await nextFrame()) {
     view.scrollTop -= (view.clientHeight / 50) * Math.min(100, now - before);
     before = now;
     frames += 1;
-    // The state that this frame will paint, before any scroll event.
+    // Checks what this frame will paint, before any scroll event.
     if (!textAt(view, middle)) blank += 1;
     nodes = Math.max(nodes, view.querySelectorAll('*').length);
   }

@@ -7,7 +7,7 @@ import { listBench } from './lists.tsx';
 import { followSse } from './sse.ts';
 import { streamBench } from './stream.tsx';
 
-/** The benchmarks that this page offers, with Parlance's components and their peers. */
+/** The benchmarks in this page, of Parlance's components and of others to compare with. */
 const bench = { ...streamBench, ...listBench, ...documentBench, ...imageBench, followSse };
 
 export type Bench = typeof bench;

@@ -1,5 +1,5 @@
-// The parts of the peers that the benchmarks use. `npm run bench` installs the peers, but the types have to be checked
-// without them.
+// The parts of the other renderers that the benchmarks use. `npm run bench` installs these packages, but the types have
+// to be checked without them.
 
 declare module 'react-markdown' {
   function ReactMarkdown(props: {

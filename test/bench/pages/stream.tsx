@@ -10,14 +10,16 @@ export type StreamTask = {
   readonly ms: number;
 };
 
-/** The result: dropped frames, the number of renderings, and whether the final page equals that of the whole text. */
+/**
+ * The result: dropped frames, the number of renderings, and whether the final page is the same as for the whole text.
+ */
 export type StreamOutcome = {
   readonly dropped: number;
   readonly renders: number;
   readonly same: boolean;
 };
 
-/** Streams a reply as it would arrive, rendered at most once a frame with its end in view. */
+/** Streams a reply at a realistic speed. It's rendered at most once per frame, with its end in view. */
 async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<StreamOutcome> {
   const { element, view, done } = stage();
   const show = renderers[renderer](element);
@@ -41,7 +43,7 @@ async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<Strea
   return { dropped: frames, renders, same };
 }
 
-/** As in the app, which has its own batching. */
+/** As in the app, which batches deltas itself. */
 function inBatches(clock: Worker, deltas: number, draw: (come: number) => void): Promise<void> {
   return new Promise((resolve) => {
     const batch = createFrameBatch<number>((come) => {
@@ -54,7 +56,8 @@ function inBatches(clock: Worker, deltas: number, draw: (come: number) => void):
 }
 
 /**
- * Once a frame. Runs within the frame's callback, since Chromium doesn't count code after an `await` as script time.
+ * Called once per frame. Runs within the frame's callback, because Chromium doesn't count code after an `await` as
+ * script time.
  */
 function everyFrame(clock: Worker, deltas: number, draw: (come: number) => void): Promise<void> {
   let come = 0;

@@ -7,7 +7,7 @@ export type Sound = { readonly from: number; readonly to: number };
 export type TappedSounds = {
   readonly spoken: readonly Sound[];
   readonly played: readonly Sound[];
-  /** From `playing` to `ended` of every audio element, which include silence in its audio. */
+  /** From `playing` to `ended` of every audio element, including the silence in its audio. */
   readonly elements: readonly Sound[];
 };
 
@@ -119,7 +119,7 @@ function install(processorSource: string): void {
       const element = append(name, options);
       if (element instanceof HTMLMediaElement && !tapped.has(element)) {
         tapped.add(element);
-        // TypeScript's libraries lack it.
+        // TypeScript's libraries don't declare it.
         const { captureStream } = element as unknown as { captureStream(): MediaStream };
         const stream = captureStream.call(element);
         const one = { kind: 'events', loud: [{ from: 0, to: 0 }] };

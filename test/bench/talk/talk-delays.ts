@@ -9,9 +9,9 @@ import type { PassedRequest } from './talk-gateways.ts';
 export type TalkDelays = {
   /** From the end of speech to the first sound of the reply. */
   readonly whole: readonly number[];
-  /** The same less what the gateway took. */
+  /** The same, minus the gateway's time. */
   readonly own: readonly number[];
-  /** Silence between two sentences as heard, which includes the silence in their audio. */
+  /** Audible silence between two sentences, including the silence in their audio. */
   readonly gaps: readonly number[];
   /** From the end of one audio element to the start of the next. */
   readonly elementGaps: readonly number[];
@@ -31,7 +31,7 @@ export function delaysOf({ spoken, played, elements }: TappedSounds, requests: T
   const interruptions: number[] = [];
   let delayed = 0;
   for (const [index, utterance] of spoken.slice(0, -2).entries()) {
-    // The last one may not be over yet, and the reply to the one before it isn't interrupted yet.
+    // The last utterance may not be over yet, so the reply to the previous one hasn't been interrupted yet.
     const next = spoken[index + 1];
     if (!next) break;
     const during = { from: utterance.to, to: next.from };

@@ -69,9 +69,9 @@ async function write(response: ServerResponse, text: string, perSecond: number):
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   // Models write a space at the start of the next token.
   const tokens = text.match(/ ?\w+|[.,]/g) ?? [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let written = 0; written < tokens.length && !response.destroyed; ) {
-    const due = 1 + Math.floor(((performance.now() - begun) / 1000) * perSecond);
+    const due = 1 + Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
     for (; written < Math.min(due, tokens.length); written += 1) response.write(frame(tokens[written] ?? ''));
     await delay(2);
   }
@@ -98,11 +98,11 @@ export async function startTimedRelay(to: string) {
     } as PassedRequest;
     passed.push(one);
     const { host: _, ...headers } = incoming.headers;
-    const onward = request(`${to}${incoming.url}`, { method: incoming.method, headers });
-    onward.on('error', () => response.destroy());
-    response.once('close', () => onward.destroy());
-    onward.end(body);
-    const [upstream] = (await once(onward, 'response')) as [IncomingMessage];
+    const outgoing = request(`${to}${incoming.url}`, { method: incoming.method, headers });
+    outgoing.on('error', () => response.destroy());
+    response.once('close', () => outgoing.destroy());
+    outgoing.end(body);
+    const [upstream] = (await once(outgoing, 'response')) as [IncomingMessage];
     response.writeHead(upstream.statusCode ?? 502, upstream.headers);
     for await (const bytes of upstream as AsyncIterable<Buffer>) {
       one.chunks.push({ at: Date.now(), bytes });

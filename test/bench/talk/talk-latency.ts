@@ -15,7 +15,7 @@ import { startDelayedGateway, startTimedRelay } from './talk-gateways.ts';
 
 /** Tokens that the gateways write per second. */
 const rates = [5, 500];
-/** Counted utterances of each gateway and rate. The first one doesn't interrupt anything. */
+/** Counted utterances of each gateway and rate. The first utterance doesn't interrupt anything. */
 const utterances = 8;
 /** Default pause that ends a turn, in ms. */
 const pauseMs = 700;
@@ -29,10 +29,10 @@ const { launchOptions } = repeatingFakeMicrophone(
   { silence: 9 },
 );
 
-/** F12: what Talk adds to the gateway's own time, gaps between sentences, and how soon an interruption is silent. */
+/** F12: what Talk adds to the gateway's own time, gaps between sentences, and how soon an interruption silences the reply. */
 export const talkLatencyRow: Row = {
   id: 'F12',
-  title: 'Talk: from the end of speech to the first sound of the reply, less what the gateway took',
+  title: 'Talk: from the end of speech to the first sound of the reply, minus the gateway’s own time',
   measure: async () => {
     const found: {
       readonly name: string;
@@ -55,7 +55,7 @@ export const talkLatencyRow: Row = {
       found.push({
         name: `the demo gateway, ${perSecond} tokens a second`,
         delays: withDemo,
-        // Its voice pauses at the start and end of a sentence.
+        // The demo gateway's voice pauses at the start and end of a sentence.
         gaps: withDemo.elementGaps,
       });
     }
@@ -65,7 +65,7 @@ export const talkLatencyRow: Row = {
         base: 'from the end of speech to the first sound',
         samples: [
           { name: 'from the end of speech to the first sound', ms: delays.whole },
-          { name: 'less what the gateway took', ms: delays.own },
+          { name: 'minus the gateway’s own time', ms: delays.own },
           { name: 'silence between sentences', ms: delays.gaps },
           { name: 'from the end of an audio element to the next', ms: delays.elementGaps },
           { name: 'from the start of speech to silence', ms: delays.interruptions },
@@ -128,11 +128,11 @@ async function soundsAfter(taps: SoundTaps, count: number): Promise<TappedSounds
 
 async function startTalk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
-  // On a busy machine, somebody may speak before the page has shown that it listens.
+  // On a busy machine, the recorded voice may begin before the page has shown that it's listening.
   await status(page).filter({ hasNotText: 'Opening' }).waitFor();
 }
 
-/** Switches interruptions on, which tests the microphone. Nobody may speak meanwhile. */
+/** Switches interruptions on, which tests the microphone. There must be no speech in the meantime. */
 async function allowInterruptions(page: Page): Promise<void> {
   await inTalk(page, 'Mute').click();
   await inTalk(page, 'Options').click();

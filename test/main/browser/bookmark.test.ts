@@ -54,7 +54,7 @@ test('P2: only a browser that opens the address for bookmarks learns where Parla
   expect((await bookmark.ask('/', { extra: opening })).status).toBe(302);
 });
 
-test('P2: a taken port of the address for bookmarks doesn’t prevent the start', async () => {
+test('P2: the shell starts even if the port of the address for bookmarks is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');

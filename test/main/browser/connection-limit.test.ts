@@ -62,8 +62,8 @@ test('P2: real tabs are served while 1,500 silent connections are opened', async
   const shell = await serveFakeShell();
   const keys = await shell.enter();
   const tab = await contract(shell, keys);
-  const crowd = await silent(shell.port, 1500);
-  await expect.poll(crowd.open, { timeout: 20_000 }).toBeLessThanOrEqual(256);
+  const connections = await silent(shell.port, 1500);
+  await expect.poll(connections.open, { timeout: 20_000 }).toBeLessThanOrEqual(256);
   expect((await shell.ask('/')).status).toBe(200);
   await expectResponse(tab);
   const another = await shell.enter(keys.cookie);
@@ -75,12 +75,12 @@ test('P2: the oldest silent connection is closed first, then strangers’ reques
   const { cookie } = await shell.enter();
   const page = await waitingFor(shell.port, { cookie }, shell.waiting);
   const stranger = await waitingFor(shell.port, {}, shell.waiting);
-  const crowd = await silent(shell.port, 20);
-  await expect.poll(crowd.open).toBe(2);
+  const connections = await silent(shell.port, 20);
+  await expect.poll(connections.open).toBe(2);
   expect([page.cut(), stranger.cut()]).toEqual([false, false]);
   expect((await shell.ask('/')).status).toBe(200);
 
-  // Waiting requests of strangers are dropped for newer ones, and a page still gets in.
+  // Waiting requests of strangers are dropped for newer ones, and a page can still connect.
   const strangers: { readonly cut: () => boolean }[] = [];
   for (let more = 0; more < 8; more += 1) strangers.push(await waitingFor(shell.port, {}, shell.waiting));
   await expect.poll(() => [stranger, ...strangers].filter(({ cut }) => !cut()).length).toBe(3);

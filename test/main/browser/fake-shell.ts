@@ -47,7 +47,7 @@ export async function serveFakeShell(
   const server = await serveOnLoopback({
     application: {
       router: router as unknown as Application['router'],
-      log: { write: ({ event }) => logged.push(event), unforeseen: (where) => logged.push(where) },
+      log: { write: ({ event }) => logged.push(event), error: (where) => logged.push(where) },
       fetch: async (request) => {
         if (request.url.endsWith('/breaks')) throw new Error('the app broke');
         if (request.url.endsWith('/waits')) {
@@ -90,6 +90,9 @@ export async function serveFakeShell(
         origin: `http://127.0.0.1:${port}`,
         ...keys,
       }),
+    /** Opens a socket as a page does, sends raw bytes over it, and returns the code of the server's close frame. */
+    closeCodeAfter: (keys: Pick<SocketKeys, 'cookie' | 'secret'>, bytes: Uint8Array) =>
+      closeCodeAfter(port, keys, bytes),
   };
 }
 
@@ -173,6 +176,53 @@ function openSocket(url: string, keys: Partial<SocketKeys>): Promise<WebSocket |
       resolve(incoming.statusCode ?? 0);
     });
     socket.on('error', reject);
+  });
+}
+
+/** Sends the frames that `ws` refuses to send: it makes the HTTP upgrade itself (RFC 6455, 4.1) and writes the bytes. */
+function closeCodeAfter(
+  port: number,
+  { cookie, secret }: Pick<SocketKeys, 'cookie' | 'secret'>,
+  bytes: Uint8Array,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const upgrade = request({
+      host: '127.0.0.1',
+      port,
+      path: '/contract',
+      agent: false,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+        'sec-websocket-protocol': `parlance, secret.${secret}`,
+        origin: `http://127.0.0.1:${port}`,
+        cookie,
+      },
+    });
+    upgrade.on('upgrade', (_response, socket, head) => {
+      let received = head;
+      const readCode = () => {
+        if (received.length < 4) return;
+        socket.destroy();
+        // A close frame has opcode 8, its length, and the code (RFC 6455, 5.5.1).
+        if (received[0] === 0x88) resolve(received.readUInt16BE(2));
+        else reject(new Error('the server sent another frame'));
+      };
+      socket.on('data', (chunk: Buffer) => {
+        received = Buffer.concat([received, chunk]);
+        readCode();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => reject(new Error('the server closed the connection without a close frame')));
+      socket.write(bytes);
+    });
+    upgrade.on('response', ({ statusCode }) =>
+      reject(new Error(`the upgrade was refused with ${statusCode}`)),
+    );
+    upgrade.on('error', reject);
+    upgrade.end();
   });
 }
 

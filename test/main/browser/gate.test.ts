@@ -30,7 +30,7 @@ test('P2: a foreign Host is refused before anything else, as DNS rebinding would
   expect(shell.reported).toEqual([]);
 });
 
-test('P2: both own names are served, but no missing, duplicate or bypassed Host', async () => {
+test('P2: both of its own names are served, but no missing, duplicate or bypassed Host', async () => {
   const shell = await serveFakeShell();
   expect((await shell.ask('/')).status).toBe(200);
   expect((await shell.ask('/', { host: `localhost:${shell.port}` })).status).toBe(200);
@@ -53,7 +53,7 @@ test('P2: a foreign Origin is refused on every request', async () => {
     '',
     `https://127.0.0.1:${shell.port}`,
     `http://127.0.0.1:${shell.port + 1}`,
-    // An own name, but not the host of the request.
+    // One of our own names, but not the host of the request.
     `http://localhost:${shell.port}`,
     `http://127.0.0.1:${shell.port}/`,
   ];

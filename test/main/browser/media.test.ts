@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { serveFakeShell } from './fake-shell.ts';
 
-/** Whether a request reached the app (whose fake has no media: 404 or 405), or what refused it. */
+/**
+ * Returns whether a request reached the app (the fake one has no media, so it returns 404 or 405), or what refused it.
+ */
 async function reaching(
   method: string,
   extra: (keys: { cookie: string; secret: string }) => Record<string, string>,

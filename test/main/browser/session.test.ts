@@ -104,7 +104,7 @@ test('P2: cookies of earlier runs, at this port or others, grant no access and d
   expect((await shell.ask('/session', { extra })).status).toBe(204);
 });
 
-test('P2: anything but a small JSON body with a code is refused and uses nothing up', async () => {
+test('P2: anything but a small JSON body with a code is refused, and uses up no code', async () => {
   const shell = await serveFakeShell();
   const once = shell.codes.issue(60_000);
   const good = session(once);
@@ -124,7 +124,7 @@ test('P2: anything but a small JSON body with a code is refused and uses nothing
   expect(await post(good.body ?? '', { 'content-type': 'Application/JSON; charset=utf-8' })).toBe(200);
 });
 
-test('P2: several codes can be outstanding, each expires in its time, and the first link never does', () => {
+test('P2: several codes can be valid at once, each expires on time, and the one in the first link never does', () => {
   let now = 0;
   const codes = createOneTimeCodes({ now: () => now, randomBytes });
   const first = codes.issue(Number.POSITIVE_INFINITY);
@@ -163,7 +163,7 @@ test('P2: an aborted request isn’t reported', async ({ onTestFinished }) => {
     connection.resetAndDestroy();
     await ended;
   }
-  // Answered after all of the above.
+  // The response to this arrives after all of the above.
   expect((await shell.ask('/session')).status).toBe(401);
   expect(shell.reported).toEqual([]);
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();

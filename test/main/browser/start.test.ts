@@ -31,7 +31,7 @@ test('P2: the flags of the browser shell are parsed', () => {
   expect(readFlags(['--port=65535', '--data-dir=-odd']).port).toBe(65_535);
 });
 
-test('P2: an unknown or invalid flag ends the start with a sentence and exit code 2', () => {
+test('P2: an unknown or invalid flag stops the start with an error message and exit code 2', () => {
   const wrong: readonly (readonly [string[], RegExp])[] = [
     [['--porl'], /Unknown option --porl\./],
     [['-x'], /Unknown option -x\./],
@@ -121,7 +121,7 @@ test('P2: the first browser gets in through a file that only this account can re
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('P2: if no browser is wanted or none opens, the link is printed', async () => {
+test('P2: if no browser should be opened, or none opens, the link is printed', async () => {
   const { lines, opened, run } = await announcing();
   await run({ open: false, opens: true });
   expect(opened).toEqual([]);
@@ -156,7 +156,7 @@ test('P2: a browser from a snap, which can’t read hidden folders, gets the red
   );
 });
 
-test('X4: every failure to start is reported in a sentence', () => {
+test('X4: every failure to start is reported in a plain sentence', () => {
   const { sentence } = startProblem(new FailureError(failure('storage', { reason: 'EIO' })));
   expect(sentence).toContain('EIO');
   expect(startProblem(new TypeError('no')).sentence).toContain('Something went wrong in Parlance');

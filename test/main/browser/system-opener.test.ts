@@ -7,7 +7,7 @@ import { removeEnvironmentKeys } from '../../../src/main/environment-gateway.ts'
 import { temporaryFolder } from './fake-shell.ts';
 
 /** Creates a folder with an `xdg-open` that records its arguments and exits with the given code. */
-async function openerEnding(code: number) {
+async function openerExitingWith(code: number) {
   const folder = await temporaryFolder();
   const program = join(folder, 'xdg-open');
   await writeFile(program, `#!/bin/sh\n{ echo "$#:$1"; env; } > "${folder}/seen"\nexit ${code}\n`);
@@ -26,14 +26,14 @@ async function openerEnding(code: number) {
 }
 
 test('P2: a link is passed to the system’s program as one argument, without a shell and without keys in the environment', async () => {
-  const { opener, seen } = await openerEnding(0);
+  const { opener, seen } = await openerExitingWith(0);
   await opener.link('https://example.org/?a=$(id)&b=`id`;id');
   expect((await seen()).split('\n')[0]).toBe('1:https://example.org/?a=$(id)&b=`id`;id');
   expect(await seen()).not.toContain('canary');
 });
 
 test('P2: only http, https and mailto are opened', async () => {
-  const { opener, seen } = await openerEnding(0);
+  const { opener, seen } = await openerExitingWith(0);
   for (const url of [
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -50,7 +50,7 @@ test('P2: only http, https and mailto are opened', async () => {
 });
 
 test('P2: without a program for it, opening a file fails, and a link is left to the page', async () => {
-  const failing = await openerEnding(3);
+  const failing = await openerExitingWith(3);
   await expect(failing.opener.file('/tmp/open.html')).rejects.toThrow('xdg-open exited with code 3');
   const none = createSystemOpener({ platform: 'linux', env: { PATH: '/nowhere', DISPLAY: ':0' }, spawn });
   expect(await none.link('https://example.org')).toBe(false);

@@ -132,7 +132,14 @@ describe('G5: audio requests are validated', () => {
       voices: { id: string }[];
     };
     expect(voices.map(({ id }) => id)).toEqual([
-      ...['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer', 'demo-gull', 'demo-bell'],
+      'alloy',
+      'echo',
+      'fable',
+      'onyx',
+      'nova',
+      'shimmer',
+      'demo-gull',
+      'demo-bell',
     ]);
     expect(voices[3]).toEqual({ id: 'onyx', name: 'Onyx', character: 'low, strong male' });
   });

@@ -9,6 +9,8 @@ type Frame = {
   usage?: object;
 };
 
+const dayMs = 86_400_000;
+
 /** Splits a raw stream into frames, and checks that each is exactly one `data:` line and an empty line. */
 function framesOf(raw: string): Frame[] {
   const events = raw.split('\n\n');
@@ -20,16 +22,21 @@ function framesOf(raw: string): Frame[] {
   });
 }
 
-/** Returns the running timers of exactly this length, which tells them from all other timers. */
-function timersOf(milliseconds: number) {
+/** Returns the running timers that the demo gateway's pauses start from now on. Their stack tells them from others. */
+function pauseTimers(): ReadonlySet<number> {
   const running = new Set<number>();
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 50;
   const hook = createHook({
-    init(id, type, _trigger, resource: { _idleTimeout?: number }) {
-      if (type === 'Timeout' && resource._idleTimeout === milliseconds) running.add(id);
+    init(id, type) {
+      if (type === 'Timeout' && new Error().stack?.includes('/demo-gateway/pace.ts')) running.add(id);
     },
     destroy: (id) => running.delete(id),
   }).enable();
-  onTestFinished(() => void hook.disable());
+  onTestFinished(() => {
+    hook.disable();
+    Error.stackTraceLimit = stackTraceLimit;
+  });
   return running;
 }
 
@@ -138,9 +145,8 @@ describe('G5: streamed chat responses', () => {
   });
 
   it('G5: a client that disconnects from a stream, or a whole response, ends its timers', async () => {
-    const pieceDelayMs = 86_400_123;
-    const timers = timersOf(pieceDelayMs);
-    const { client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: pieceDelayMs } });
+    const timers = pauseTimers();
+    const { client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: dayMs } });
     const body = { model: 'demo-tour', messages: userMessage('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     for await (const chunk of stream) {
@@ -148,20 +154,20 @@ describe('G5: streamed chat responses', () => {
     }
     await expect.poll(() => timers.size).toBe(0);
 
-    const wholeTimers = timersOf(86_400_123 * 3);
-    const left = new AbortController();
-    const { client: slow } = await started({ pace: { firstDelayMs: 86_400_123 * 3, tokenDelayMs: 0 } });
-    const whole = thrownBy(slow.chat.completions.create({ ...body, stream: false }, { signal: left.signal }));
-    await expect.poll(() => wholeTimers.size).toBe(1);
-    left.abort();
+    const { client: slow } = await started({ pace: { firstDelayMs: dayMs, tokenDelayMs: 0 } });
+    const controller = new AbortController();
+    const whole = thrownBy(
+      slow.chat.completions.create({ ...body, stream: false }, { signal: controller.signal }),
+    );
+    await expect.poll(() => timers.size).toBe(1);
+    controller.abort();
     await whole;
-    await expect.poll(() => wholeTimers.size).toBe(0);
+    await expect.poll(() => timers.size).toBe(0);
   });
 
   it('G5: close ends running streams and their timers', async () => {
-    const pieceDelayMs = 86_400_246;
-    const timers = timersOf(pieceDelayMs);
-    const { gateway, client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: pieceDelayMs } });
+    const timers = pauseTimers();
+    const { gateway, client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: dayMs } });
     const body = { model: 'demo-tour', messages: userMessage('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     const reading = thrownBy(
@@ -180,20 +186,23 @@ describe('G5: streamed chat responses', () => {
     const response = {
       choices: [
         {
-          ...{ reasoning: [], content: ['one', ' two'], finishReason: 'stop' as const },
-          ...{ extras: {}, declines: false },
+          reasoning: [],
+          content: ['one', ' two'],
+          finishReason: 'stop' as const,
+          extras: {},
+          declines: false,
         },
       ],
       usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
     };
-    const left = new AbortController();
+    const controller = new AbortController();
     const events = chatEvents({ id: 'x', created: 1, model: 'm' }, response, {
       pace: atOnce,
       usage: true,
-      signal: left.signal,
+      signal: controller.signal,
     });
     await events.next();
-    left.abort();
+    controller.abort();
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 });

@@ -100,7 +100,8 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
     expect(found.languages).toEqual([{ code: 'pt' }]);
     const stream = await client.audio.transcriptions.create({
       ...request,
-      ...{ file: await recording(20), stream: true },
+      file: await recording(20),
+      stream: true,
     });
     const events: TranscriptionStreamEvent[] = [];
     for await (const each of stream) events.push(each);
@@ -122,7 +123,9 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
           client.audio.transcriptions.create({ file, model: 'transcribe-demo', response_format }),
         ),
       ).toMatchObject({
-        ...{ status: 400, param: 'response_format', code: 'unsupported_value' },
+        status: 400,
+        param: 'response_format',
+        code: 'unsupported_value',
       });
     }
     const file = await recording(2);

@@ -78,7 +78,7 @@ describe('G5: transcription of the demo gateway', () => {
     }
   });
 
-  it('G5: a file that Parlance joined from its speech is transcribed part after part', async () => {
+  it('G5: a file that Parlance joined from its speech is transcribed part by part', async () => {
     const joined = toneWav(3);
     const parts: Buffer[] = [];
     const { client } = await started({
@@ -273,13 +273,13 @@ describe('G5: transcription of the demo gateway', () => {
 
   it('G5: transcription takes time, and an abort ends it', async () => {
     const { gateway, client } = await started({ pace: { firstDelayMs: 1_000_000, tokenDelayMs: 0 } });
-    const left = new AbortController();
+    const controller = new AbortController();
     const file = await toFile(toneWav(2), 'tone.wav');
     const transcription = client.audio.transcriptions.create(
       { file, model: 'whisper-demo' },
-      { signal: left.signal },
+      { signal: controller.signal },
     );
-    setImmediate(() => left.abort());
+    setImmediate(() => controller.abort());
     await expect(transcription).rejects.toThrow(/abort/i);
     await gateway.close();
   });

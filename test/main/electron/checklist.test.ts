@@ -55,7 +55,7 @@ test('P1: each file named in the security document exists', () => {
   );
   const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|cjs))`/g)].map(([, name]) => name ?? '');
   expect(named.length).toBeGreaterThan(40);
-  // Built files are named by their path in out/.
+  // Built files are given as paths in out/.
   const missing = named.filter((name) => !name.startsWith('out/') && !known.has(basename(name)));
   expect(missing).toEqual([]);
   for (const name of named.filter((file) => /^(electron|browser|storage|page|gateway|services)\//.test(file)))

@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { os } from '@orpc/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { frameLimit } from '../../../src/main/contract-line.ts';
+import { frameLimit } from '../../../src/main/contract-connection.ts';
 import { openContractPort } from '../../../src/main/electron/contract-port.ts';
 import { portEvent } from '../../electron-stand-in/page.ts';
 import { WebContents } from '../../electron-stand-in/web-contents.ts';
@@ -36,7 +36,7 @@ describe('the contract’s port', () => {
       ipcMain: ipcMain as never,
       application: {
         router: { ticks } as never,
-        log: { write: ({ event }) => logged.push(event), unforeseen: (where) => logged.push(where) },
+        log: { write: ({ event }) => logged.push(event), error: (where) => logged.push(where) },
       },
       page: 'app://parlance/',
       owns: (asking) => asking === (contents as unknown),

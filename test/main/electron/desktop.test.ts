@@ -35,7 +35,7 @@ test.each([
   expect(dragged).toEqual([['/clip.mp3', expected]]);
 });
 
-/** Requests a device for the page, and returns the answer once it's there. */
+/** Requests a device for the page, and returns the answer once there is one. */
 function request(media: 'audio' | 'video', ask: DeviceQuestions): Promise<boolean> {
   return new Promise((resolve) => {
     const session = {
@@ -54,7 +54,7 @@ function request(media: 'audio' | 'video', ask: DeviceQuestions): Promise<boolea
   });
 }
 
-/** The questions of a system that gives these answers, and what it was asked. */
+/** Returns the device questions on a system that gives these answers, and records what was asked. */
 function questionsOf(platform: NodeJS.Platform, isGranted: boolean) {
   const questions: string[] = [];
   const system = {

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
-import { given } from '../../electron-stand-in/electron.ts';
+import { standIn } from '../../electron-stand-in/electron.ts';
 import { bytesOf, requestScheme } from '../../electron-stand-in/scheme-request.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
-/** What the shell answered to requests for media, made as Electron makes them. */
+/** The shell's responses to requests for media in the form in which Electron sends them. */
 export type MediaReport = Awaited<ReturnType<typeof scenario>>;
 
 const tone = Buffer.concat([Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt '), Buffer.alloc(20_000, 7)]);
@@ -16,8 +16,8 @@ async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { window } = started;
-  const [page] = given.pages;
-  const handler = given.handlers.get('app');
+  const [page] = standIn.pages;
+  const handler = standIn.handlers.get('app');
   if (!page || !handler) throw new Error('no page was loaded');
   const { backend } = page.connect();
   const media = join(app.getPath('userData'), 'media');
@@ -70,10 +70,10 @@ async function scenario() {
   // If the file stays open, this waits until the scenario is killed.
   while (openIn(media) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
-  const pagesBefore = given.pages.length;
+  const pagesBefore = standIn.pages.length;
   window.reload();
-  while (given.pages.length === pagesBefore) await new Promise((resolve) => setTimeout(resolve, 5));
-  const reloaded = (await given.pages.at(-1)?.connect().backend.app.info())?.shell;
+  while (standIn.pages.length === pagesBefore) await new Promise((resolve) => setTimeout(resolve, 5));
+  const reloaded = (await standIn.pages.at(-1)?.connect().backend.app.info())?.shell;
 
   app.quit();
   return {
@@ -95,14 +95,14 @@ async function scenario() {
   };
 }
 
-/** How many files of a folder this process has open. Only Linux tells. */
+/** Returns how many files of a folder this process has open, which only Linux reports. */
 function openIn(folder: string): number {
   if (!existsSync('/proc/self/fd')) return 0;
   const paths = readdirSync('/proc/self/fd').map((name) => {
     try {
       return readlinkSync(join('/proc/self/fd', name));
     } catch {
-      // The descriptor of this very listing.
+      // This is the descriptor of the listing itself.
       return '';
     }
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('media in the Electron shell, requested as Electron does', () => {
+describe('media in the Electron shell, with requests like Electron’s', () => {
   test('P1: a file arrives in slices, each blob as one chunk and without a length', () => {
     expect(report.uploaded).toEqual([202, 201]);
   });

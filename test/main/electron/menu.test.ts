@@ -54,7 +54,7 @@ const keysOfThePage = [
 ];
 
 describe.each(['darwin', 'win32', 'linux'] as const)('P1: the native menu on %s', (platform) => {
-  test('uses no shortcut of the page', () => {
+  test('uses none of the page’s shortcuts', () => {
     for (const { role, accelerator, label } of itemsIn(menuOn(platform, true))) {
       expect(accelerator, label).toBeUndefined();
       expect(keysOfThePage).not.toContain(keysOfRoles[role ?? '']);
@@ -62,13 +62,13 @@ describe.each(['darwin', 'win32', 'linux'] as const)('P1: the native menu on %s'
   });
 
   test('has every text from the string catalogue', () => {
-    const said = new Set(
+    const labels = new Set(
       Object.values(strings).flatMap((place): string[] => Object.values(place as Record<string, string>)),
     );
     for (const { label, type } of itemsIn(menuOn(platform, true))) {
       if (type === 'separator') continue;
       expect(label).toBeTruthy();
-      expect(said).toContain(label);
+      expect(labels).toContain(label);
     }
   });
 

@@ -5,7 +5,7 @@ type Handler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]
 /** The name of a permission, as listed in Electron's types. */
 export type PermissionName = Parameters<Handler>[1];
 
-// A record, so that type checking fails here when a new Electron adds a permission that nobody has reviewed.
+// A record, so that type checking fails here if a new version of Electron adds a permission that nobody has reviewed.
 const names: Readonly<Record<PermissionName, true>> = {
   ar: true,
   'automatic-fullscreen': true,

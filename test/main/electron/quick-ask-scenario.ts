@@ -1,6 +1,6 @@
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
-import { given } from '../../electron-stand-in/electron.ts';
+import { standIn } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell, until } from '../../electron-stand-in/start.ts';
 
@@ -11,7 +11,7 @@ async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { window: main } = started;
-  const [page] = given.pages;
+  const [page] = standIn.pages;
   if (!page) throw new Error('no page was loaded');
   const { backend } = page.connect();
   const keyStates = (await backend.quickAsk.watchKeys())[Symbol.asyncIterator]();
@@ -20,21 +20,21 @@ async function scenario() {
 
   let state = await now();
   while (state !== 'system') state = await now();
-  const usual = [...given.keys.keys()];
+  const usual = [...standIn.keys.keys()];
   await backend.settings.change({ shortcuts: { quickAsk: 'Mod+Alt+Q' } });
-  const keys = { usual, refused: await now(), registered: [...given.keys.keys()] };
+  const keys = { usual, refused: await now(), registered: [...standIn.keys.keys()] };
   await backend.settings.change({ shortcuts: { quickAsk: '' } });
   const without = await now();
   await backend.settings.change({ shortcuts: { quickAsk: 'Mod+Shift+ArrowUp' } });
-  const changed = { now: await now(), registered: [...given.keys.keys()] };
+  const changed = { now: await now(), registered: [...standIn.keys.keys()] };
 
-  const press = () => given.keys.get('CommandOrControl+Shift+Up')?.();
+  const press = () => standIn.keys.get('CommandOrControl+Shift+Up')?.();
   press();
   const [, small] = openWindows;
   if (!small) throw new Error('the shortcut opened no window');
-  await until(() => given.pages.length === 2);
+  await until(() => standIn.pages.length === 2);
   const opened = { options: JSON.parse(JSON.stringify(small.options)), url: small.webContents.mainFrame.url };
-  const quickPage = given.pages[1]?.connect().backend;
+  const quickPage = standIn.pages[1]?.connect().backend;
   const shell = (await quickPage?.app.info())?.shell;
   await quickPage?.quickAsk.fit({ tall: true });
   const tall = small.getBounds();
@@ -48,7 +48,7 @@ async function scenario() {
   const pressedAgain = small.isDestroyed();
 
   press();
-  await until(() => given.pages.length === 3);
+  await until(() => standIn.pages.length === 3);
   const next = routes.next();
   openInMainWindow(2, '#/chat/one');
   const openedInMain = { route: (await next).value, windows: openWindows.size };
@@ -60,20 +60,20 @@ async function scenario() {
   // On macOS the app stays open without a window, and its shortcuts stay registered.
   main.close();
   press();
-  await until(() => given.pages.length === 4);
+  await until(() => standIn.pages.length === 4);
   openInMainWindow(3, '#/chat/two');
-  await until(() => given.pages.length === 5);
-  const mainAgain = [...openWindows].map(({ webContents }) => webContents.mainFrame.url);
+  await until(() => standIn.pages.length === 5);
+  const mainAfterwards = [...openWindows].map(({ webContents }) => webContents.mainFrame.url);
 
   app.quit();
   const exit = await app.ended();
-  const left = [...given.keys.keys()];
-  return { keys, without, changed, opened, shell, tall, short, inFront, pressedAgain, openedInMain, foreign, mainAgain, exit, left }; // biome-ignore format: one report
+  const left = [...standIn.keys.keys()];
+  return { keys, without, changed, opened, shell, tall, short, inFront, pressedAgain, openedInMain, foreign, mainAfterwards, exit, left }; // biome-ignore format: one report
 }
 
 /** The page is closed with its window, possibly before the response arrives. */
 function openInMainWindow(page: number, route: string): void {
-  void given.pages[page]
+  void standIn.pages[page]
     ?.connect()
     .backend.quickAsk.openInMainWindow({ route })
     .catch(() => {});

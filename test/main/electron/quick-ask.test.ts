@@ -33,7 +33,7 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
     expect(report.left).toEqual([]);
   });
 
-  test('P1: it opens a small window with quick ask, in the same sandbox, whose page may talk to the main process', () => {
+  test('P1: it opens quick ask in a small window with the same sandbox, whose page may connect to the main process', () => {
     expect(report.opened.url).toBe('app://parlance/#/quick');
     expect(report.opened.options).toMatchObject({
       width: 480,
@@ -60,7 +60,7 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
 
   test('P1: Open in Chat continues in the main window, opened if necessary, and changes only the page’s location', () => {
     expect(report.openedInMain).toEqual({ route: '#/chat/one', windows: 1 });
-    expect(report.mainAgain).toEqual(['app://parlance/#/chat/two']);
+    expect(report.mainAfterwards).toEqual(['app://parlance/#/chat/two']);
     expect(report.foreign).toBe('refused');
     expect(report.exit).toBe(0);
   });

@@ -81,12 +81,12 @@ test('C20: on macOS, nothing is listed if the user refused screen recording', as
   expect(lists).toEqual([]);
 });
 
-test('C20: closing the dialog of the desktop is no error, and neither is a list that fails', async () => {
+test('C20: closing the desktop’s dialog isn’t an error, and neither is a list that fails', async () => {
   const getSources = () => Promise.reject('Failed to get sources.');
   const closed = desktop(() => undefined, { desktopAsks: true, desktopCapturer: { getSources } });
   expect(await closed.capture()).toEqual({ kind: 'cancelled' });
   const failed = desktop(() => undefined, { desktopCapturer: { getSources } });
   expect(await failed.capture()).toEqual({ kind: 'missing' });
-  // Another can be taken afterwards.
+  // Another one can be captured afterwards.
   expect(await failed.capture()).toEqual({ kind: 'missing' });
 });

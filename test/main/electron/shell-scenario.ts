@@ -6,7 +6,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { backendOverPort } from '../../../src/renderer/backend/backend.ts';
 import { failureOf } from '../../../src/renderer/backend/failure-of.ts';
 import { app } from '../../electron-stand-in/app.ts';
-import { given, ipcMain, nativeTheme } from '../../electron-stand-in/electron.ts';
+import { ipcMain, nativeTheme, standIn } from '../../electron-stand-in/electron.ts';
 import { createPage, portEvent } from '../../electron-stand-in/page.ts';
 import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
@@ -43,31 +43,33 @@ async function scenario() {
     throw new Error(`the shell ended (${started.code}): ${printed(callsSoFar())}`);
   const { window } = started;
   const { webContents: contents } = window;
-  const [page] = given.pages;
+  const [page] = standIn.pages;
   if (!page) throw new Error('no page was loaded');
   const dataFolder = app.getPath('userData');
   const database = join(dataFolder, 'parlance.db');
 
-  const line = page.connect();
-  const info = await line.backend.app.info();
-  const settings = (await line.backend.settings.watch())[Symbol.asyncIterator]();
+  const connection = page.connect();
+  const info = await connection.backend.app.info();
+  const settings = (await connection.backend.settings.watch())[Symbol.asyncIterator]();
   const first = await settings.next();
-  await line.backend.settings.change({ theme: 'dark' });
+  await connection.backend.settings.change({ theme: 'dark' });
   const second = await settings.next();
   while (nativeTheme.themeSource !== 'dark') await setTimeout(1);
 
-  await line.backend.app.openLink({ url: 'https://example.com/from-the-page' });
-  const badLink = await line.backend.app.openLink({ url: 'file:///etc/passwd' }).then(() => null, failureOf);
-  const newLink = await line.backend.app.newLink();
+  await connection.backend.app.openLink({ url: 'https://example.com/from-the-page' });
+  const badLink = await connection.backend.app
+    .openLink({ url: 'file:///etc/passwd' })
+    .then(() => null, failureOf);
+  const newLink = await connection.backend.app.newLink();
 
-  const gateway = await line.backend.gateways.add({
+  const gateway = await connection.backend.gateways.add({
     name: 'Nowhere',
     baseUrl: 'http://127.0.0.1:9/v1',
     key: canaryKey,
   });
 
-  const dragged = await draggedOut(line.backend);
-  await line.backend.gateways.use({ gatewayId: gateway.id });
+  const dragged = await draggedOut(connection.backend);
+  await connection.backend.gateways.use({ gatewayId: gateway.id });
 
   const foreign = {
     'another window': await refused(new WebContents(), { ...contents.mainFrame }),
@@ -92,7 +94,7 @@ async function scenario() {
     }),
     'a frame that is gone': await refused(contents, null),
   };
-  const stillAnswered = (await line.backend.app.info()).shell;
+  const stillAnswered = (await connection.backend.app.info()).shell;
 
   let passedOn = 0;
   const strict = createPage(preloadOf(window.options), contents, () => {
@@ -108,17 +110,17 @@ async function scenario() {
     ({ done }) => (done ? 'ended' : 'went on'),
     () => 'ended',
   );
-  const oldLineClosed = once(line.port, 'close').then(() => 'closed');
+  const oldConnectionClosed = once(connection.port, 'close').then(() => 'closed');
   const fresh = page.connect();
   const reload = {
     answeredAgain: (await fresh.backend.app.info()).shell,
-    oldLine: await oldLineClosed,
+    oldConnection: await oldConnectionClosed,
     oldStream: await pending,
   };
-  const deadLine = once(fresh.port, 'close').then(() => 'closed');
+  const crashedConnectionClosed = once(fresh.port, 'close').then(() => 'closed');
   contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
   const crash = {
-    line: await deadLine,
+    connection: await crashedConnectionClosed,
     reloads: callsSoFar().filter(({ api }) => api === 'window.reload').length,
   };
 
@@ -145,7 +147,7 @@ async function scenario() {
   const microphone = await requestPermission('media', 'app://parlance/', true, ['audio']);
   const camera: Awaited<ReturnType<typeof requestPermission>>[] = [];
   for (const button of [0, 1]) {
-    given.pressedButton = button;
+    standIn.pressedButton = button;
     camera.push(await requestPermission('media', 'app://parlance/', true, ['video']));
   }
   const notTheMicrophone = [
@@ -154,7 +156,7 @@ async function scenario() {
     await requestPermission('media', 'https://gateway.example/', true, ['audio']),
     await requestPermission('media', 'app://parlance/diagram', false, ['audio']),
   ];
-  const device = given.devicePermission?.({ deviceType: 'usb', origin: 'app://parlance' } as never);
+  const device = standIn.devicePermission?.({ deviceType: 'usb', origin: 'app://parlance' } as never);
   const requests = Object.fromEntries(addresses.map((url) => [url, leaves(url)]));
   const certificate = trusted();
 
@@ -169,7 +171,7 @@ async function scenario() {
       .filter(({ api }) => api === 'dialog.showMessageBoxSync')
       .map(({ args }) => args);
   const leaving = [0, 1].map((button) => {
-    given.pressedButton = button;
+    standIn.pressedButton = button;
     return contents.isLeft();
   });
   const openBefore = existsSync(`${database}-wal`);
@@ -264,7 +266,7 @@ async function refused(sender: WebContents, frame: Frame | null): Promise<'close
 }
 
 async function fetched(url: string) {
-  const response = await given.handlers.get('app')?.(new Request(url));
+  const response = await standIn.handlers.get('app')?.(new Request(url));
   return { status: response?.status, policy: response?.headers.get('content-security-policy') ?? null };
 }
 
@@ -283,7 +285,7 @@ async function requestPermission(
 ) {
   let request: boolean | undefined;
   const details = { requestingUrl: url, isMainFrame };
-  given.permissionRequest?.(
+  standIn.permissionRequest?.(
     null as never,
     name,
     (granted) => {
@@ -294,7 +296,7 @@ async function requestPermission(
   await setTimeout(10);
   // Each check covers one kind of media.
   const checks = (media.length === 0 ? [undefined] : media).map((mediaType) =>
-    given.permissionCheck?.(null, name, new URL(url).origin, {
+    standIn.permissionCheck?.(null, name, new URL(url).origin, {
       ...details,
       ...(mediaType ? { mediaType } : {}),
     }),
@@ -304,7 +306,7 @@ async function requestPermission(
 
 function leaves(url: string): boolean {
   let cancelled: boolean | undefined;
-  given.beforeRequest?.({ url }, ({ cancel }) => {
+  standIn.beforeRequest?.({ url }, ({ cancel }) => {
     cancelled = cancel;
   });
   return !cancelled;

@@ -109,12 +109,12 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(argsOf(report.calls, 'window.loadURL')).toEqual(['app://parlance/']);
   });
 
-  test('P1: the preload requires only electron, and exposes one fact and a function that returns a token for a file', () => {
+  test('P1: the preload requires only electron, and exposes only the name of the shell and a function that returns a token for a file', () => {
     expect(report.required).toEqual(['electron']);
     expect(report.exposed).toEqual({ parlance: { shell: 'electron', tokenForFile: 'function' } });
   });
 
-  test('P1: the main process listens on its own two channels alone, and on none of electron-store', () => {
+  test('P1: the main process listens only on its own two channels, and not on those of electron-store', () => {
     expect(report.channels).toEqual(['parlance:file', 'parlance:port']);
   });
 
@@ -122,7 +122,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.passedOn).toEqual({ byOthers: 0, byThePage: 1 });
   });
 
-  test('P1: the real application answers the contract over the page’s port', () => {
+  test('P1: the real application serves the contract over the page’s port', () => {
     expect(report.info).toEqual({
       version: '0.0.0-stand-in',
       shell: 'electron',
@@ -163,11 +163,11 @@ describe('the built Electron shell on a stand-in for Electron', () => {
   });
 
   test('C3: a reload ends the old page’s streams, and the new page is served', () => {
-    expect(report.reload).toEqual({ answeredAgain: 'electron', oldLine: 'closed', oldStream: 'ended' });
+    expect(report.reload).toEqual({ answeredAgain: 'electron', oldConnection: 'closed', oldStream: 'ended' });
   });
 
   test('C3: a crashed page loses its connection and is reloaded', () => {
-    expect(report.crash).toEqual({ line: 'closed', reloads: 1 });
+    expect(report.crash).toEqual({ connection: 'closed', reloads: 1 });
   });
 
   test('P1: the page is served from app://parlance with its policy on every response, and other hosts are 404', () => {
@@ -317,7 +317,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(report.calls.every(({ ready }) => !ready)).toBe(true);
   });
 
-  test('P1: it doesn’t start without its sandbox, and says so in a sentence', async () => {
+  test('P1: it doesn’t start without its sandbox, and says why', async () => {
     const report = await start('unsafe', { switches: ['no-sandbox'] });
     expect(report.exit).toBe(1);
     expect(names(report.calls)).toEqual(['dialog.showErrorBox', 'app.exit']);
@@ -326,7 +326,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(cause).toContain('--no-sandbox');
   });
 
-  test('X4: a data folder that can’t be created is reported in a sentence, with exit code 1', async () => {
+  test('X4: a data folder that can’t be created is reported in a plain sentence, with exit code 1', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'not a folder');
     const report = await start('unused', {}, ['--data-dir', join(file, 'inside')]);

@@ -1,6 +1,6 @@
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
-import { given } from '../../electron-stand-in/electron.ts';
+import { standIn } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
@@ -37,7 +37,7 @@ async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> 
   let granted: boolean | undefined;
   const details = { requestingUrl: 'app://parlance/', isMainFrame: true, mediaTypes: ['audio' as const] };
   const answered = new Promise<void>((resolve) => {
-    given.permissionRequest?.(
+    standIn.permissionRequest?.(
       null as never,
       'media',
       (isGranted) => {

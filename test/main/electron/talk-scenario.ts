@@ -1,6 +1,6 @@
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
-import { given } from '../../electron-stand-in/electron.ts';
+import { standIn } from '../../electron-stand-in/electron.ts';
 import { argsOf, callCount, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell, until } from '../../electron-stand-in/start.ts';
 
@@ -11,7 +11,7 @@ async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { window } = started;
-  const [page] = given.pages;
+  const [page] = standIn.pages;
   if (!page) throw new Error('no page was loaded');
   const { backend } = page.connect();
 
@@ -19,7 +19,7 @@ async function scenario() {
   const now = async () => (await keyStates.next()).value;
   const change = (shortcuts: Record<string, string>) => backend.settings.change({ shortcuts });
   const states = [await now()];
-  await until(() => given.keys.size === 1);
+  await until(() => standIn.keys.size === 1);
   await change({ talkAnywhere: 'Mod+Alt+Q' });
   states.push(await now());
   await change({ talkAnywhere: 'Mod+Alt+T' });
@@ -27,9 +27,9 @@ async function scenario() {
   // Each action takes over the keys of the other.
   await change({ talkAnywhere: 'Mod+Shift+Space', quickAsk: 'Mod+Alt+T' });
   states.push(await now());
-  const keys = { states, listened: [...given.keys.keys()].sort() };
+  const keys = { states, listened: [...standIn.keys.keys()].sort() };
 
-  const press = () => given.keys.get('CommandOrControl+Shift+Space')?.();
+  const press = () => standIn.keys.get('CommandOrControl+Shift+Space')?.();
   const starts = (await backend.talk.watchStarts())[Symbol.asyncIterator]();
   const start = starts.next();
   press();
@@ -38,16 +38,16 @@ async function scenario() {
   const talk = new AbortController();
   const signals = (await backend.talk.run(undefined, { signal: talk.signal }))[Symbol.asyncIterator]();
   const first = (await signals.next()).value;
-  await until(() => given.tray !== null);
+  await until(() => standIn.tray !== null);
   const during = {
     first,
     throttled: argsOf('webContents.setBackgroundThrottling'),
     blocked: argsOf('powerSaveBlocker.start'),
     tooltip: argsOf('tray.setToolTip'),
-    tray: given.tray?.map(({ label, type }) => label ?? type),
+    tray: standIn.tray?.map(({ label, type }) => label ?? type),
   };
 
-  given.pressedButton = 0;
+  standIn.pressedButton = 0;
   app.quit();
   await until(() => callCount('dialog.showMessageBoxSync') === 1);
   const question = argsOf('dialog.showMessageBoxSync');
@@ -71,15 +71,15 @@ async function scenario() {
   press();
   const byKeys = (await ended).value;
   talk.abort();
-  await until(() => given.tray === null);
+  await until(() => standIn.tray === null);
   const after = { throttled: argsOf('webContents.setBackgroundThrottling'), open: !window.isDestroyed() };
 
   const second = new AbortController();
   const secondWatch = (await backend.talk.run(undefined, { signal: second.signal }))[Symbol.asyncIterator]();
   await secondWatch.next();
-  await until(() => given.tray !== null);
+  await until(() => standIn.tray !== null);
   window.close();
-  const endTalk = given.tray?.find(({ label }) => label === 'End talk')?.click as (() => void) | undefined;
+  const endTalk = standIn.tray?.find(({ label }) => label === 'End talk')?.click as (() => void) | undefined;
   const byTray = secondWatch.next();
   endTalk?.();
   const ending = (await byTray).value;

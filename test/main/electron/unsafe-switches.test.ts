@@ -6,7 +6,7 @@ function started(name: string, isPackaged: boolean): unknown {
   try {
     refuseUnsafeSwitches({
       isPackaged,
-      commandLine: { hasSwitch: (given: string) => given === name },
+      commandLine: { hasSwitch: (switchName: string) => switchName === name },
     } as never);
     return 'started';
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { Updates } from '../../../src/shared/models/updates.ts';
 import { app } from '../../electron-stand-in/app.ts';
-import { given } from '../../electron-stand-in/electron.ts';
+import { standIn } from '../../electron-stand-in/electron.ts';
 import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
@@ -12,7 +12,7 @@ async function scenario() {
   // The installers of Windows and macOS need those systems. Replacing an AppImage works on every system.
   Object.defineProperty(process, 'platform', { value: 'linux' });
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
-  const { backend } = given.pages[0]?.connect() ?? {};
+  const { backend } = standIn.pages[0]?.connect() ?? {};
   if (!backend) throw new Error('no page was loaded');
   const news = (await backend.updates.watch())[Symbol.asyncIterator]();
   const next = async (): Promise<Updates> => {
@@ -29,18 +29,18 @@ async function scenario() {
   const requests = () => callsSoFar().filter(({ api }) => api === 'net.request');
 
   const first = await next();
-  const unagreed = await backend.updates.check({ agreed: false }).then(
+  const withoutConsent = await backend.updates.check({ agreed: false }).then(
     () => 'done',
     () => 'refused',
   );
   const requestsBefore = requests().length;
-  if (!first.feed) return { first, unagreed, requestsBefore, calls: callsSoFar() as readonly Call[] };
+  if (!first.feed) return { first, withoutConsent, requestsBefore, calls: callsSoFar() as readonly Call[] };
 
   await backend.settings.change({ lookForUpdates: true });
   const found = await untilNow('available');
   const isCancelled = (url: string) => {
     let cancelled: boolean | undefined;
-    given.beforeFeedRequest?.({ url }, ({ cancel }) => {
+    standIn.beforeFeedRequest?.({ url }, ({ cancel }) => {
       cancelled = cancel;
     });
     return cancelled;
@@ -62,7 +62,18 @@ async function scenario() {
   void backend.updates.install().catch(() => {});
   const exit = await app.ended();
   const calls: readonly Call[] = callsSoFar();
-  return { first, unagreed, requestsBefore, found, cancelled, damaged, ready, quitsBefore, exit, calls };
+  return {
+    first,
+    withoutConsent,
+    requestsBefore,
+    found,
+    cancelled,
+    damaged,
+    ready,
+    quitsBefore,
+    exit,
+    calls,
+  };
 }
 
 sendReport(await scenario());

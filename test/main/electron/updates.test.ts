@@ -74,11 +74,11 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
       feed: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
       now: { state: 'off' },
     });
-    expect(report.unagreed).toBe('refused');
+    expect(report.withoutConsent).toBe('refused');
     expect(report.requestsBefore).toBe(0);
   });
 
-  test('P3: a newer version is found once checking is enabled, and isn’t downloaded by that', () => {
+  test('P3: a newer version is found once checking is enabled, and isn’t downloaded without a request', () => {
     expect(report.found).toEqual({ state: 'available', version: '9.9.9' });
     const firstFile = requests.findIndex(({ path }) => path.endsWith('.AppImage'));
     expect(requests.slice(0, firstFile).map(({ path }) => path)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
-import { given } from '../../electron-stand-in/electron.ts';
+import { standIn } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
@@ -9,7 +9,7 @@ export type WaylandReport = Awaited<ReturnType<typeof scenario>>;
 async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
-  const [page] = given.pages;
+  const [page] = standIn.pages;
   if (!page) throw new Error('no page was loaded');
   const { backend } = page.connect();
   const scopes = (await backend.quickAsk.watchKeys())[Symbol.asyncIterator]();
@@ -33,9 +33,9 @@ async function scenario() {
   states.push(await now());
   requested.push(newlyRequested());
 
-  given.keys.get('CommandOrControl+Shift+Space')?.();
+  standIn.keys.get('CommandOrControl+Shift+Space')?.();
   const byOldKeys = openWindows.size;
-  given.keys.get('Alt+Q')?.();
+  standIn.keys.get('Alt+Q')?.();
   return { states, requested, windows: { byOldKeys, byNewKeys: openWindows.size } };
 }
 

@@ -2,7 +2,7 @@ import { readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
-import { given } from '../../electron-stand-in/electron.ts';
+import { standIn } from '../../electron-stand-in/electron.ts';
 import { argsOf, callCount, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell, until } from '../../electron-stand-in/start.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
@@ -14,7 +14,7 @@ async function scenario() {
   const started = await startShell();
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { window } = started;
-  const [page] = given.pages;
+  const [page] = standIn.pages;
   if (!page) throw new Error('no page was loaded');
   const { backend } = page.connect();
 
@@ -25,7 +25,7 @@ async function scenario() {
     spoken: 'Good morning.',
     settings: [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 }],
   });
-  await until(() => given.notifications.length === 1);
+  await until(() => standIn.notifications.length === 1);
   await until(() => callCount('tray.destroy') === 1);
   const clip = {
     notified: argsOf('notification.show'),
@@ -36,10 +36,10 @@ async function scenario() {
       .at(-1)?.args,
   };
   const before = callCount('window.show');
-  given.notifications[0]?.emit('click');
+  standIn.notifications[0]?.emit('click');
   const clickShows = callCount('window.show') - before;
   const refusedBefore = (await backend.app.info()).notificationsRefused;
-  given.notifications[0]?.emit('failed', {}, 'the app is not signed');
+  standIn.notifications[0]?.emit('failed', {}, 'the app is not signed');
   const notifications = { refusedBefore, refused: (await backend.app.info()).notificationsRefused };
   await backend.app.openDataFolder();
   const openedFolder = argsOf('shell.openPath');
@@ -47,7 +47,7 @@ async function scenario() {
   // A reply is still streaming, and quitting is refused.
   await backend.chat.send({ conversationId: null, text: 'Go on and on', models: ['demo-long'] });
   await until(() => callCount('powerSaveBlocker.start') === 2);
-  given.pressedButton = 0;
+  standIn.pressedButton = 0;
   await backend.app.quit();
   await until(() => callCount('dialog.showMessageBoxSync') === 1);
   const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
@@ -66,22 +66,22 @@ async function scenario() {
     settings: transcriptSettings,
     duration: 3600,
   });
-  await until(() => given.tray !== null);
+  await until(() => standIn.tray !== null);
   window.close();
   const [unseen] = openWindows;
-  await until(() => given.pages.length === 2);
+  await until(() => standIn.pages.length === 2);
   const away = {
     quits: callCount('app.quit'),
     unseen: unseen && { ...JSON.parse(JSON.stringify(unseen.options)) },
     seen: callCount('window.show'),
-    tray: given.tray?.map(({ label, type }) => label ?? type),
+    tray: standIn.tray?.map(({ label, type }) => label ?? type),
   };
-  const owned = (await given.pages[1]?.connect().backend.app.info())?.shell;
-  const show = given.tray?.[0]?.click as (() => void) | undefined;
+  const owned = (await standIn.pages[1]?.connect().backend.app.info())?.shell;
+  const show = standIn.tray?.[0]?.click as (() => void) | undefined;
   show?.();
   const back = { windows: openWindows.size, unseenGone: unseen?.isDestroyed() };
 
-  given.pressedButton = 1;
+  standIn.pressedButton = 1;
   const windowsBefore = callCount('new BrowserWindow');
   app.quit();
   const exit = await app.ended();

@@ -52,7 +52,7 @@ describe('long work in the Electron shell, on a stand-in for Electron', () => {
     expect(report.away.tray).toEqual(['Show Parlance', 'separator', 'Quit Parlance']);
   });
 
-  test('T1, P1: a file is handed in in place: no copy, no path in the page, and nothing for a file without a path', () => {
+  test('T1, P1: a file is used in place without a copy, the page never gets its path, and a file without one is refused', () => {
     expect(report.inPlace).toEqual({ nothing: null, copies: false, namesThePath: false });
   });
 

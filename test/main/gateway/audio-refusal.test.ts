@@ -4,7 +4,7 @@ import { messageIn } from '../../../src/main/gateway/gateway-message.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import type { TranscriptionOptions } from '../../../src/shared/models/transcription.ts';
 import { namedModel, type TranscriptionFact } from '../../../src/shared/models/transcription-fact.ts';
-import { optionsFor } from '../../../src/shared/models/transcription-wish.ts';
+import { optionsFor } from '../../../src/shared/models/transcription-preferences.ts';
 import { otherRefusals, refusals } from './transcription-refusals.ts';
 
 function refusalOf(json: unknown, status: number): FailureError {
@@ -69,7 +69,7 @@ describe('a refused transcription request', () => {
   });
 });
 
-const wish = {
+const preferences = {
   language: null,
   prompt: '',
   temperature: null,
@@ -82,7 +82,7 @@ const fieldsOf = (
   facts?: readonly TranscriptionFact[],
 ) => {
   const { model: _named, ...options } = optionsFor(
-    { ...wish, model, ...more },
+    { ...preferences, model, ...more },
     facts ?? namedModel(model).facts,
   );
   return options;
@@ -115,7 +115,7 @@ describe('the fields of a transcription request', () => {
     expect(fieldsOf(model, { prompt: 'Aldana', seconds: 29 })).toEqual(short);
     expect(fieldsOf(model, { seconds: 31 })).toEqual({ ...short, chunkingStrategy: 'auto' });
     expect(fieldsOf(model, { seconds: null })).toEqual({ ...short, chunkingStrategy: 'auto' });
-    // The strategy is required whatever the format.
+    // The strategy is required regardless of the format.
     expect(fieldsOf(model, { format: 'text' })).toEqual({ responseFormat: 'text', chunkingStrategy: 'auto' });
   });
 
@@ -141,8 +141,8 @@ describe('the fields of a transcription request', () => {
   });
 
   it('T5: languages[] and keywords[] are for gpt-transcribe, which has no singular language', () => {
-    const wish = { language: 'pt', keywords: ['Setúbal', 'Aldana'] };
-    expect(fieldsOf('gpt-transcribe', wish)).toEqual({
+    const preferences = { language: 'pt', keywords: ['Setúbal', 'Aldana'] };
+    expect(fieldsOf('gpt-transcribe', preferences)).toEqual({
       responseFormat: 'json',
       stream: true,
       languages: ['pt'],
@@ -152,6 +152,8 @@ describe('the fields of a transcription request', () => {
   });
 
   it('T5: nothing that is unset is sent', () => {
-    expect(optionsFor({ ...wish, model: 'whisper-1', format: null }, [])).toEqual({ model: 'whisper-1' });
+    expect(optionsFor({ ...preferences, model: 'whisper-1', format: null }, [])).toEqual({
+      model: 'whisper-1',
+    });
   });
 });

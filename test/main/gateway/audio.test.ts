@@ -76,7 +76,7 @@ const text =
   };
 
 describe('transcription over real HTTP (T5)', () => {
-  it('sends the file and every field of the interface, and nothing that isn’t set', async () => {
+  it('sends the file and every field of the API that is set, and nothing else', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: 'Hello' }));
     const options = {
       language: 'en',

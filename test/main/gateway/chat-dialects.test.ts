@@ -20,7 +20,7 @@ type Dialect = {
   readonly finish?: string;
 };
 
-const delta = (given: object, more: object = {}) => ({ choices: [{ index: 0, delta: given, ...more }] });
+const delta = (fields: object, more: object = {}) => ({ choices: [{ index: 0, delta: fields, ...more }] });
 const ended = (reason = 'stop') => delta({}, { finish_reason: reason });
 const safe = { hate: { filtered: false, severity: 'safe' } };
 
@@ -34,7 +34,9 @@ const dialects: readonly Dialect[] = [
       {
         choices: [],
         usage: {
-          ...{ prompt_tokens: 9, completion_tokens: 80, total_tokens: 89 },
+          prompt_tokens: 9,
+          completion_tokens: 80,
+          total_tokens: 89,
           prompt_tokens_details: { cached_tokens: 4, audio_tokens: 0 },
           completion_tokens_details: { reasoning_tokens: 64, audio_tokens: 0 },
         },
@@ -162,8 +164,11 @@ const dialects: readonly Dialect[] = [
       {
         ...ended(),
         usage: {
-          ...{ prompt_tokens: 9, completion_tokens: 8, total_tokens: 17 },
-          ...{ prompt_cache_hit_tokens: 5, prompt_cache_miss_tokens: 4 },
+          prompt_tokens: 9,
+          completion_tokens: 8,
+          total_tokens: 17,
+          prompt_cache_hit_tokens: 5,
+          prompt_cache_miss_tokens: 4,
         },
       },
     ],
@@ -350,7 +355,8 @@ describe('the dialects of gateways', () => {
     );
     const read = await readChat(accessTo(gateway.url));
     expect(read).toMatchObject({
-      ...{ text: 'At', finishes: [] },
+      text: 'At',
+      finishes: [],
       failure: { values: { said: expect.stringContaining('Provider disconnected unexpectedly') } },
     });
   });
@@ -368,7 +374,8 @@ describe('the dialects of gateways', () => {
       );
       const read = await readChat(accessTo(gateway.url), { parameters: { stream: false } });
       expect(read).toMatchObject({
-        ...{ text: 'At', finishes: [] },
+        text: 'At',
+        finishes: [],
         failure: { values: { said: expect.stringContaining('Provider disconnected') } },
       });
       expect(gateway.requests).toHaveLength(1);

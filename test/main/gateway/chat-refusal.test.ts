@@ -29,9 +29,7 @@ describe('a refused field of a chat request', () => {
   it('C27: takes linear time to look for in a long hostile message', () => {
     const body = `${"unsupported parameter 'does not support parameters: [".repeat(10_000)}`;
     const sent = { temperature: 1, max_tokens: 1, stop: 'x' };
-    expect(
-      correctionsOf({ ...{ server: '', thread: '', status: 400 }, sent, body, corrections: [] }),
-    ).toEqual([]);
+    expect(correctionsOf({ server: '', thread: '', status: 400, sent, body, corrections: [] })).toEqual([]);
   });
 });
 
@@ -60,7 +58,7 @@ describe('a corrected body', () => {
 });
 
 describe('learned corrections', () => {
-  it('C27: are dropped when the model refuses what they put in place', () => {
+  it('C27: are dropped when the model refuses the fields that they send instead', () => {
     const known: ChatCorrection[] = [
       { field: 'stop', instead: null },
       { field: 'max_tokens', instead: 'max_completion_tokens' },

@@ -412,7 +412,7 @@ export const refusals: readonly Refusal[] = [
   },
 ];
 
-/** Refusals that no correction of a field helps against. */
+/** Refusals that can't be avoided by correcting a field. */
 export const otherRefusals: readonly Refusal[] = [
   {
     server: 'DeepSeek, a token limit out of range',

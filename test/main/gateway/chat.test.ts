@@ -69,7 +69,9 @@ describe('chat over real HTTP', () => {
 
   it('C15 C28: reads the reasoning tokens and the cached tokens of the usage', async () => {
     const usage = {
-      ...{ prompt_tokens: 9, completion_tokens: 8, total_tokens: 17 },
+      prompt_tokens: 9,
+      completion_tokens: 8,
+      total_tokens: 17,
       prompt_tokens_details: { cached_tokens: 4, audio_tokens: 0 },
       completion_tokens_details: { reasoning_tokens: 6 },
     };
@@ -97,7 +99,9 @@ describe('chat over real HTTP', () => {
     'C15: a token count of %j, which isn’t one, counts as absent',
     async (count) => {
       const usage = {
-        ...{ prompt_tokens: count, completion_tokens: 8, total_tokens: count },
+        prompt_tokens: count,
+        completion_tokens: 8,
+        total_tokens: count,
         prompt_tokens_details: { cached_tokens: count },
         completion_tokens_details: { reasoning_tokens: count },
       };
@@ -111,7 +115,7 @@ describe('chat over real HTTP', () => {
     },
   );
 
-  it('C7: sends exactly what is set, under the names of the interface, with the Bearer key', async () => {
+  it('C7: sends exactly what is set, under the API’s names, with the key as a bearer token', async () => {
     const { access, gateway: at } = await against((_, response) =>
       streamOf(response, frame('', 'stop'), done),
     );
@@ -148,7 +152,7 @@ describe('chat over real HTTP', () => {
     expect(Object.keys(JSON.parse(bare?.body ?? ''))).toEqual(['model', 'messages', 'stream']);
   });
 
-  it('C7: refuses a value outside of the interface before anything is sent, and names the field', async () => {
+  it('C7: refuses a value that the API doesn’t allow before anything is sent, and names the field', async () => {
     const { access, gateway: at } = await against((_, response) => streamOf(response, done));
     const read = await readChat(access, { parameters: { temperature: 2.1 } });
     expect(read.failure).toEqual({ code: 'bad-value', values: { field: 'temperature' } });

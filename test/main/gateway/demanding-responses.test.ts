@@ -16,13 +16,13 @@ afterEach(async () => {
   gateway = null;
 });
 
-/** A list of 1,200,000 values of a kind. */
+/** A list that contains a value 1,200,000 times. */
 const manyOf = (value: string) => `[${`${value},`.repeat(1_200_000)}${value}]`;
 const values = ['{}', '[]', '0', '""'];
 
 describe('chat responses that are small but costly to read', () => {
   it.each(values)(
-    'X4: a frame with a million of %s ends the reply after what came before it',
+    'X4: a frame with more than a million values (%s) ends the reply, which keeps what came before',
     async (value) => {
       gateway = await startScriptedGateway((_, response) =>
         streamOf(response, frame('Hello'), `data: {"choices":${manyOf(value)}}\n\n`, frame(' again', 'stop')),

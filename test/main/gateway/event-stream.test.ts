@@ -48,7 +48,7 @@ describe('event stream', () => {
     );
   });
 
-  it('reads a stream split at any byte alike', () => {
+  it('reads a stream the same, whatever byte it is split at', () => {
     const bytes = new TextEncoder().encode(
       ': ping\r\n\r\ndata: {"t":"naïve 🧵"}\r\n\r\ndata:two\ndata: lines\n\nevent: error\rdata: x\r\r',
     );

@@ -45,7 +45,7 @@ export const filesRefusals: readonly ImagesResponse[] = [
   },
 ];
 
-/** Refusals that another file might not get. */
+/** Refusals that wouldn't apply to another file. */
 export const otherFileResponses: readonly ImagesResponse[] = [
   {
     source: 'a file that isn’t a PDF, openai/openai-dotnet#613',

@@ -56,7 +56,7 @@ export const imagesRefusals: readonly ImagesResponse[] = [
   },
 ];
 
-/** Refusals that a different image or request might not get. */
+/** Refusals that wouldn't apply to another image or request. */
 export const otherImageResponses: readonly ImagesResponse[] = [
   {
     source: 'an unsupported format',

@@ -86,13 +86,17 @@ describe('an independent server: chat', () => {
 
 describe('an independent server: audio', () => {
   const file = {
-    ...{ name: 'tape.wav', type: 'audio/wav', size: 4 },
+    name: 'tape.wav',
+    type: 'audio/wav',
+    size: 4,
     open: async function* () {
       yield new Uint8Array([1, 2, 3, 4]);
     },
   };
   const transcription = {
-    ...{ text: 'The gate was closed.', language: 'english', duration: 1.5 },
+    text: 'The gate was closed.',
+    language: 'english',
+    duration: 1.5,
     words: [{ word: 'The', start: 0, end: 0.2 }],
     segments: [{ id: 0, text: 'The gate was closed.', start: 0, end: 1.5 }],
   };
@@ -103,7 +107,9 @@ describe('an independent server: audio', () => {
     const options = { model: 'whisper-1', responseFormat: 'verbose_json', timestamps } as const;
     const result = await transcribe(access(), { file, options, seconds: 1 }, policyOf(), never);
     expect(result).toMatchObject({
-      ...{ text: 'The gate was closed.', form: 'verbose_json', duration: 1.5 },
+      text: 'The gate was closed.',
+      form: 'verbose_json',
+      duration: 1.5,
       segments: [{ start: 0, end: 1.5, text: 'The gate was closed.' }],
       words: [{ word: 'The', start: 0, end: 0.2 }],
     });

@@ -44,7 +44,7 @@ export const inputAudioRefusals: readonly ImagesResponse[] = [
   },
 ];
 
-/** Refusals that another recording might not get. */
+/** Refusals that wouldn't apply to another recording. */
 export const otherAudioResponses: readonly ImagesResponse[] = [
   {
     source: 'a format, TutoriaLLM/TutoriaLLM#370',

@@ -32,7 +32,11 @@ function fileOf(size: number, most = size, claimed = size): TestFile {
   let opened = 0;
   let closed = 0;
   return {
-    ...{ type: 'image/jpeg', size: claimed, bytes, opened: () => opened, closed: () => closed },
+    type: 'image/jpeg',
+    size: claimed,
+    bytes,
+    opened: () => opened,
+    closed: () => closed,
     open: async () => {
       opened += 1;
       let at = 0;
@@ -60,7 +64,7 @@ async function textOf(body: ReturnType<typeof jsonBody>): Promise<string> {
 }
 
 describe('JSON with files', () => {
-  it('C20: Base64 is that of Node for every length', () => {
+  it('C20: Base64 equals Node’s for every length', () => {
     for (let length = 0; length < 20; length += 1) {
       const bytes = Buffer.from(Array.from({ length }, (_, at) => 255 - at * 13));
       const into = Buffer.alloc(40);
@@ -68,7 +72,7 @@ describe('JSON with files', () => {
     }
   });
 
-  it('C20: is a plain text without files, and otherwise a stream of the length that it says', async () => {
+  it('C20: is plain text without files, and otherwise a stream of the stated length', async () => {
     expect(jsonBody({ model: 'm', n: 1 })).toBe('{"model":"m","n":1}');
     for (const sizes of [[0], [1, 2], [49_151, 49_152, 49_153], [200_001]]) {
       const files = sizes.map((size) => fileOf(size, 7_001));
@@ -77,7 +81,7 @@ describe('JSON with files', () => {
       const expected = JSON.stringify(fields(files.map(urlOf)));
       expect(typeof body === 'object' && body.length).toBe(Buffer.byteLength(expected));
       expect(await textOf(body)).toBe(expected);
-      // The same again, for another attempt.
+      // The body can be read again, for another attempt.
       expect(await textOf(body)).toBe(expected);
       expect(files.map(({ opened, closed }) => [opened(), closed()])).toEqual(sizes.map(() => [2, 2]));
     }
@@ -115,7 +119,7 @@ const respond: Script = (_request, response) =>
   streamOf(response, frame('Seen.'), frame('', 'stop'), 'data: [DONE]\n\n');
 
 describe('a chat request with files', () => {
-  it('C20: arrives whole, also after a refusal that is retried, a refused field and a redirect', async () => {
+  it('C20: arrives whole, even after a refusal that is retried, a refused field and a redirect', async () => {
     const scripts: readonly ((count: number) => Script | null)[] = [
       () => null,
       (count) =>

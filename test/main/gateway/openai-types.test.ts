@@ -66,7 +66,10 @@ describe('bodies have the types of the openai package', () => {
     expectTypeOf<keyof SpeechFields>().toExtend<keyof SpeechCreateParams>();
     const custom = { model: 'm', input: 'One.', voice: 'voice_1', customVoice: true, directions: 'Slowly' };
     expect(JSON.parse(JSON.stringify(speechBody(custom)))).toEqual({
-      ...{ model: 'm', input: 'One.', voice: { id: 'voice_1' }, instructions: 'Slowly' },
+      model: 'm',
+      input: 'One.',
+      voice: { id: 'voice_1' },
+      instructions: 'Slowly',
     });
   });
 

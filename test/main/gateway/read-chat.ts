@@ -24,8 +24,14 @@ export function accessTo(
   const { mask, add } = createSecretMask();
   if (key) add(key);
   return {
-    ...{ name: 'Test gateway', addresses, otherBaseUrl: otherBaseUrl(url), key },
-    ...{ wire, mask, idleMs, recordingMs },
+    name: 'Test gateway',
+    addresses,
+    otherBaseUrl: otherBaseUrl(url),
+    key,
+    wire,
+    mask,
+    idleMs,
+    recordingMs,
   };
 }
 

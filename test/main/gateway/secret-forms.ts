@@ -1,4 +1,4 @@
-/** The fewest characters of a secret that count as a leak. */
+/** The minimum number of characters of a secret that count as a leak. */
 const minLength = 12;
 
 /** Encodings in which a gateway might repeat a secret. */

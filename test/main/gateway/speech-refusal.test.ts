@@ -30,7 +30,9 @@ describe('a refused speech request', () => {
     const refused = refusedWith({ status: 400, body });
     expect(voicesNamedBy(refused)).toEqual(named);
     expect(voiceRefused('x', named, refused.failure).values).toMatchObject({
-      ...{ gateway: 'Test', voice: 'x', more: 28 },
+      gateway: 'Test',
+      voice: 'x',
+      more: 28,
       voices: named.slice(0, 12).join(', '),
     });
   });

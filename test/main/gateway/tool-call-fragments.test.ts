@@ -53,16 +53,16 @@ test('C2: calls without an id are distinguished by their names, and by complete 
 });
 
 test('C2: fragments with an ID of their own are one call, as Kimi, LM Studio and Poolside send them', () => {
-  const part = (id: string, given: string, name?: string) => ({
+  const part = (id: string, args: string, name?: string) => ({
     index: 0,
     id,
-    function: { arguments: given, ...(name !== undefined && { name }) },
+    function: { arguments: args, ...(name !== undefined && { name }) },
   });
   // NousResearch/hermes-agent#45164
   expect(
     callsOf(
       part('tool_1', '', 'tide'),
-      ...['{"', 'port', '":"', 'Brest', '"}'].map((given, at) => part(`tool_${at + 2}`, given)),
+      ...['{"', 'port', '":"', 'Brest', '"}'].map((args, at) => part(`tool_${at + 2}`, args)),
       part('tool_7', '\n'),
       part('tool_8', '', 'wind'),
       part('tool_9', '{"at":6}'),
@@ -95,7 +95,7 @@ test('C2: a name that is split over fragments is joined, as Gemini sends it, and
   expect(callsOf(first, { index: 0, function: { name: 'isting_file' } }, rest)).toEqual(joined);
   expect(callsOf(first, { index: 0, id: 'a', function: { name: 'isting_file' } }, rest)).toEqual(joined);
   // NousResearch/hermes-agent#8259: MiniMax repeats the name in every fragment.
-  const repeated = (given: string) => ({ index: 0, id: 'a', function: { name: 'tide', arguments: given } });
+  const repeated = (args: string) => ({ index: 0, id: 'a', function: { name: 'tide', arguments: args } });
   expect(callsOf(repeated(''), repeated('{"port":'), repeated('"Brest"}'))).toEqual([tide]);
 });
 
@@ -125,7 +125,7 @@ test('C2: arguments that arrive before the name, as an object or truncated are k
   ]);
 });
 
-test('C2: a function call of the older interface is one call', () => {
+test('C2: a function call of the older API is one call', () => {
   const builder = createToolCallBuilder();
   const fragments: ToolCallFragment[] = [
     { name: 'tide', arguments: '' },

@@ -26,7 +26,7 @@ describe('the events of a streamed transcription', () => {
       kind: 'transcription',
       text: 'My gosh.',
     });
-    // Without its text, the last event still ends the stream.
+    // Even without a text, the last event ends the stream.
     expect(read(`${body + data({ type: 'transcript.text.done' })}data: [DONE]\n\n`)).toEqual({
       kind: 'transcription',
       text: 'My gosh',
@@ -66,7 +66,7 @@ describe('the events of a streamed transcription', () => {
       kind: 'transcription',
       text: 'My gosh. Then more.',
     });
-    // Without spaces of its own, Chinese gets none, and texts that contain their spaces get no others.
+    // No spaces are added to Chinese, or to texts that already contain them.
     expect(read(data({ text: '你好。' }) + data({ text: '再见。' }))).toMatchObject({ text: '你好。再见。' });
     expect(read(data({ text: ' My' }) + data({ text: ' go' }) + data({ text: 'sh.' }))).toMatchObject({
       text: 'My gosh.',
@@ -88,7 +88,7 @@ describe('the events of a streamed transcription', () => {
     expect(readTranscription(`${line({ text: 'My gosh.' })}{"text":"Th`)).toEqual({ kind: 'broken' });
   });
 
-  it('T12: Mistral’s names of the events', () => {
+  it('T12: the events under Mistral’s names', () => {
     const body =
       data({ type: 'transcription.language', audio_language: 'en' }) +
       data({ type: 'transcription.text.delta', text: 'My gosh.' }) +
@@ -140,8 +140,12 @@ describe('the events of a streamed transcription', () => {
       const body =
         data({ type: 'transcript.text.delta', delta: 'My gosh.', ...one }) +
         data({
-          ...{ type: 'transcript.text.segment', id: 'seg_1' },
-          ...{ start: 0, end: 2, text: 'My gosh.', speaker: 'A' },
+          type: 'transcript.text.segment',
+          id: 'seg_1',
+          start: 0,
+          end: 2,
+          text: 'My gosh.',
+          speaker: 'A',
         }) +
         data({ type: 'transcript.text.delta', delta: ' Then', ...two }) +
         data({ type: 'transcript.text.delta', delta: ' more', ...two });

@@ -9,7 +9,7 @@ const read = (response: unknown) => {
 const linesOf = (response: unknown) =>
   read(response).segments.map(({ start, end, speaker, text }) => [start, end, speaker, text]);
 
-const said = [
+const spokenWords = [
   { text: 'Good', start: 0.2, end: 0.5, speaker: 0 },
   { text: 'morning.', start: 0.5, end: 1, speaker: 0 },
   { text: 'Nobody', start: 1.2, end: 1.5, speaker: 1 },
@@ -33,7 +33,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
             {
               transcript: 'Good morning. Nobody knows And',
               confidence: 0.98,
-              words: said.map(({ text, ...word }) => ({
+              words: spokenWords.map(({ text, ...word }) => ({
                 ...word,
                 word: text.toLowerCase().replace('.', ''),
                 punctuated_word: text,
@@ -50,8 +50,11 @@ describe('speakers in the responses of other vendors (T11)', () => {
   it('T11: are read from Deepgram’s words', () => {
     expect(linesOf(deepgram())).toEqual(lines(String));
     expect(read(deepgram())).toMatchObject({
-      ...{ text: 'Good morning. Nobody knows And', duration: 3.5, language: 'en', form: 'diarized_json' },
-      words: said.map(({ text, start, end }) => ({ word: text, start, end })),
+      text: 'Good morning. Nobody knows And',
+      duration: 3.5,
+      language: 'en',
+      form: 'diarized_json',
+      words: spokenWords.map(({ text, start, end }) => ({ word: text, start, end })),
     });
   });
 
@@ -68,8 +71,12 @@ describe('speakers in the responses of other vendors (T11)', () => {
 
   it('T11: are read from AssemblyAI’s utterances and words, in milliseconds', () => {
     const label = (speaker: number) => 'AB'[speaker] ?? '';
-    const words = said.map(({ text, start, end, speaker }) => ({
-      ...{ text, start: start * 1000, end: end * 1000, confidence: 0.9, speaker: label(speaker) },
+    const words = spokenWords.map(({ text, start, end, speaker }) => ({
+      text,
+      start: start * 1000,
+      end: end * 1000,
+      confidence: 0.9,
+      speaker: label(speaker),
     }));
     const response = {
       id: 'a',
@@ -90,7 +97,7 @@ describe('speakers in the responses of other vendors (T11)', () => {
   });
 
   it('T11: are read from ElevenLabs’ words, with spaces between them', () => {
-    const words = said.flatMap(({ text, start, end, speaker }) => [
+    const words = spokenWords.flatMap(({ text, start, end, speaker }) => [
       { text, start, end, type: 'word', speaker_id: `speaker_${speaker}` },
       { text: ' ', start: end, end, type: 'spacing', speaker_id: `speaker_${speaker}` },
     ]);

@@ -18,7 +18,7 @@ import { maskedHeaders, maskedUrl } from '../../../src/main/services/inspector/m
 import { createSafeSplitter } from '../../../src/main/services/inspector/safe-splitter.ts';
 import { snippetOf } from '../../../src/main/services/search/snippet.ts';
 import { assignSpeakers } from '../../../src/main/services/transcribe/speakers/assign-speakers.ts';
-import { withoutMarks } from '../../../src/main/services/transfer/chatgpt-marks.ts';
+import { withoutMarks } from '../../../src/main/services/transfer/apps/chatgpt-marks.ts';
 import { createJsonElements } from '../../../src/main/services/transfer/json-elements.ts';
 import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
 import { partsOf } from '../../../src/main/storage/message-index.ts';
@@ -34,7 +34,7 @@ import { maxSpeakers } from '../../../src/shared/models/transcript-speaker.ts';
 import { countWords } from '../../../src/shared/models/word-count.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 
-/** Repeated fragments that are slow to read for code that reads a part of them twice. */
+/** Fragments that, when repeated, slow down code that reads parts of a text more than once. */
 const usual = [
   'a',
   ' ',
@@ -295,12 +295,12 @@ describe('external texts are read in linear, not quadratic time', () => {
 
   const coded = ['sk-abcdefghijkl', 'ab:', '%25', '&amp;', 'QUJD', 'a', ' '];
   it.each(coded)('G4: secrets in a text, of %s', (piece) => {
-    // Text is read in windows, so a text shorter than a window measures nothing.
+    // Text is processed in windows, so a text shorter than a window wouldn't show any growth.
     const work = (size: number) => mask(piece.repeat(Math.ceil(size / piece.length)));
     expect(growth(work, 17_000)).toBeLessThan(linearGrowth);
   });
 
-  it.each(['citations', 'search_results'])('C7: %s of a frame that has as many choices', (field) => {
+  it.each(['citations', 'search_results'])('C7: %s of a frame with the same number of choices', (field) => {
     const frame = (size: number) => ({
       choices: Array.from({ length: size }, () => ({})),
       [field]: Array.from({ length: size }, (_, at) => ({ url: `https://a.test/${at}` })),
@@ -341,7 +341,7 @@ describe('external texts are read in linear, not quadratic time', () => {
         for (let at = 0; at < size; at += 1)
           extras.add({ type: 'tool-call', choice: 0, fragment: { index: null, ...fragment(at) } });
       } catch {
-        // Reading stops when there are more calls than a reply can have.
+        // Reading stops once there are more calls than a reply can have.
       }
       extras.now();
     };

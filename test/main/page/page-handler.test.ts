@@ -27,16 +27,16 @@ async function builtPage() {
   return {
     folder,
     handle,
-    ask: (path: string, method = 'GET') => handle(new Request(`http://127.0.0.1:4127${path}`, { method })),
+    get: (path: string, method = 'GET') => handle(new Request(`http://127.0.0.1:4127${path}`, { method })),
   };
 }
 
-test('P2: the page and its files are served with their types, and cached by no browser', async () => {
-  const { ask } = await builtPage();
+test('P2: the page and its files are served with their types and never cached', async () => {
+  const { get } = await builtPage();
   const responses = await Promise.all(
     ['/', '/?a=b', '/icon.svg', '/assets/index-1a2b.js', '/assets/fonts/serif%20%C3%A9-9f.woff2'].map(
       async (path) => {
-        const response = await ask(path);
+        const response = await get(path);
         return [
           response.status,
           response.headers.get('content-type'),
@@ -56,12 +56,12 @@ test('P2: the page and its files are served with their types, and cached by no b
 });
 
 test('P2: every response carries the exact policy and the related headers', async () => {
-  const { ask } = await builtPage();
+  const { get } = await builtPage();
   const responses = await Promise.all([
-    ask('/'),
-    ask('/assets/index-1a2b.js'),
-    ask('/none'),
-    ask('/', 'POST'),
+    get('/'),
+    get('/assets/index-1a2b.js'),
+    get('/none'),
+    get('/', 'POST'),
   ]);
   for (const { headers } of responses) {
     expect(headers.get('content-security-policy')).toBe(policy);
@@ -77,9 +77,9 @@ test('P2: every response carries the exact policy and the related headers', asyn
 });
 
 test('C10: the diagram frame has its own policy: an opaque origin, framed only by the page, without network access', async () => {
-  const { folder, handle, ask } = await builtPage();
+  const { folder, handle, get } = await builtPage();
   await writeFile(join(folder, 'diagram.html'), '<!doctype html><script>1</script>');
-  expect((await ask('/diagram.html')).status).toBe(404);
+  expect((await get('/diagram.html')).status).toBe(404);
   const { headers, status } = await handle(new Request('http://127.0.0.1:4127/diagram'));
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toBe(
@@ -91,25 +91,25 @@ test('C10: the diagram frame has its own policy: an opaque origin, framed only b
 });
 
 test('P2: HEAD returns the headers of GET without a body', async () => {
-  const { ask } = await builtPage();
-  const [got, head] = await Promise.all([ask('/icon.svg'), ask('/icon.svg', 'HEAD')]);
+  const { get } = await builtPage();
+  const [full, head] = await Promise.all([get('/icon.svg'), get('/icon.svg', 'HEAD')]);
   expect(head.status).toBe(200);
-  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers));
   expect(head.headers.get('content-length')).toBe('6');
   expect(await head.text()).toBe('');
-  expect((await ask('/none', 'HEAD')).status).toBe(404);
+  expect((await get('/none', 'HEAD')).status).toBe(404);
 });
 
 test('P2: other methods are refused', async () => {
-  const { ask } = await builtPage();
+  const { get } = await builtPage();
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    const response = await ask('/', method);
+    const response = await get('/', method);
     expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
   }
 });
 
-/** Paths out of a folder that have worked on other servers. */
-const waysOut = [
+/** Path traversals that have worked on other servers. */
+const traversals = [
   '/../secret.txt',
   '/..%2fsecret.txt',
   '/%2e%2e/secret.txt',
@@ -152,14 +152,14 @@ const waysOut = [
 ];
 
 test('P2: no path leads out of the page’s folder', async () => {
-  const { ask } = await builtPage();
-  for (const path of waysOut) {
-    const response = await ask(path);
+  const { get } = await builtPage();
+  for (const path of traversals) {
+    const response = await get(path);
     expect([path, response.status, (await response.text()).includes('secret')]).toEqual([path, 404, false]);
   }
 });
 
-test('P2: a page that isn’t built yet fails, and is found once it is', async () => {
+test('P2: requests fail until the page is built', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'parlance-page-')), 'renderer');
   const handle = createPageHandler(folder, () => defaultSettings);
   await expect(handle(new Request('http://127.0.0.1/'))).rejects.toThrow('ENOENT');
@@ -183,7 +183,7 @@ test('G7: the document contains the last chosen appearance before its first pain
   expect(await document()).toMatch(
     /<html lang="en" data-language="system" data-appearance="[^"]*readingSize%22%3A18[^"]*">/,
   );
-  // Only the page knows the theme of the computer.
+  // Only the page can find out the computer's theme.
   expect(await document()).not.toContain('data-theme');
   settings = { ...settings, theme: 'dark' };
   expect(await document()).toMatch(

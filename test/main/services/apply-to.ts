@@ -1,7 +1,8 @@
 import type { ConversationDetail, ConversationEvent } from '../../../src/shared/models/conversation.ts';
 
 /**
- * A simple implementation of applying a conversation's events, for tests. The page must show the same state after each.
+ * A simple implementation of applying a conversation's events, for tests. After each event, the page must show the same
+ * state.
  */
 export function applyTo(
   detail: ConversationDetail | null,

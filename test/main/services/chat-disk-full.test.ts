@@ -36,7 +36,7 @@ test('X4, C4: with a full disk a reply stays complete in memory, the number of u
     INSERT INTO messages (id, conversation_id, created_at, text, generation_id, model, choice)
       VALUES ('m1', 'c1', 1, '', 'g1', 'm', 0);`);
   const pages = Number(database.sql.prepare('PRAGMA page_count').get()?.page_count);
-  // With a page limit, SQLite fails as it does when the disk is full.
+  // With a page limit, SQLite fails in the same way as when the disk is full.
   database.sql.exec(`PRAGMA max_page_count = ${pages}`);
 
   const text = randomBytes(200_000).toString('hex');

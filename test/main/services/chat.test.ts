@@ -72,12 +72,12 @@ describe('a reply', () => {
 
   it('C1: the first message returns its conversation, and later ones don’t, since the page has it', async () => {
     const { app } = await appWith(hanging);
-    const { conversationId, begun, messageIds } = await send(app, 'Go');
-    expect(begun?.conversation).toMatchObject({ id: conversationId, running: true, headId: messageIds[0] });
-    expect(begun && shown(begun)).toEqual(['Go', '']);
+    const { conversationId, created, messageIds } = await send(app, 'Go');
+    expect(created?.conversation).toMatchObject({ id: conversationId, running: true, headId: messageIds[0] });
+    expect(created && shown(created)).toEqual(['Go', '']);
     await app.call.chat.stop({ conversationId });
     await settled(app, conversationId);
-    expect((await send(app, 'On', conversationId)).begun).toBeNull();
+    expect((await send(app, 'On', conversationId)).created).toBeNull();
   });
 
   it('C1: Stop keeps the text that has arrived, and closes the gateway’s socket', async () => {

@@ -152,7 +152,7 @@ describe('a model that refuses a field', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  /** The parameters with a control that the refusals are about. Other fields are sent as extra fields. */
+  /** The parameters for the refused fields that have a control. The others are sent as extra fields. */
   const parameterOf: Readonly<Record<string, string>> = {
     temperature: 'temperature',
     top_p: 'topP',
@@ -175,7 +175,7 @@ describe('a model that refuses a field', () => {
   }
 
   it.each(refusals)(
-    'C27: $server ($thread) gets exactly one corrected request and one sentence, and it’s known after a relaunch',
+    'C27: $server ($thread) gets exactly one corrected request and one explanation, and the correction survives a relaunch',
     async (refusal) => {
       const { app, gatewayId, bodies } = await appWith((body, response) => {
         if (refusal.corrections.every(({ field }) => field in body))

@@ -92,7 +92,9 @@ async function afterCrash(app: TempApp): Promise<TempApp> {
 test('C26: a reply that a crash cut off costs about what its prompt and its stored text come to', async () => {
   const { app } = await pricedApp();
   const { conversationId } = await app.call.chat.send({
-    ...{ conversationId: null, text: 'Go', models: ['cut'] },
+    conversationId: null,
+    text: 'Go',
+    models: ['cut'],
   });
   await watchUntil(app, conversationId, ({ messages }) => messages.at(-1)?.text.includes('word') === true);
   const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });
@@ -100,11 +102,11 @@ test('C26: a reply that a crash cut off costs about what its prompt and its stor
     expect(database.prepare('SELECT count(*) AS n FROM reply_journal').get()).toEqual({ n: 1 }),
   );
   database.close();
-  const about = { basis: 'estimated', currency: 'USD', model: 'cut', requests: 1, unpriced: 0 };
+  const target = { basis: 'estimated', currency: 'USD', model: 'cut', requests: 1, unpriced: 0 };
   const other = await afterCrash(app);
   // 5 tokens of the prompt and 100 of the reply.
   expect(await other.call.costs.months({ months: 1 })).toMatchObject([
-    { ...about, amount: (5 * 2 + 100 * 10) / 1_000_000 },
+    { ...target, amount: (5 * 2 + 100 * 10) / 1_000_000 },
   ]);
   const { generations, messages } = await settled(other, conversationId);
   expect(messages.at(-1)?.reply?.ending?.kind).toBe('interrupted');

@@ -63,7 +63,7 @@ describe('documents attached to messages', () => {
     expect(await restarted.call.chat.attachmentText({ attachmentId: some.id })).toBe(block);
     expect(await restarted.call.chat.attachedDocument({ attachmentId: some.id })).toEqual(document);
     expect(await savedFile(restarted, some.id)).toEqual(bytes);
-    // The one with all pages was never sent, so it's deleted.
+    // The attachment with all pages was never sent, so it's deleted.
     expect(await failureFrom(restarted.call.chat.attachmentText({ attachmentId: whole.id }))).toMatchObject({
       code: 'not-found',
     });

@@ -26,26 +26,38 @@ const inputs: Readonly<Record<string, object>> = {
   'transfer.export': { conversationIds: null, format: 'json' },
 };
 
-/** Procedures that return a list or a stream of what they send or change, or that only react to later events. */
+/** Procedures whose list or stream contains what they send or change, or only later events. */
 const others = new Set([
-  ...[
-    'clips.keep',
-    'clips.speak',
-    'gateways.nearby',
-    'gateways.setLimits',
-    'gateways.test',
-    'inspector.read',
-  ],
-  ...['splits.claim', 'quickAsk.watchKeys', 'quickAsk.watchRoutes', 'speech.watch', 'captures.record'],
-  ...['talk.run', 'talk.watchKeys', 'talk.watchStarts'],
-  ...['transcripts.editLines', 'transcripts.mergeLines', 'transcripts.restoreLine', 'transcripts.splitLine'],
-  ...['transfer.import', 'backups.restore'],
+  'clips.keep',
+  'clips.speak',
+  'gateways.nearby',
+  'gateways.setLimits',
+  'gateways.test',
+  'inspector.read',
+  'splits.claim',
+  'quickAsk.watchKeys',
+  'quickAsk.watchRoutes',
+  'speech.watch',
+  'captures.record',
+  'talk.run',
+  'talk.watchKeys',
+  'talk.watchStarts',
+  'transcripts.editLines',
+  'transcripts.mergeLines',
+  'transcripts.restoreLine',
+  'transcripts.splitLine',
+  'transfer.import',
+  'backups.restore',
 ]);
 
 /** Procedures that start a thread or send a request to a gateway, which takes time. */
 export const slow: readonly string[] = [
-  ...['gateways.models', 'search.messages', 'search.transcripts'],
-  ...['storage.exportAll', 'storage.usage', 'transfer.export'],
+  'gateways.models',
+  'search.messages',
+  'search.transcripts',
+  'storage.exportAll',
+  'storage.usage',
+  'transfer.export',
 ];
 
 /** The paths of all procedures that return a list or a stream. A stream usually begins with a list. */
@@ -60,7 +72,7 @@ export const lists: readonly string[] = Object.entries(contract).flatMap(([group
 );
 
 /** Returns the result or first event of each of these procedures. Throws if one fails or doesn't return. */
-export async function askLists(app: TempApp, paths: readonly string[]): Promise<Map<string, unknown>> {
+export async function requestLists(app: TempApp, paths: readonly string[]): Promise<Map<string, unknown>> {
   const results = new Map<string, unknown>();
   for (const path of paths) {
     const [group = '', name = ''] = path.split('.');
@@ -70,7 +82,7 @@ export async function askLists(app: TempApp, paths: readonly string[]): Promise<
       const isStream = typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
       results.set(path, isStream ? await firstEvent(result as AsyncIterable<unknown>) : result);
     } catch (cause) {
-      // The row says that the item was removed.
+      // According to its row, the item was removed.
       if (isNotFound(cause)) continue;
       throw new Error(`${path} failed`, { cause });
     }

@@ -96,12 +96,12 @@ describe('folders', () => {
     expect(own.temperature).toBe(1.5);
     expect(own.messages[0]).toEqual({ role: 'system', content: 'Use feet.' });
 
-    const begun = await sendAndSettle(app, 'New', folder.id);
-    const { conversation, generations } = await settled(app, begun);
+    const conversationId = await sendAndSettle(app, 'New', folder.id);
+    const { conversation, generations } = await settled(app, conversationId);
     expect(conversation).toMatchObject({ model: 'demo-brief', parameters: {}, systemPrompt: '' });
     expect(generations[0]).toMatchObject({ parameters: { temperature: 0.2 }, systemPrompt: 'Use metres.' });
     await app.call.folders.remove({ folderId: folder.id, conversations: 'keep' });
-    expect(await bodyOf(app, begun)).not.toHaveProperty('temperature');
+    expect(await bodyOf(app, conversationId)).not.toHaveProperty('temperature');
   });
 
   it('C22: deleting a folder keeps or deletes its conversations, and both can be undone', async () => {
@@ -138,7 +138,7 @@ describe('folders', () => {
     );
   });
 
-  it('C22, G7: an export of everything restores folders with their defaults, also empty ones', async () => {
+  it('C22, G7: an export of everything restores folders with their defaults, including empty ones', async () => {
     const app = await started();
     const { id: folderId } = await app.call.folders.add({ name: 'Harbour' });
     const full = await app.call.folders.change({

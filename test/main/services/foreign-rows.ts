@@ -20,7 +20,7 @@ export async function templateFolder(): Promise<string> {
   if (newest?.schema !== migrations.length) throw new Error('the newest schema has no fixture');
   const database = new DatabaseSync(join(folder, 'parlance.db'));
   database.exec(newest.sql);
-  // The fixture's word timings are in a form that was never read.
+  // The fixture's word timings have a form that no version reads.
   database.exec(`UPDATE transcript_words SET cues = '[{"start":0.25,"end":0.5,"from":0,"to":3}]'`);
   const usage = {
     promptTokens: 9,
@@ -48,8 +48,13 @@ export async function templateFolder(): Promise<string> {
   const text = { id: 'a1', name: 'notes.txt', kind: 'text', bytes: 5, tokens: 2 };
   const pages = { unit: 'page', parts: 2, chosen: [[2, 2]] };
   const document = {
-    ...{ id: 'a2', name: 'tides.pdf', kind: 'document', bytes: 14, tokens: 4 },
-    ...{ file: { ...file, type: 'application/pdf' }, ...pages },
+    id: 'a2',
+    name: 'tides.pdf',
+    kind: 'document',
+    bytes: 14,
+    tokens: 4,
+    file: { ...file, type: 'application/pdf' },
+    ...pages,
   };
   const image = { id: 'a3', name: 'tide.png', kind: 'image', bytes: 0, tokens: 9, file, alt: 'Tide' };
   database
@@ -102,7 +107,7 @@ export function columnsOf(...types: readonly string[]): readonly Column[] {
   return found.filter(({ type }) => types.includes(type));
 }
 
-/** Sets a column of a table's first row without regard to types, constraints and triggers. */
+/** Sets a column of a table's first row, ignoring types, constraints and triggers. */
 export function setColumn(folder: string, { table, name, type }: Column, value: string): void {
   const sql = new DatabaseSync(join(folder, 'parlance.db'), {
     enableForeignKeyConstraints: false,

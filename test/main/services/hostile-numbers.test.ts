@@ -50,12 +50,28 @@ function imported(at: TempApp, conversations: readonly unknown[]) {
 /** Creates a conversation of an export, with one message. */
 function conversation(id: string, ofConversation: object = {}, ofMessage: object = {}) {
   return {
-    ...{ id, title: id, pinned: false, createdAt: 5, updatedAt: 6, headId: 'm', model: null },
-    ...{ parameters: {}, systemPrompt: '', branchedFrom: null, generations: [], attachments: [] },
+    id,
+    title: id,
+    pinned: false,
+    createdAt: 5,
+    updatedAt: 6,
+    headId: 'm',
+    model: null,
+    parameters: {},
+    systemPrompt: '',
+    branchedFrom: null,
+    generations: [],
+    attachments: [],
     messages: [
       {
-        ...{ id: 'm', parentId: null, createdAt: 5, text: 'Hello', reasoning: '' },
-        ...{ extras: null, attachments: [], reply: null },
+        id: 'm',
+        parentId: null,
+        createdAt: 5,
+        text: 'Hello',
+        reasoning: '',
+        extras: null,
+        attachments: [],
+        reply: null,
         ...ofMessage,
       },
     ],

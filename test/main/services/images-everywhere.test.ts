@@ -15,17 +15,17 @@ async function exportOf(app: TempApp, conversationId: string, format: 'json' | '
 }
 
 describe('messages with images', () => {
-  it('C20: another version of a message keeps its images, or has others', async () => {
+  it('C20: an edited message keeps its images unless the edit replaces them', async () => {
     const { app, sent } = await appWith();
     const { conversation, messages } = await send(app, 'What is this?', [(await attach(app)).id]);
     const messageId = messages.find(({ reply }) => !reply)?.id ?? '';
-    const about = { conversationId: conversation.id, messageId };
-    await app.call.chat.edit({ ...about, text: 'What colour is this?' });
+    const target = { conversationId: conversation.id, messageId };
+    await app.call.chat.edit({ ...target, text: 'What colour is this?' });
     await settled(app, conversation.id);
     expect(sent()[1]).toEqual([
       { role: 'user', content: [image, { type: 'text', text: 'What colour is this?' }] },
     ]);
-    await app.call.chat.edit({ ...about, text: 'And without it?', attachmentIds: [] });
+    await app.call.chat.edit({ ...target, text: 'And without it?', attachmentIds: [] });
     await settled(app, conversation.id);
     expect(sent()[2]).toEqual([{ role: 'user', content: 'And without it?' }]);
   });
@@ -46,7 +46,7 @@ describe('messages with images', () => {
     expect(sent()[2]).toEqual([messageWithImage]);
   });
 
-  it('C20: a branch keeps its images when the original conversation is deleted, and the last one deletes the file', async () => {
+  it('C20: a branch keeps its images when the original conversation is deleted, and deleting the branch deletes the file', async () => {
     const { app, sent } = await appWith();
     const { id: attachmentId } = await attach(app);
     const { conversation, messages } = await send(app, 'What is this?', [attachmentId]);
@@ -71,7 +71,7 @@ describe('messages with images', () => {
     expect(amounts.find(({ kind }) => kind === 'conversations')).toMatchObject({ bytes: 0 });
   });
 
-  it('C20: an export has the image as a file, beside the JSON and the Markdown, and its import restores it', async () => {
+  it('C20: an export contains the image as a file next to the JSON or Markdown, and importing it restores the image', async () => {
     const { app, gateway, sent } = await appWith();
     const { conversation } = await send(app, 'What is this?', [(await attach(app)).id]);
     const markdown = await exportOf(app, conversation.id, 'markdown');

@@ -65,16 +65,16 @@ describe('images attached to messages', () => {
     expect(sent()).toEqual([[messageWithImage]]);
   });
 
-  it('C20: another alternative text makes a copy with the same file, and stands for the image where it isn’t sent', async () => {
+  it('C20: a different alternative text makes a copy with the same file, and replaces the image where it isn’t sent', async () => {
     const { app, sent } = await appWith((request, response) =>
       request.body.includes('image_url')
         ? jsonOf(response, 400, { error: { message: 'this model does not support image input' } })
         : noted(request, response),
     );
     const first = await attach(app);
-    const given = { attachmentId: first.id, alt: 'A closed gate at low tide' };
-    const described = await app.call.chat.describeImage(given);
-    expect(described).toEqual({ ...first, id: described.id, alt: given.alt });
+    const input = { attachmentId: first.id, alt: 'A closed gate at low tide' };
+    const described = await app.call.chat.describeImage(input);
+    expect(described).toEqual({ ...first, id: described.id, alt: input.alt });
     expect(described.id).not.toBe(first.id);
     const refused = await send(app, 'Which gate?', [described.id]);
     const reply = refused.messages.find((message) => message.reply);
@@ -135,8 +135,8 @@ describe('a gateway that limits the size of requests', () => {
     const [known] = await app.call.gateways.limits({ gatewayId });
     expect(known?.limits.maxChatBytes).toBeGreaterThan(5_000);
 
-    const about = { conversationId: conversation.id, messageId: reply?.id ?? '' };
-    await app.call.chat.continueReply({ ...about, withoutOlderImages: true });
+    const target = { conversationId: conversation.id, messageId: reply?.id ?? '' };
+    await app.call.chat.continueReply({ ...target, withoutOlderImages: true });
     const regenerated = await settled(app, conversation.id);
     expect(regenerated.generations.at(-1)?.corrections).toEqual([{ field: 'older_images', instead: null }]);
     expect(sent()[2]).toEqual([
@@ -154,7 +154,7 @@ describe('a gateway that limits the size of requests', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  it('C20: smaller uploads stand for the images of one request', async () => {
+  it('C20: smaller uploads replace the images of one request', async () => {
     const { app, sent } = await appWith((request, response) =>
       request.body.length > 2_000
         ? jsonOf(response, 413, { error: { message: 'Request Entity Too Large' } })

@@ -47,7 +47,7 @@ export async function startApp(
     call: createRouterClient(application.router),
     opened,
     fetch: (path, init) => application.fetch(new Request(new URL(path, 'http://127.0.0.1/'), init)),
-    wake: application.woken,
+    wake: application.onWake,
     close: application.close,
   };
 }

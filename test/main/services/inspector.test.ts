@@ -7,10 +7,10 @@ import { open } from './open-apps.ts';
 const done = 'data: [DONE]\n\n';
 const key = 'sk-canary-7d1f40b2"c9\\e85a63';
 
-async function appAt(script: Script, given: string | null = key): Promise<TempApp> {
+async function appAt(script: Script, appKey: string | null = key): Promise<TempApp> {
   const gateway = await startScriptedGateway(script);
   const app = await startApp();
-  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: given });
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: appKey });
   Object.assign(open, { app, gateway });
   return app;
 }

@@ -56,7 +56,7 @@ describe('the prompt library', () => {
     expect(await failureFrom(call.prompts.restore({ promptId: removed.id }))).toEqual(failure('not-found'));
   });
 
-  it('C25: takes the prompts of a file once, however often it is imported', async () => {
+  it('C25: adds the prompts of a file once, however often it is imported', async () => {
     const { call } = await started();
     const old = await call.prompts.add({ title: 'Minutes', text: 'Write minutes.' });
     const prompts = [

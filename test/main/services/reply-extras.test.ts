@@ -73,7 +73,7 @@ describe('the images of a reply', () => {
       streamOf(
         response,
         deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }),
-        // Repeated by some gateways.
+        // Some gateways send it repeatedly.
         deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }),
         deltaFrame({
           content: [
@@ -145,7 +145,7 @@ describe('the images of a reply', () => {
   });
 
   it('C28: that aren’t images, or are too large to decode, are counted and not stored', async () => {
-    // Claims 40,000 × 40,000 pixels, which would take 6.4 GB.
+    // Claims to have 40,000 × 40,000 pixels, which would take 6.4 GB.
     const bomb = Buffer.from(png, 'base64');
     bomb.writeUInt32BE(40_000, 16);
     bomb.writeUInt32BE(40_000, 20);

@@ -8,7 +8,7 @@ import type { WorkEvent } from '../../../src/shared/models/work.ts';
 
 /** Returns the service with a feed from the test and a clock that only the test advances. */
 async function start(results: readonly (string | null | Error)[], lookForUpdates = false) {
-  const looked: number[] = [];
+  const checkTimes: number[] = [];
   const installed: number[] = [];
   const left = [...results];
   const waits: { ms: number; call: () => void }[] = [];
@@ -18,8 +18,8 @@ async function start(results: readonly (string | null | Error)[], lookForUpdates
   const fetched = Promise.withResolvers<void>();
   const updater: Updater = {
     feed: 'updates.example',
-    look: async () => {
-      looked.push(time);
+    check: async () => {
+      checkTimes.push(time);
       const result = left.shift() ?? null;
       if (result instanceof Error) throw result;
       return result;
@@ -42,7 +42,7 @@ async function start(results: readonly (string | null | Error)[], lookForUpdates
         return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1));
       },
     },
-    log: { write: () => {}, unforeseen: () => {} },
+    log: { write: () => {}, error: () => {} },
   });
   const stop = new AbortController();
   const states: UpdateState[] = [];
@@ -54,7 +54,13 @@ async function start(results: readonly (string | null | Error)[], lookForUpdates
   };
   await until(() => states.length > 0);
   return {
-    ...{ service, states, looked, installed, waits, until, fetched },
+    service,
+    states,
+    checkTimes,
+    installed,
+    waits,
+    until,
+    fetched,
     set: (on: boolean) => settings.publish({ lookForUpdates: on }),
     setWork: (running: Partial<typeof noWork>) =>
       work.publish({ type: 'now', work: { ...noWork, ...running } }),
@@ -74,11 +80,11 @@ describe('checking for updates', () => {
   test('P3, P5: sends and schedules nothing while disabled, unless the user agreed to one check', async () => {
     const app = await start([null]);
     expect(app.states).toEqual([{ state: 'off' }]);
-    await expect(app.service.look(false)).rejects.toMatchObject({ failure: { code: 'bad-value' } });
-    expect(app.looked).toEqual([]);
-    await app.service.look(true);
+    await expect(app.service.check(false)).rejects.toMatchObject({ failure: { code: 'bad-value' } });
+    expect(app.checkTimes).toEqual([]);
+    await app.service.check(true);
     await app.until(() => app.states.at(-1)?.state === 'upToDate');
-    expect(app.looked).toHaveLength(1);
+    expect(app.checkTimes).toHaveLength(1);
     expect(app.waits).toEqual([]);
     app.end();
   });
@@ -89,7 +95,7 @@ describe('checking for updates', () => {
     await app.until(() => app.states.at(-1)?.state === 'upToDate' && app.waits.length === 1);
     expect(app.waits[0]?.ms).toBe(86_400_000);
     await app.runTimer();
-    await app.until(() => app.looked.length === 2 && app.waits.length === 1);
+    await app.until(() => app.checkTimes.length === 2 && app.waits.length === 1);
     app.set(false);
     await app.until(() => app.states.at(-1)?.state === 'off');
     expect(app.waits).toEqual([]);
@@ -110,7 +116,7 @@ describe('checking for updates', () => {
     const app = await start([unreachable, null], true);
     await app.until(() => app.states.at(-1)?.state === 'failed');
     expect(app.states.at(-1)).toEqual({ state: 'failed', failure: unreachable.failure });
-    await app.service.look(true);
+    await app.service.check(true);
     await app.until(() => app.states.at(-1)?.state === 'upToDate');
     app.end();
   });

@@ -8,24 +8,24 @@ test('P1: work is counted by kind, and progress counts what ended since the app 
   let time = 1000;
   const list = createRunningWork({ now: () => time });
   expect(list.now()).toEqual({ replies: 0, transcripts: 0, clips: 0, progress: null });
-  list.runs({ kind: 'reply', id: 'c1', title: 'Tides', progress: null });
+  list.update({ kind: 'reply', id: 'c1', title: 'Tides', progress: null });
   expect(list.now()).toEqual({ replies: 1, transcripts: 0, clips: 0, progress: null });
-  list.runs({ kind: 'transcript', id: 't1', title: 'tape.wav', progress: 0.5 });
-  list.runs({ kind: 'transcript', id: 't2', title: 'tape2.wav', progress: 0 });
+  list.update({ kind: 'transcript', id: 't1', title: 'tape.wav', progress: 0.5 });
+  list.update({ kind: 'transcript', id: 't2', title: 'tape2.wav', progress: 0 });
   expect(list.now().progress).toBe(0.25);
   time = 9500;
-  expect(list.ends('transcript', 't1', false)).toEqual({
+  expect(list.end('transcript', 't1', false)).toEqual({
     kind: 'transcript',
     id: 't1',
     title: 'tape.wav',
     ms: 8500,
     failed: false,
   });
-  expect(list.ends('transcript', 't1', false)).toBeNull();
+  expect(list.end('transcript', 't1', false)).toBeNull();
   expect(list.now().progress).toBe(0.5);
-  list.drops('transcript', 't2');
+  list.remove('transcript', 't2');
   expect(list.now().progress).toBeNull();
-  list.runs({ kind: 'clip', id: 's1', title: 'Good morning', progress: 0 });
+  list.update({ kind: 'clip', id: 's1', title: 'Good morning', progress: 0 });
   expect(list.now().progress).toBe(0);
 });
 

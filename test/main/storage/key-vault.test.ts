@@ -77,7 +77,7 @@ test('G2: the envelope contains its version, and its key is bound to its origin 
     version: 2,
     keys: { g: { origin, masked: 'sk-…40d6', sealedBy: 'file', sealed: expect.any(String) } },
   });
-  // An attacker who can write the file but can't open the seal changes the origin.
+  // An attacker who can write to the file, but can't open the seal, changes the origin.
   written.keys.g.origin = 'https://evil.example';
   await writeFile(file('keys.json'), JSON.stringify(written));
   const vault = await open();
@@ -216,7 +216,7 @@ test('G2: if a key can’t be written to the file, it stays in memory, and so do
   chosen = 'session';
   const vault = await open();
   await vault.save('g', origin, key);
-  // A folder in place of the file can't be replaced, as if the disk were full.
+  // A folder in place of the file can't be replaced, so writing fails as on a full disk.
   await mkdir(file('keys.json'));
   await expect(vault.choosePlace('file')).rejects.toThrow();
   expect(vault.place()).toBe('session');

@@ -50,8 +50,8 @@ function everywhere(text: string): readonly unknown[] {
 test('P4: neither the message nor the properties of a thrown value reach the log', async () => {
   const { length } = everywhere(key);
   for (const thrown of everywhere(key)) {
-    log.unforeseen('contract', thrown);
-    // Repeats of an event within a minute are counted.
+    log.error('contract', thrown);
+    // Repetitions of an event within a minute are counted.
     now += 60_001;
   }
   const text = await readFile(file, 'utf8');
@@ -64,7 +64,7 @@ test('P4: no text, however it is encoded, reaches the log through an error', () 
   fc.assert(
     fc.property(fc.string({ minLength: 4, unit: 'binary' }), (mark) => {
       const text = `${key}${mark}${key}`;
-      for (const thrown of everywhere(text)) log.unforeseen('contract', thrown);
+      for (const thrown of everywhere(text)) log.error('contract', thrown);
     }),
     { numRuns: 100 },
   );
@@ -83,14 +83,14 @@ test('P4: an event with an unlisted field, or with text in a listed one, isn’t
     { event: key },
   ] as unknown as readonly LogEvent[];
   for (const event of foreign) log.write(event);
-  log.unforeseen(key as LogPlace, new Error('x'));
+  log.error(key as LogPlace, new Error('x'));
   expect(await readFile(file, 'utf8')).toBe('');
 });
 
 test('P4: useful data is there: what happened, its code, and where in our own code', () => {
   log.write({ event: 'started', version: '0.1.0', shell: 'browser' });
   log.write({ event: 'failed', code: 'key-refused' });
-  log.unforeseen('search', Object.assign(new TypeError('no'), { code: 'ERR_SQLITE_ERROR' }));
+  log.error('search', Object.assign(new TypeError('no'), { code: 'ERR_SQLITE_ERROR' }));
   log.write({ event: 'frame-refused' });
   log.write({ event: 'ended' });
   expect(log.recent()).toEqual([
@@ -112,7 +112,7 @@ test('P4: useful data is there: what happened, its code, and where in our own co
 test('P4: the log has at most two files of half a megabyte, which only this account can read', async () => {
   const deep = new Error('deep');
   for (let count = 0; count < 6_000; count += 1) {
-    log.unforeseen('contract', deep);
+    log.error('contract', deep);
     now += 60_001;
   }
   log.write({ event: 'ended' });
@@ -158,14 +158,14 @@ test('P4: a repeated event is written once, then once a minute with its count', 
   const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
   const other = new TypeError('another');
   for (now = 0; now < 59_000; now += 100) {
-    quiet.unforeseen('journal', full);
-    quiet.unforeseen('ending', other);
+    quiet.error('journal', full);
+    quiet.error('ending', other);
   }
   const lines = async () =>
     (await readFile(join(folder, 'quiet', 'parlance.log'), 'utf8')).trim().split('\n');
   expect(await lines()).toHaveLength(2);
   now = 61_000;
-  quiet.unforeseen('journal', full);
+  quiet.error('journal', full);
   expect(JSON.parse((await lines()).at(-1) ?? '')).toMatchObject({ code: 'ENOSPC', times: 590 });
   quiet.close();
   expect(JSON.parse((await lines()).at(-1) ?? '')).toMatchObject({ kind: 'TypeError', times: 589 });

@@ -43,7 +43,7 @@ test.each(fixtures)('G7: a migrated database of schema $schema equals a new one'
 });
 
 /** Tables whose rows are temporary by design. */
-const workedOff = /^(?:reply_journal|message_index|message_words|transcript_index|transcript_terms)/;
+const transientTables = /^(?:reply_journal|message_index|message_words|transcript_index|transcript_terms)/;
 
 test.each(fixtures)(
   'G7: the current app opens schema $schema and reads all of it',
@@ -59,7 +59,7 @@ test.each(fixtures)(
         .prepare(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`)
         .all()
         .map(({ name }) => String(name))
-        .filter((name) => !name.startsWith('sqlite_') && !workedOff.test(name));
+        .filter((name) => !name.startsWith('sqlite_') && !transientTables.test(name));
       const rows = new Map(tables.map((name) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]));
       database.close();
       return rows;

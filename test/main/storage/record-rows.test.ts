@@ -15,7 +15,12 @@ async function rows() {
 }
 
 const transcript = (id: string) => ({
-  ...{ id, name: 'a.wav', media_id: 'm', size: 1, settings: {}, created_at: 1 },
+  id,
+  name: 'a.wav',
+  media_id: 'm',
+  size: 1,
+  settings: {},
+  created_at: 1,
 });
 const lines = (count: number) =>
   Array.from({ length: count }, (_, line) => ({ part: 0, line, text: 'High tide.', uncertain: 0 }));

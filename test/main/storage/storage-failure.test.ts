@@ -20,7 +20,7 @@ test.each([
   [sqlite(26), 'damaged', 'is damaged'],
   [sqlite(10), 'broken-disk', 'reported an error. Copy'],
   [sqlite(1), 'sqlite said so', 'reported an error (sqlite said so)'],
-])('X4: each disk error becomes its own sentence: %s', (thrown, reason, words) => {
+])('X4: each disk error has its own message: %s', (thrown, reason, words) => {
   expect(isStorageError(thrown)).toBe(true);
   expect(storageFailure(thrown)).toEqual({ code: 'storage', values: { reason } });
   expect(failures.storage.cause({ text: () => reason })).toContain(words);

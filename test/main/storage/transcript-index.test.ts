@@ -34,7 +34,7 @@ test('T6: a word of millions of letters doesn’t keep other lines from being fo
 
 test('T6: a line that can’t be indexed is left out, and its error is thrown once', async () => {
   const { database, reader } = await transcriptOf(['One', 'The harbour lights', 'Three']);
-  // Stands for whatever makes the indexing of one line fail.
+  // Simulates an error while indexing one line.
   database.sql.exec(
     `CREATE TRIGGER refuse BEFORE INSERT ON transcript_index WHEN new.line = 0
      BEGIN SELECT RAISE(ABORT, 'refused'); END`,

@@ -47,7 +47,8 @@ function matches(pattern: string, host: string): boolean {
 }
 
 /**
- * Whether the parts between the asterisks occur in the host in order, the first at its start and the last at its end.
+ * Whether the parts between asterisks occur in the host in this order, with the first at its start and the last at its
+ * end.
  */
 function fits(parts: readonly string[], host: string): boolean {
   const first = parts[0] ?? '';

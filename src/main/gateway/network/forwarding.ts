@@ -48,15 +48,15 @@ export function createForwarding(connectors: Connectors, options: Agent.Options)
 /** Status 407 always comes from the proxy, never from the gateway. */
 function askedToSignIn(proxy: ProxyServer, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   return {
-    onRequestStart: (...given) => handler.onRequestStart?.(...given),
+    onRequestStart: (...args) => handler.onRequestStart?.(...args),
     onRequestSent: () => handler.onRequestSent?.(),
-    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
-    onResponseStart: (controller, status, ...given) => {
+    onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+    onResponseStart: (controller, status, ...args) => {
       if (status === 407) controller.abort(proxyFailure(proxy, 'sign-in'));
-      else handler.onResponseStart?.(controller, status, ...given);
+      else handler.onResponseStart?.(controller, status, ...args);
     },
-    onResponseData: (...given) => handler.onResponseData?.(...given),
-    onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
-    onResponseError: (...given) => handler.onResponseError?.(...given),
+    onResponseData: (...args) => handler.onResponseData?.(...args),
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
   };
 }

@@ -23,17 +23,17 @@ export type Network = {
    * Returns a wire for hosts other than gateways. It uses the environment's proxy; without one, `lookup` resolves
    * names.
    */
-  wireOutside(lookup: LookupFunction): Wire;
+  externalWire(lookup: LookupFunction): Wire;
   /** Closes connections that only this owner used, once their requests have finished. */
   release(owner: string): void;
   /** Aborts all requests. */
   close(): Promise<void>;
 };
 
-/** Shorter than for gateways: other servers don't need minutes to respond. */
+/** Shorter than for gateways, because other servers don't need minutes to respond. */
 const outsideTimeouts = { connectMs: 10_000, headersMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
 
-/** Creates the network. `environment` provides the proxies of kind `system`. */
+/** Creates the network. `environment` provides the `system` proxies. */
 export function createNetwork({ environment }: { readonly environment: Environment }): Network {
   const trust = createTrust();
   const pools = new Map<string, ConnectionPool>();
@@ -50,7 +50,7 @@ export function createNetwork({ environment }: { readonly environment: Environme
     if (pool) closeGracefully(pool);
   }
 
-  // Keep it until `close`: a retry that still has its wire opens the pool again.
+  // Kept until `close`, because a retry that still uses the wire opens the pool again.
   function closeGracefully(pool: ConnectionPool): void {
     closing.add(pool);
     // Fails only if `close` has destroyed the connections meanwhile, which is intended.
@@ -72,7 +72,7 @@ export function createNetwork({ environment }: { readonly environment: Environme
     },
     probe: (url, settings, proxyPassword, resolve) =>
       createProbe(url, settings, createRoute(settings, proxyPassword, environment), trust, resolve),
-    wireOutside: (lookup) => {
+    externalWire: (lookup) => {
       const settings = { ...defaultNetworkSettings, timeouts: outsideTimeouts };
       const pool = createConnectionPool(settings, createRoute(settings, null, environment), trust, lookup);
       externalPools.add(pool);

@@ -10,7 +10,7 @@ import type { Route } from './route.ts';
 import type { Trust } from './trust.ts';
 
 /** Result of a TLS handshake: the version (`TLSv1.3`), and when the certificate expires, in epoch ms. */
-export type Secured = { readonly version: string; readonly expires: number | null };
+export type TlsInfo = { readonly version: string; readonly expires: number | null };
 
 /** Tests the steps of a connection to one address separately. Each throws a network error, or the signal's reason. */
 export type Probe = {
@@ -20,7 +20,7 @@ export type Probe = {
   addresses(signal: AbortSignal): Promise<readonly string[] | null>;
   /** Connects to the gateway, or to a proxy that forwards plain http requests. */
   connect(signal: AbortSignal): Promise<void>;
-  secure(signal: AbortSignal): Promise<Secured>;
+  secure(signal: AbortSignal): Promise<TlsInfo>;
 };
 
 /** Resolves a host to its addresses. Throws the same errors as Node's `lookup`. */

@@ -26,7 +26,7 @@ export async function openTunnel(
   } catch (thrown) {
     throw proxyFailureOf(proxy, thrown);
   } finally {
-    // Doesn't close the tunnel: its socket no longer belongs to the client.
+    // This doesn't close the tunnel, because its socket no longer belongs to the client.
     void client.destroy();
   }
 }

@@ -6,7 +6,7 @@ import type { ProxyServer } from './proxy-server.ts';
 const version = 5;
 const noSignIn = 0;
 const byPassword = 2;
-/** Maximum length of a host name, user name or password, in bytes. The protocol has one byte for it. */
+/** Maximum length of a host name, user name or password, in bytes. The protocol stores the length in one byte. */
 const longestName = 255;
 
 /**

@@ -20,7 +20,7 @@ export function notPublic(host: string): FailureError {
 
 /**
  * Creates a lookup for connections that only returns public addresses. It refuses a name if any of its addresses isn't
- * public. It runs when the connection is made, so a second DNS response can't bypass it.
+ * public. It runs when the connection is made, so a later DNS response can't bypass it.
  */
 export function createPublicLookup(resolve: Resolve): LookupFunction {
   return (hostname, { all, family }, callback) => {

@@ -20,16 +20,16 @@ const headers = {
   'user-agent': 'Parlance',
 };
 
-/** Fetches images over separate connections, which have nothing from gateways: no key, cookie or referrer. */
+/** Fetches images over connections of its own, which carry nothing from gateways: no key, cookie or referrer. */
 export function createRemoteImages(
-  network: Pick<Network, 'wireOutside'>,
+  network: Pick<Network, 'externalWire'>,
   resolve: Resolve = systemResolve,
 ): FetchRemoteImage {
   const lookup = createPublicLookup(resolve);
-  const wire = network.wireOutside(lookup);
+  const wire = network.externalWire(lookup);
 
   async function responseAt(url: URL, signal: AbortSignal): Promise<WireResponse> {
-    // A proxy resolves the name itself, and a literal address is never resolved, so this check comes first.
+    // A proxy resolves the name itself, and a literal address is never resolved, so this check is needed as well.
     await refuseOthers(url, lookup);
     return wire({ method: 'GET', url: url.href, headers, body: null, signal });
   }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { appContract } from '../../../shared/contract/app.ts';
 import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
 import type { AppInfo } from '../../../shared/models/settings.ts';
-import { linkOut } from './link.ts';
+import { checkedLink } from './link.ts';
 import type { FetchRemoteImage } from './remote-image.ts';
 import type { CapturedScreen, StoredCapture } from './screen-capture.ts';
 
@@ -39,7 +39,7 @@ export function appRoutes(deps: {
     })),
     openDataFolder: os.openDataFolder.handler(async () => deps.desktop?.openDataFolder()),
     quit: os.quit.handler(() => deps.desktop?.quit()),
-    openLink: os.openLink.handler(({ input }) => deps.openLink(linkOut(input.url))),
+    openLink: os.openLink.handler(({ input }) => deps.openLink(checkedLink(input.url))),
     fetchImage: os.fetchImage.handler(({ input, signal }) => deps.fetchImage(input.url, signal)),
     captureScreen: os.captureScreen.handler(() => deps.captureScreen()),
     newLink: os.newLink.handler(() => deps.newLink()),

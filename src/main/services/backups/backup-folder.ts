@@ -21,8 +21,8 @@ export const backupFiles = {
   settings: 'config.json',
 } as const;
 
-/** End of the name of a folder or file that isn't complete, or is being deleted. */
-export const incompleteEnd = '.part';
+/** Suffix of a folder or file that isn't complete, or is being deleted. */
+export const incompleteSuffix = '.part';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -60,7 +60,10 @@ export function backupPaths(chosen: string, id: string): BackupPaths | null {
   return { folder: join(folder, name), media: join(folder, 'media') };
 }
 
-/** Returns the path of a file that backups share. Invalid ids, which a damaged database can have, name no file. */
+/**
+ * Returns the path of a file that backups share. Invalid ids, which a damaged database can contain, don't refer to any
+ * file.
+ */
 export function mediaPathIn(media: string, id: string): string {
   const name = mediaIdSchema.safeParse(id).success ? id : 'none';
   return join(media, name.slice(0, 2), name);
@@ -81,7 +84,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   }
 }
 
-/** Lists the backups in a folder, newest first. Checks that their files exist, and not their content. */
+/** Lists the backups in a folder, newest first. Checks that their files exist, but not their content. */
 export async function listBackups(chosen: string, ownSource: string): Promise<readonly StoredBackup[]> {
   const found: StoredBackup[] = [];
   const root = join(chosen, backupsName);

@@ -11,7 +11,7 @@ export const backupJobSchema = z.object({
   settings: z.string(),
   /** The chosen folder. */
   folder: z.string(),
-  /** Identifies the data folder, so that several can be backed up to one folder. */
+  /** Identifies the data folder, so that several data folders can be backed up to one folder. */
   source: z.string(),
   keep: z.int(),
   /** The version of the app. */

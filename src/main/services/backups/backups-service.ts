@@ -40,7 +40,7 @@ export function createBackupsService(deps: {
   /** Opens the system's dialog. Null in a shell without one. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'unforeseen'>;
+  readonly log: Pick<Log, 'error'>;
 }): BackupsService {
   const { store, databaseFile, dataFolder, transfer, clock, log } = deps;
   const topic = createTopic<BackupStatus>((_, next) => next);
@@ -60,12 +60,14 @@ export function createBackupsService(deps: {
       if (plan.folder === null) throw new FailureError(failure('backup-folder', { reason: 'none' }));
       const folder = await checkedFolder(plan.folder, dataFolder);
       const job = {
-        ...{
-          database: databaseFile,
-          media: join(dataFolder, 'media'),
-          settings: join(dataFolder, 'config.json'),
-        },
-        ...{ folder, source, keep: plan.keep, app: deps.version, now: clock.now() },
+        database: databaseFile,
+        media: join(dataFolder, 'media'),
+        settings: join(dataFolder, 'config.json'),
+        folder,
+        source,
+        keep: plan.keep,
+        app: deps.version,
+        now: clock.now(),
       };
       for await (const step of backupSteps(job, signal)) {
         progress = step;
@@ -74,7 +76,7 @@ export function createBackupsService(deps: {
       store.change({ lastAt: clock.now(), failure: null });
     } catch (thrown) {
       const why = thrown instanceof FailureError ? thrown.failure : failure('internal');
-      if (!(thrown instanceof FailureError)) log.unforeseen('backup', thrown);
+      if (!(thrown instanceof FailureError)) log.error('backup', thrown);
       // A cancelled backup isn't a failed one.
       if (!signal.aborted) store.change({ failure: why });
       throw thrown;

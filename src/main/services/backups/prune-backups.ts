@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { incompleteEnd, isComplete, readManifest } from './backup-folder.ts';
+import { incompleteSuffix, isComplete, readManifest } from './backup-folder.ts';
 
 /**
  * Deletes the backups of one source that are older than the newest `keep` complete ones, and the files that only they
@@ -14,9 +14,9 @@ export async function prune(home: string, keep: number): Promise<void> {
   let canDeleteFiles = true;
   for (const name of names.reverse()) {
     const folder = join(home, name);
-    if (name.endsWith(incompleteEnd) || complete >= keep) {
+    if (name.endsWith(incompleteSuffix) || complete >= keep) {
       // An interrupted deletion must not leave a folder that looks like a backup.
-      const partial = name.endsWith(incompleteEnd) ? folder : folder + incompleteEnd;
+      const partial = name.endsWith(incompleteSuffix) ? folder : folder + incompleteSuffix;
       if (partial !== folder) await rename(folder, partial);
       await rm(partial, { recursive: true, force: true });
       continue;

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { backupsContract } from '../../../shared/contract/backups.ts';
-import { present } from '../present.ts';
+import { presentFields } from '../present-fields.ts';
 import type { BackupsService } from './backups-service.ts';
 
 /** Implements the contract's backups. */
@@ -9,7 +9,7 @@ export function backupRoutes(backups: BackupsService) {
   return os.router({
     watch: os.watch.handler(({ signal }) => backups.watch(signal)),
     choose: os.choose.handler(({ input }) => backups.choose(input.folder)),
-    change: os.change.handler(({ input }) => backups.change(present(input))),
+    change: os.change.handler(({ input }) => backups.change(presentFields(input))),
     run: os.run.handler(() => backups.run()),
     cancel: os.cancel.handler(() => backups.cancel()),
     list: os.list.handler(() => backups.list()),

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { backup } from 'node:sqlite';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { fileOfId } from '../../storage/file-of-id.ts';
-import { isWhole } from '../../storage/integrity.ts';
+import { isIntact } from '../../storage/integrity.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { integer, text } from '../../storage/row.ts';
 import {
   backupFiles,
   backupsName,
   backupVersion,
-  incompleteEnd,
+  incompleteSuffix,
   type Manifest,
   mediaPathIn,
 } from './backup-folder.ts';
@@ -20,7 +20,7 @@ import type { BackupJob, BackupStep } from './backup-jobs.ts';
 import { hashOf } from './file-hash.ts';
 import { prune } from './prune-backups.ts';
 
-/** Uses of files that a restore needs. Everything else can be recreated. */
+/** The uses whose files a restore needs. All other files can be recreated. */
 const restoredUses = `'attachment', 'clip', 'transcript', 'dictation', 'talk'`;
 
 /** Space in bytes that a backup leaves free. */
@@ -29,8 +29,8 @@ const reserve = 50_000_000;
 /**
  * Writes a backup beside the others and yields its progress. Copies the database as of one moment, without waiting for
  * its writers, and the files that no earlier backup has. Each file and folder is complete, checked and flushed before
- * it gets its name, so that an interruption at any moment leaves the earlier backups as they were. Then deletes the
- * backups that needn't be kept.
+ * it gets its name, so an interruption at any moment leaves the earlier backups unchanged. Then deletes the backups
+ * that needn't be kept.
  *
  * @throws a `backup-failed` failure.
  */
@@ -50,9 +50,9 @@ async function* written(job: BackupJob): AsyncGenerator<BackupStep> {
   const media = join(home, 'media');
   await mkdir(media, { recursive: true, mode: 0o700 });
   for (const name of await readdir(home))
-    if (name.endsWith(incompleteEnd)) await rm(join(home, name), { recursive: true, force: true });
+    if (name.endsWith(incompleteSuffix)) await rm(join(home, name), { recursive: true, force: true });
   const name = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const incomplete = join(home, name + incompleteEnd);
+  const incomplete = join(home, name + incompleteSuffix);
   await mkdir(incomplete, { mode: 0o700 });
   try {
     const { size } = await lstat(job.database);
@@ -73,10 +73,18 @@ async function* written(job: BackupJob): AsyncGenerator<BackupStep> {
     }
     const settings = await copySettings(job.settings, join(incomplete, backupFiles.settings));
     const manifest: Manifest = {
-      ...{ format: 'parlance-backup', version: backupVersion, schema: counts.schema, app: job.app },
-      ...{ source, createdAt: now, database, ...settings },
+      format: 'parlance-backup',
+      version: backupVersion,
+      schema: counts.schema,
+      app: job.app,
+      source,
+      createdAt: now,
+      database,
+      ...settings,
       media: files.filter(({ id }) => !lost.has(id)),
-      ...{ conversations: counts.conversations, transcripts: counts.transcripts, clips: counts.clips },
+      conversations: counts.conversations,
+      transcripts: counts.transcripts,
+      clips: counts.clips,
     };
     const manifestFile = join(incomplete, backupFiles.manifest);
     await writeFile(manifestFile, JSON.stringify(manifest), { mode: 0o600 });
@@ -99,7 +107,7 @@ async function copySettings(from: string, to: string): Promise<Pick<Manifest, 's
   return { settings: { sha256: await hashOf(to) } };
 }
 
-/** Copies all pages in one step: in between, a write would make SQLite start again. Checks the copy. */
+/** Copies all pages in one step, because a write between two steps would make SQLite start again. Checks the copy. */
 async function snapshot(from: string, to: string): Promise<Manifest['database']> {
   closeSync(openSync(to, 'wx', 0o600));
   const sql = openSqlite(from, { readOnly: true });
@@ -110,13 +118,13 @@ async function snapshot(from: string, to: string): Promise<Manifest['database']>
   }
   const copy = openSqlite(to);
   try {
-    // The copy can then be read where nothing can be written.
+    // This way the copy can be read from a read-only folder.
     copy.exec('PRAGMA journal_mode = DELETE');
   } finally {
     copy.close();
   }
   await flush(to);
-  if (!isWhole(to)) throw failed('damaged');
+  if (!isIntact(to)) throw failed('damaged');
   return { size: (await lstat(to)).size, sha256: await hashOf(to) };
 }
 
@@ -158,7 +166,7 @@ async function copyMedia(from: string, media: string, id: string): Promise<boole
   const path = fileOfId(from, id);
   if (!existsSync(path)) return false;
   const target = mediaPathIn(media, id);
-  const incomplete = target + incompleteEnd;
+  const incomplete = target + incompleteSuffix;
   await mkdir(join(media, id.slice(0, 2)), { recursive: true, mode: 0o700 });
   const file = await open(incomplete, 'w', 0o600);
   const hash = createHash('sha256');
@@ -171,11 +179,11 @@ async function copyMedia(from: string, media: string, id: string): Promise<boole
   } finally {
     await file.close();
   }
-  const isIntact = hash.digest('hex') === id;
-  if (isIntact && (await hashOf(incomplete)) !== id) throw failed('broken-disk');
-  if (isIntact) await rename(incomplete, target);
+  const isUnchanged = hash.digest('hex') === id;
+  if (isUnchanged && (await hashOf(incomplete)) !== id) throw failed('broken-disk');
+  if (isUnchanged) await rename(incomplete, target);
   else await rm(incomplete, { force: true });
-  return isIntact;
+  return isUnchanged;
 }
 
 async function checkSpace(folder: string, bytes: number): Promise<void> {

@@ -27,7 +27,7 @@ export type CapturesService = {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<{ readonly captureId: string; readonly address: string }>;
   finish(captureId: string, name: string, settings: TranscriptSettings): Promise<Transcript>;
-  /** Returns the file of a capture once everything sent so far is in it. */
+  /** Returns the file of a capture once it contains everything sent so far. */
   file(captureId: string): Promise<CaptureFile>;
   /** Moves a capture to the media store, where `use` has to add its use. */
   moveToMedia(captureId: string, use: (mediaId: string) => void): Promise<void>;
@@ -118,7 +118,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
   async function finish(id: string, name: string, settings: TranscriptSettings): Promise<Transcript> {
     const capture = await settled(id);
     const mediaId = await toMedia(capture);
-    // If the run ends between these lines, the recording is in the queue and the capture counts as finished.
+    // If the app exits between these lines, the recording is in the queue, and the capture counts as finished.
     captures.setMedia(id, mediaId);
     const transcript = await transcribe.add(mediaId, `${name}.${audioExtension(capture.type)}`, settings, {
       duration: capture.recordedMs / 1000,

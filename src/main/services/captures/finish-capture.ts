@@ -8,9 +8,9 @@ export type FinishCaptureJob = { readonly from: string; readonly to: string };
 /** The worker's result: the duration in seconds of what it wrote. */
 const finishedCaptureSchema = z.object({ seconds: z.number() });
 
-/** How far the audio can be behind the page's clock, in seconds, because the recorder buffers it. */
+/** How far the audio can lag behind the page's clock, in seconds, because the recorder buffers it. */
 const toleranceSeconds = 0.6;
-/** Allows copying hours of audio. */
+/** Enough to copy hours of audio. */
 const budget = { stepMs: 600_000, heapMb: 512 };
 
 /**

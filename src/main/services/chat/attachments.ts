@@ -38,10 +38,10 @@ const largestImage = 20_000_000;
 const longestJson = 64_000_000;
 
 /** A text to attach to a message. */
-export type GivenText = Pick<AttachedText, 'name' | 'kind'> & { readonly text: string };
+export type TextInput = Pick<AttachedText, 'name' | 'kind'> & { readonly text: string };
 
 /** A document to attach: its uploaded file, its MIME type, and the upload with its {@link DocumentText} as JSON. */
-export type GivenDocument = {
+export type DocumentInput = {
   readonly name: string;
   readonly type: string;
   readonly fileId: string;
@@ -49,7 +49,7 @@ export type GivenDocument = {
 };
 
 /** An image to attach: its upload, and its size in pixels. */
-export type GivenImage = {
+export type ImageInput = {
   readonly name: string;
   readonly alt: string;
   readonly fileId: string;
@@ -64,21 +64,21 @@ export type Attachments = {
    * @throws `attachment-too-large` over {@link attachmentLimit}
    * @throws `uploads-waiting` if unused attachments would exceed {@link unusedAttachmentsLimit}
    */
-  add(given: GivenText): Attachment;
+  add(input: TextInput): Attachment;
   /**
    * Stores a document for a later message, with all its parts chosen.
    * @throws `bad-value` if its text isn't valid
    * @throws `uploads-waiting` like `add`
    */
-  addDocument(given: GivenDocument): Promise<Attachment>;
+  addDocument(input: DocumentInput): Promise<Attachment>;
   /**
    * Stores an uploaded image for a later message.
    * @throws `bad-value` if it isn't an image that the page can show, or too large
    */
-  addImage(given: GivenImage): Promise<AttachedImage>;
+  addImage(input: ImageInput): Promise<AttachedImage>;
   /** Returns a copy of an image attachment with a different alternative text. */
   describe(id: string, alt: string): AttachedImage;
-  /** Returns a copy of a document's attachment with other parts. Throws `bad-value` if one doesn't exist. */
+  /** Returns a copy of a document's attachment with other parts. Throws `bad-value` if one of them doesn't exist. */
   choose(id: string, chosen: ChosenParts): Attachment;
   of(ids: readonly string[]): readonly Attachment[];
   /** Returns the text that is sent. */
@@ -110,7 +110,7 @@ export function createAttachments(
   { store, database, media, links, clock }: AttachmentsDeps,
   maxUnused = unusedAttachmentsLimit,
 ): Attachments {
-  // Upper bound in bytes, recounted only when it would pass the limit. 0 at start: `recover` has removed unused ones.
+  // Upper bound in bytes, recounted only when it would exceed the limit. 0 at start: `recover` has removed unused ones.
   let unused = 0;
 
   function reserveBytes(bytes: number): void {

@@ -17,7 +17,7 @@ export function chargeCutOff(
   const generation = generations.get(generationId);
   if (!generation?.cost) return;
   const { conversationId, continuesMessageId, cost } = generation;
-  // Other replies to the same request had their ending.
+  // Other replies to the same request had already ended.
   const ended = continuesMessageId
     ? []
     : messages
@@ -33,7 +33,7 @@ export function chargeCutOff(
 function amountOf({ usage }: Generation, { amount, prices }: Cost, tokens: number): number | null {
   if (usage?.cost !== undefined) return usage.cost;
   if (!prices) return null;
-  // Some gateways report usage while they stream, so that the last report is too low.
+  // Some gateways report usage while they stream, so the last report may be too low.
   if (usage && usage.promptTokens !== null)
     return costOfTokens(
       { ...usage, completionTokens: Math.max(usage.completionTokens ?? 0, tokens) },

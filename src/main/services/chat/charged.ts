@@ -25,7 +25,7 @@ export function charged(
   try {
     stores.costs.put(costEntryOf(generation, cost));
   } catch (thrown) {
-    log.unforeseen('cost', thrown);
+    log.error('cost', thrown);
   }
   return { cost };
 }
@@ -38,7 +38,7 @@ export function costEntryOf(
   return { id, kind: 'chat', at, conversationId, gateway, model, cost };
 }
 
-/** Returns the text that a request added to its replies, which may have had some before. */
+/** Returns the text that a request added to its replies, which may have contained text before. */
 export function written(before: readonly Message[], after: readonly Message[]): readonly string[] {
   return after.map(({ id, text, reasoning }) => {
     const previous = before.find((one) => one.id === id);

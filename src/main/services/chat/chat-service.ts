@@ -15,12 +15,12 @@ import { promptOf } from './prompt.ts';
 import { withFileSizes } from './prompt-files.ts';
 import { createReplyLookup } from './reply-lookup.ts';
 import type { ImageChoice, NewConversation, ReplyPlan, SetUp } from './reply-plan.ts';
-import { newMessage } from './reply-plan.ts';
+import { newMessage, withoutReplyCount } from './reply-plan.ts';
 import { sentAttachments } from './sent-attachments.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
 /** A message to send at the head of a conversation, or in a new one (`conversationId` null). */
-export type Sending = {
+export type OutgoingMessage = {
   readonly conversationId: string | null;
   readonly text: string;
   readonly attachmentIds: readonly string[];
@@ -34,9 +34,9 @@ export type Sending = {
 
 /** Requests replies. If a request can't be started, a method throws before anything is written. */
 export type ChatService = {
-  send(sending: Sending): Promise<Started>;
+  send(sending: OutgoingMessage): Promise<Started>;
   /** Returns the JSON body that `send` would send to the first model, indented. */
-  preview(sending: Sending): string;
+  preview(sending: OutgoingMessage): string;
   /** Adds a version of a sent message. If `attachmentIds` is null, the attachments stay the same. */
   edit(
     conversationId: string,
@@ -78,18 +78,15 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   const { conversations, attachments, clock, defaults, drafts } = parts;
   const { folders } = parts.stores;
   const start = startGenerations.bind(null, parts);
-  const { replyIn, leftOutBeside, columnIn } = createReplyLookup(conversations, parts.stores.generations);
+  const { replyIn, missingReplies, columnIn } = createReplyLookup(conversations, parts.stores.generations);
 
   function pathBefore(conversationId: string, messageId: string | null): readonly Message[] {
     return pathTo(messageTree(conversations.messages(conversationId)), messageId);
   }
 
   /** Merges a conversation's settings over those of its folder and the defaults. */
-  const sent = ({ parameters, systemPrompt, folderId }: NewConversation): SetUp =>
-    inheritedSetUp(defaults(), folderId === null ? null : folders.get(folderId), {
-      parameters,
-      systemPrompt,
-    });
+  const sent = ({ folderId, ...own }: NewConversation): SetUp =>
+    inheritedSetUp(defaults(), folderId === null ? null : folders.get(folderId), own);
 
   function planAfter(
     conversationId: string,
@@ -111,9 +108,9 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       added: [message],
       continues: [],
       sent: sent({ parameters: { ...parameters, ...once }, systemPrompt, folderId }),
-      opens: null,
+      newConversation: null,
       column: null,
-      leads: true,
+      becomesHead: true,
     };
   }
 
@@ -121,7 +118,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     conversationId: string,
     text: string,
     attached: readonly Attachment[],
-    opens: NewConversation,
+    newConversation: NewConversation,
   ): ReplyPlan {
     const added = [newMessage(conversationId, null, text, attached, clock.now())];
     return {
@@ -129,15 +126,16 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       path: added,
       added,
       continues: [],
-      sent: sent(opens),
-      opens,
+      sent: sent(newConversation),
+      newConversation,
       column: null,
-      leads: true,
+      becomesHead: true,
     };
   }
 
   /** Plans the request for a message; `id` is the conversation, even if it doesn't exist yet. */
-  function planFor(id: string, { conversationId, text, attachmentIds, setUp, folderId }: Sending): ReplyPlan {
+  function planFor(id: string, message: OutgoingMessage): ReplyPlan {
+    const { conversationId, text, attachmentIds, setUp, folderId } = message;
     const attached = attachments.of(attachmentIds);
     if (conversationId === null) {
       if (folderId !== null) getOrThrow(folders.get(folderId));
@@ -146,7 +144,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     return planAfter(id, conversations.get(id).headId, text, attached, setUp.parameters);
   }
 
-  function chosenModels({ conversationId, models, folderId }: Sending): readonly (string | null)[] {
+  function chosenModels({ conversationId, models, folderId }: OutgoingMessage): readonly (string | null)[] {
     if (models.length > 0) return models;
     if (conversationId !== null) return [conversations.get(conversationId).model];
     return [folderId === null ? null : (folders.get(folderId)?.model ?? null)];
@@ -164,9 +162,9 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const [model] = chosenModels(sending);
       const gateway = parts.gateways.chatGateway();
       const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
-      const said = sentPath(path, parts.sendsSpoken());
-      const { images, files } = sentAttachments(said, attachments, gateway, corrections);
-      const prompt = promptOf(said, setUp.systemPrompt, attachments, images, files);
+      const sentMessages = sentPath(path, parts.sendsOnlySpoken());
+      const { images, files } = sentAttachments(sentMessages, attachments, gateway, corrections);
+      const prompt = promptOf(sentMessages, setUp.systemPrompt, attachments, images, files);
       const body = chatBody({
         model: model ?? '',
         messages: withFileSizes(prompt),
@@ -197,16 +195,16 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const plan = (): ReplyPlan => {
         const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
         const { headId, parameters, ...setUp } = conversations.get(conversationId);
-        const leads = !within || pathBefore(conversationId, headId).some(({ id }) => id === messageId);
+        const becomesHead = !within || pathBefore(conversationId, headId).some(({ id }) => id === messageId);
         return {
           conversationId,
           path,
           added: [],
           continues: [],
           sent: sent({ ...setUp, parameters: { ...parameters, ...once } }),
-          opens: null,
+          newConversation: null,
           column: within,
-          leads,
+          becomesHead,
         };
       };
       return start(conversationId, [chosen], plan, within?.comparisonId);
@@ -219,14 +217,20 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         const continues = replyIn(conversationId, messageId);
         if (continues.reply?.ending === null) throw new FailureError(failure('busy'));
         const path = pathBefore(conversationId, continues.parentId);
-        const setUp = oneReply(sent(conversations.get(conversationId)));
-        const continuing = { added: [], continues: [continues], opens: null, column: within, leads: false };
+        const setUp = withoutReplyCount(sent(conversations.get(conversationId)));
+        const continuing = {
+          added: [],
+          continues: [continues],
+          newConversation: null,
+          column: within,
+          becomesHead: false,
+        };
         return { conversationId, path, ...continuing, sent: setUp, images };
       };
       return start(conversationId, [chosen], plan, within?.comparisonId);
     },
     requestRest: async (conversationId, messageId) => {
-      const leftOut = () => leftOutBeside(conversationId, messageId);
+      const leftOut = () => missingReplies(conversationId, messageId);
       const models = leftOut().map(({ reply }) => reply?.model ?? null);
       if (models.length === 0) throw new FailureError(failure('not-found'));
       return start(conversationId, models, () => ({
@@ -234,16 +238,11 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         path: pathBefore(conversationId, replyIn(conversationId, messageId).parentId),
         added: [],
         continues: leftOut(),
-        sent: oneReply(sent(conversations.get(conversationId))),
-        opens: null,
+        sent: withoutReplyCount(sent(conversations.get(conversationId))),
+        newConversation: null,
         column: null,
-        leads: false,
+        becomesHead: false,
       }));
     },
   };
-}
-
-/** Clears `n`, which applies to new replies only. */
-function oneReply({ parameters, systemPrompt }: SetUp): SetUp {
-  return { parameters: { ...parameters, replies: null }, systemPrompt };
 }

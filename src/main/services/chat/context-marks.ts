@@ -5,11 +5,11 @@ import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
 
-/** What the user chooses about sending messages. Methods throw `not-found`, and `busy` for a running reply. */
+/** The user's choices about which messages are sent. Methods throw `not-found`, and `busy` for a running reply. */
 export type ContextMarks = {
   /** Leaves a message out or pins it, or (null) neither. */
   set(conversationId: string, messageId: string, context: ContextMark | null): void;
-  /** Starts fresh from a message, or undoes that. */
+  /** Starts fresh from a message, or undoes a fresh start. */
   startFresh(conversationId: string, messageId: string, freshStart: boolean): void;
 };
 

@@ -10,7 +10,7 @@ export type ConversationTopics = {
   subscribe(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
 };
 
-/** Creates the topics. Consecutive deltas of a reply that a subscriber hasn't read yet are merged. */
+/** Creates the topics. Merges consecutive deltas of a reply that a subscriber hasn't read yet. */
 export function createConversationTopics(): ConversationTopics {
   const topics = new Map<string, Topic<ConversationEvent>>();
   return {

@@ -156,7 +156,7 @@ export function createConversations(
       const removed = conversations.removeAll(clock.now());
       const running = removed.flatMap(runs.of);
       for (const id of removed) {
-        // Work that runs is dropped by its conversation.
+        // The list of running work removes an entry only when it's told which conversation was removed.
         if (runs.of(id).length > 0) topics.list.publish({ type: 'removed', conversationId: id });
         runs.stop(id);
         topics.publish(id, { type: 'removed' });

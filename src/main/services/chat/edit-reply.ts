@@ -10,7 +10,7 @@ import type { RunRegistry } from './run-registry.ts';
 
 /**
  * Adds a version of a reply with the user's text, and selects it. It belongs to the request of the version that it's
- * based on, and is sent or left out like it.
+ * based on, and is sent or left out in the same way.
  * @throws `not-found`
  * @throws `busy` if a reply of the conversation is running
  */
@@ -37,7 +37,7 @@ export function editReply(
   if (before.reply.ending === null || runs.of(conversationId).length > 0)
     throw new FailureError(failure('busy'));
   const now = clock.now();
-  // The last version. Replies of the same time were requested together.
+  // The last version. Replies with the same time were requested together.
   const newest = conversations
     .messages(conversationId)
     .filter(({ parentId }) => parentId === before.parentId)

@@ -18,7 +18,10 @@ import { throttled } from './throttled.ts';
 const maxAttempts = 3;
 /** Time to wait for usage after the last finish reason. Some gateways never close the stream. */
 const graceMs = 2_000;
-/** Minimum interval between writes of usage, and of replies that grow after their finish reason (always whole). */
+/**
+ * Minimum interval between writes of usage, and of replies that grow after their finish reason, which are written in
+ * full.
+ */
 const afterEndingEveryMs = 500;
 
 /** Sends the request and processes the response to its end. Errors become endings of the replies. */
@@ -35,7 +38,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   // Keyed by index among the choices of this request. A continued reply is the only one of its request.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
-  const grownAfterEnding = new Set<Message>();
+  const changedAfterEnding = new Set<Message>();
   const replyText = createReplyText(
     new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
     clock,
@@ -46,9 +49,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
   const overlaps = overlapsOf(generation, replies);
   const writeAfterEnding = throttled(clock, afterEndingEveryMs, () => {
-    if (grownAfterEnding.size > 0) replyText.flush();
-    for (const reply of grownAfterEnding) record.ended(contentOf(reply));
-    grownAfterEnding.clear();
+    if (changedAfterEnding.size > 0) replyText.flush();
+    for (const reply of changedAfterEnding) record.ended(contentOf(reply));
+    changedAfterEnding.clear();
   });
   const writeUsage = throttled(clock, afterEndingEveryMs, () => record.generation(generation));
   const pause = createRetryPause(clock, (retry) => {
@@ -72,7 +75,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         grow(placeOf(event.choice), event.text, event.reasoning);
         break;
       case 'image':
-        // An image at another address is loaded when the user asks for it, like any image in Markdown.
+        // An image at another address is loaded only when the user asks for it, like any image in Markdown.
         if (/^https?:/i.test(event.url)) grow(placeOf(event.choice), imageInMarkdown(event.url), '');
         else addImage(placeOf(event.choice), event);
         break;
@@ -128,7 +131,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     receive(choice, (reply) => {
       const onStored = () => record.attach(contentOf(reply));
       images.add(reply.id, event.url, onStored, (thrown) => {
-        if (thrown) record.unforeseen(thrown);
+        if (thrown) record.logError(thrown);
         addExtra(choice, event);
       });
     });
@@ -146,7 +149,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const ended = finished.get(choice);
     if (ended) {
       add(ended, true);
-      grownAfterEnding.add(ended);
+      changedAfterEnding.add(ended);
       writeAfterEnding.request();
     }
     const reply = open.get(choice);
@@ -174,7 +177,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     record.ended(contentOf(ended));
     if (open.size > 0) return;
     change({ endedAt: clock.now(), retry: null });
-    // The usage may still follow.
+    // The usage may arrive after this.
     chargeSoFar();
     endGrace = clock.after(graceMs, () => controller.abort('finished'));
     done.resolve();
@@ -199,7 +202,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       if (shortfall) cut = failure(shortfall);
     } catch (thrown) {
       if (!signal.aborted)
-        cut = thrown instanceof FailureError ? named(thrown.failure) : record.unforeseen(thrown);
+        cut = thrown instanceof FailureError ? named(thrown.failure) : record.logError(thrown);
     }
     await images.settled();
     writeAfterEnding.now();
@@ -240,7 +243,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     retryNow: pause.endNow,
     done: done.promise,
     ended: run()
-      .catch((thrown: unknown) => void record.unforeseen(thrown))
+      .catch((thrown: unknown) => void record.logError(thrown))
       .finally(done.resolve),
   };
 }

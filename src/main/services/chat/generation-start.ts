@@ -31,7 +31,7 @@ export type GenerationStart = {
   readonly clock: Clock;
   /** Detects a response whose processing blocks the event loop. */
   readonly stallWatch?: StallWatch;
-  /** Stores an image of a data URL, the `number`th of its reply. Null if it can't be shown. */
+  /** Stores the image in a data URL, the `number`th of its reply. Null if it can't be shown. */
   keepImage(url: string, number: number): Promise<AttachedImage | null>;
   /** Stores and returns what the request has cost so far. Nothing if nothing was received. */
   charge(

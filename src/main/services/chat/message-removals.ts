@@ -26,7 +26,7 @@ export type MessageRemovals = {
 type Undo = Removal & {
   readonly id: string;
   readonly at: number;
-  readonly headBefore: string | null;
+  readonly previousHeadId: string | null;
 };
 
 /** How long a removal can be undone, in ms. Attachments that no message refers to stay for at least that long. */
@@ -77,7 +77,7 @@ export function createMessageRemovals({
         changeContext(conversationId, removal.headId);
       });
       dropExpired();
-      const undo = { ...removal, id: randomUUID(), at: clock.now(), headBefore: headId };
+      const undo = { ...removal, id: randomUUID(), at: clock.now(), previousHeadId: headId };
       undos.set(conversationId, [...(undos.get(conversationId) ?? []), undo].slice(-maxUndo));
       conversations.announceAll(conversationId);
       return { undoId: undo.id, removed: removal.removed.length };
@@ -92,8 +92,8 @@ export function createMessageRemovals({
       database.transaction(() => {
         for (const message of undo.removed) messages.add(message);
         for (const id of undo.moved) messages.setParent(id, first?.id ?? null);
-        // The user may have gone on from another message.
-        changeContext(conversationId, headId === undo.headId ? undo.headBefore : headId);
+        // The user may have continued from another message.
+        changeContext(conversationId, headId === undo.headId ? undo.previousHeadId : headId);
       });
       undos.set(conversationId, left.slice(0, -1));
       conversations.announceAll(conversationId);

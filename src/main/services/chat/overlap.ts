@@ -7,21 +7,21 @@ export type OverlapFilter = { feed(text: string): string; end(): string };
 /** In UTF-16 units. A shorter match ("the", a line break) is likely a coincidence. */
 const shortestOverlap = 8;
 /** Longest repeat looked for, in UTF-16 units, except for a repeat of the whole reply. */
-const farthestBack = 400;
+const maxLookback = 400;
 
 /**
- * Creates a filter that removes what the start of a continuation repeats of the end of `partial`. The first
+ * Creates a filter that removes from the start of a continuation what repeats the end of `partial`. The first
  * text is held back while it may still be a repeat.
  */
 export function createOverlapFilter(partial: string): OverlapFilter {
-  // The candidates that match all of `held`, longest first. Matched text isn't compared again.
-  let agreeing = repeatable(partial);
-  let held: string | null = agreeing.length > 0 ? '' : null;
+  // Those that match all of `held`, longest first. Matched text isn't compared again.
+  let candidates = repeatable(partial);
+  let held: string | null = candidates.length > 0 ? '' : null;
 
   function released(): string {
     const text = held ?? '';
     held = null;
-    const repeated = agreeing.find((tail) => tail.length <= text.length);
+    const repeated = candidates.find((tail) => tail.length <= text.length);
     return repeated ? text.slice(repeated.length) : text;
   }
 
@@ -29,10 +29,10 @@ export function createOverlapFilter(partial: string): OverlapFilter {
     feed(text) {
       if (held === null) return text;
       const from = held.length;
-      agreeing = agreeing.filter((tail) => text.startsWith(tail.slice(from, from + text.length)));
+      candidates = candidates.filter((tail) => text.startsWith(tail.slice(from, from + text.length)));
       held += text;
       const length = held.length;
-      return agreeing.some((tail) => tail.length > length) ? '' : released();
+      return candidates.some((tail) => tail.length > length) ? '' : released();
     },
     end: released,
   };
@@ -40,8 +40,8 @@ export function createOverlapFilter(partial: string): OverlapFilter {
 
 /** Returns the suffixes of the partial reply that a model may repeat, longest first. */
 function repeatable(partial: string): readonly string[] {
-  const tails = partial.length > farthestBack ? [partial] : [];
-  for (let length = Math.min(farthestBack, partial.length); length >= shortestOverlap; length -= 1) {
+  const tails = partial.length > maxLookback ? [partial] : [];
+  for (let length = Math.min(maxLookback, partial.length); length >= shortestOverlap; length -= 1) {
     tails.push(partial.slice(-length));
   }
   return tails;

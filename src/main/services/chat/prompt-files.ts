@@ -12,13 +12,13 @@ export async function withFiles(
 ): Promise<readonly ChatMessage[]> {
   const filled: ChatMessage[] = [];
   for (const message of messages) {
-    const { parts: given, whole } = split(message);
+    const { parts: promptParts, whole } = split(message);
     if (whole) {
       filled.push(whole);
       continue;
     }
     const parts: ContentPart[] = [];
-    for (const part of given)
+    for (const part of promptParts)
       parts.push(part.type === 'text' ? part : partOf(part, await fileOf(attachmentOf(part))));
     filled.push({ role: 'user', content: parts });
   }

@@ -40,25 +40,25 @@ export function promptOf(
     ? [{ role: 'system', content: systemPrompt }]
     : [];
   const latest = path.findLast(({ reply }) => !reply);
-  const said = path
+  const converted = path
     .filter(({ text, attachments }) => text !== '' || attachments.length > 0)
     .map(({ id: messageId, text, attachments, reply }): PromptMessage => {
       const sends = sentImages === 'all' || (sentImages === 'latest' && messageId === latest?.id);
       const parts: PromptPart[] = [];
-      const written: string[] = [];
+      const notes: string[] = [];
       for (const one of attachments) {
         if (one.kind === 'image') {
           if (sends && !reply && contents.hasFile(one)) parts.push({ type: 'image', image: one });
-          else written.push(imageNote(one));
+          else notes.push(imageNote(one));
         } else if (!reply && isSentAsFile(one, sentFiles) && contents.hasFile(one))
           parts.push({ type: 'file', document: one });
-        else written.push(block(one, contents.text(one.id)));
+        else notes.push(block(one, contents.text(one.id)));
       }
-      const content = [...written, text].filter(Boolean).join('\n\n');
+      const content = [...notes, text].filter(Boolean).join('\n\n');
       if (reply) return { role: 'assistant', content };
       return { role: 'user', content: parts.length === 0 ? content : withText(parts, content) };
     });
-  return [...system, ...said];
+  return [...system, ...converted];
 }
 
 /**
@@ -97,8 +97,8 @@ function withText(parts: readonly PromptPart[], text: string): readonly PromptPa
 }
 
 /**
- * Replaces an image that isn't sent, such as one that a model returned. Its alternative text may say more than its
- * name.
+ * Replaces an image that isn't sent, such as one that a model returned. Its alternative text may be more informative
+ * than its name.
  */
 function imageNote({ name, alt }: AttachedImage): string {
   const isFromName = name.replace(/[-_\s.]+/g, ' ').startsWith(alt.trim());

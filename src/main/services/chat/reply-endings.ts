@@ -24,7 +24,7 @@ const retryMs = 1_000;
 
 /** Receives the number of replies that are only in memory and the last error, or that there are none. */
 export type DiskTrouble = {
-  unwritten(replies: number, thrown: unknown): void;
+  reportUnwritten(replies: number, thrown: unknown): void;
   written(): void;
 };
 
@@ -47,7 +47,7 @@ export function createReplyEndings(
     if (!replyFields) return true;
     try {
       database.transaction(() => {
-        // A reply that was continued in the meantime, or removed, has no use for its earlier ending.
+        // The earlier ending of a reply that was continued or removed in the meantime is no longer needed.
         if (messages.get(reply.id)?.reply?.generationId !== replyFields.generationId) return;
         messages.changeReply(reply.id, { ...content, ...replyFields });
         journal.clear(reply.id);
@@ -55,7 +55,7 @@ export function createReplyEndings(
       return true;
     } catch (thrown) {
       // Retries repeat every second; log only the first error.
-      if (!cancelRetry) log.unforeseen('ending', thrown);
+      if (!cancelRetry) log.error('ending', thrown);
       lastThrown = thrown;
       return false;
     }
@@ -67,7 +67,7 @@ export function createReplyEndings(
       waitingGenerations.delete(generation.id);
       return true;
     } catch (thrown) {
-      if (!waitingGenerations.has(generation.id)) log.unforeseen('generation', thrown);
+      if (!waitingGenerations.has(generation.id)) log.error('generation', thrown);
       waitingGenerations.set(generation.id, generation);
       return false;
     }
@@ -80,7 +80,7 @@ export function createReplyEndings(
 
   function reportTrouble(): void {
     const inMemory = new Set([...waiting.keys(), ...unjournaled]).size;
-    if (inMemory > 0) trouble.unwritten(inMemory, lastThrown);
+    if (inMemory > 0) trouble.reportUnwritten(inMemory, lastThrown);
     else trouble.written();
   }
 

@@ -40,13 +40,13 @@ function added(known: readonly number[] = [], more: readonly number[] = []): num
   return all.size > known.length ? [...all] : null;
 }
 
-/** Creates the extras of one reply; `begun` is what it had before the request. */
-export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
+/** Creates the extras of one reply; `initial` is what it had before the request. */
+export function createReplyExtras(initial: ReplyExtras | null): HeldExtras {
   const tools = createToolCallBuilder();
-  let declined = begun?.declined ?? false;
-  let droppedAudio = begun?.droppedAudio ?? false;
-  let droppedImages = begun?.droppedImages ?? 0;
-  const citations = new Map<string, Citation>(begun?.citations.map((each) => [each.url, each]));
+  let declined = initial?.declined ?? false;
+  let droppedAudio = initial?.droppedAudio ?? false;
+  let droppedImages = initial?.droppedImages ?? 0;
+  const citations = new Map<string, Citation>(initial?.citations.map((each) => [each.url, each]));
   return {
     add: (event) => {
       switch (event.type) {
@@ -77,7 +77,7 @@ export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
     },
     now: () => ({
       declined,
-      toolCalls: [...(begun?.toolCalls ?? []), ...tools.calls()],
+      toolCalls: [...(initial?.toolCalls ?? []), ...tools.calls()],
       droppedImages,
       ...(droppedAudio && { droppedAudio }),
       citations: [...citations.values()],

@@ -16,7 +16,7 @@ export function createReplyLookup(
   }
 
   /** Returns the replies that the gateway left out of the request that made this reply. */
-  function leftOutBeside(conversationId: string, messageId: string): readonly Message[] {
+  function missingReplies(conversationId: string, messageId: string): readonly Message[] {
     const { reply } = replyIn(conversationId, messageId);
     return conversations.messages(conversationId).filter(({ reply: other }) => {
       const ending = other?.ending;
@@ -36,5 +36,5 @@ export function createReplyLookup(
     return { text, reply, column };
   }
 
-  return { replyIn, leftOutBeside, columnIn };
+  return { replyIn, missingReplies, columnIn };
 }

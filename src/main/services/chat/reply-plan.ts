@@ -9,6 +9,11 @@ import { titleOf } from './title.ts';
 /** The parameters and system prompt of a conversation. A null parameter is inherited from the defaults. */
 export type SetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
+/** Returns settings without `n`, which applies to new replies only. */
+export function withoutReplyCount({ parameters, systemPrompt }: SetUp): SetUp {
+  return { parameters: { ...parameters, replies: null }, systemPrompt };
+}
+
 /** The settings and the folder of a new conversation. */
 export type NewConversation = SetUp & { readonly folderId: string | null };
 
@@ -26,12 +31,12 @@ export type ReplyPlan = {
   readonly continues: readonly Message[];
   /** The conversation's settings merged over the defaults. */
   readonly sent: SetUp;
-  /** A new conversation; null for an existing one. */
-  readonly opens: NewConversation | null;
+  /** The conversation to create; null for an existing one. */
+  readonly newConversation: NewConversation | null;
   /** The comparison column that the reply belongs to; null outside a comparison and for a new comparison. */
   readonly column: Column | null;
   /** Whether the new reply becomes the head of the conversation. */
-  readonly leads: boolean;
+  readonly becomesHead: boolean;
   /** How images are sent, if it differs from the default. */
   readonly images?: ImageChoice;
 };

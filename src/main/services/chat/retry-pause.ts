@@ -24,7 +24,7 @@ export function createRetryPause(clock: Clock, notice: (retry: RetryNotice | nul
       };
       signal.addEventListener('abort', end);
       await ended;
-      // Otherwise the signal would keep the listener, and everything it refers to, in memory.
+      // Otherwise the signal would keep the listener and everything that it references in memory.
       signal.removeEventListener('abort', end);
       end = null;
       signal.throwIfAborted();

@@ -20,7 +20,7 @@ export type ReturnedImages = {
   keep(url: string, number: number): Promise<AttachedImage | null>;
 };
 
-/** Creates the store of returned images. Their bytes are only stored here: the page decodes them. */
+/** Creates the store of returned images. The bytes are only stored here, and decoded by the page. */
 export function createReturnedImages(deps: {
   readonly store: AttachmentStore;
   readonly database: Pick<Database, 'transaction'>;
@@ -39,7 +39,7 @@ export function createReturnedImages(deps: {
         const file = await incoming.store(type.mime);
         const image: AttachedImage = {
           id: randomUUID(),
-          name: `image-${number}.${type.ending}`,
+          name: `image-${number}.${type.extension}`,
           kind: 'image',
           bytes: 0,
           file: { mediaId: file.id, type: type.mime, size: file.size },

@@ -2,9 +2,9 @@ import { implement } from '@orpc/server';
 import { chatContract } from '../../../shared/contract/chat.ts';
 import { conversationsContract } from '../../../shared/contract/conversations.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { present } from '../present.ts';
+import { presentFields } from '../present-fields.ts';
 import type { Attachments } from './attachments.ts';
-import type { ChatService, Sending } from './chat-service.ts';
+import type { ChatService, OutgoingMessage } from './chat-service.ts';
 import type { ContextMarks } from './context-marks.ts';
 import type { Conversations } from './conversations.ts';
 import type { MessageRemovals } from './message-removals.ts';
@@ -26,8 +26,8 @@ export function chatRoutes({
 }) {
   const os = implement(chatContract);
   return os.router({
-    send: os.send.handler(({ input }) => chat.send(toSending(input))),
-    preview: os.preview.handler(({ input }) => chat.preview(toSending(input))),
+    send: os.send.handler(({ input }) => chat.send(toOutgoingMessage(input))),
+    preview: os.preview.handler(({ input }) => chat.preview(toOutgoingMessage(input))),
     attach: os.attach.handler(({ input }) => attachments.add(input)),
     attachDocument: os.attachDocument.handler(({ input }) => attachments.addDocument(input)),
     attachImage: os.attachImage.handler(({ input }) => attachments.addImage(input)),
@@ -93,7 +93,7 @@ export function conversationRoutes({
       conversations.change(conversationId, { model }),
     ),
     changeSettings: os.changeSettings.handler(({ input: { conversationId, ...setUp } }) =>
-      conversations.change(conversationId, present(setUp)),
+      conversations.change(conversationId, presentFields(setUp)),
     ),
     remove: os.remove.handler(({ input }) => conversations.remove(input.conversationId)),
     restore: os.restore.handler(({ input }) => conversations.restore(input.conversationId)),
@@ -119,6 +119,10 @@ export function conversationRoutes({
   });
 }
 
-function toSending({ parameters, systemPrompt, ...message }: Omit<Sending, 'setUp'> & SetUp): Sending {
+function toOutgoingMessage({
+  parameters,
+  systemPrompt,
+  ...message
+}: Omit<OutgoingMessage, 'setUp'> & SetUp): OutgoingMessage {
   return { ...message, setUp: { parameters, systemPrompt } };
 }

@@ -25,7 +25,7 @@ export type RunRecord = {
   /** Logs that a response was aborted because processing it blocked the event loop. */
   stalled(): void;
   /** Logs an unexpected error and returns the failure `internal`. */
-  unforeseen(thrown: unknown): Failure;
+  logError(thrown: unknown): Failure;
 };
 
 /**
@@ -47,7 +47,7 @@ export function createRunRecord(
       journal.append(entries, at);
       return null;
     } catch (thrown) {
-      log.unforeseen('journal', thrown);
+      log.error('journal', thrown);
       return thrown;
     }
   };
@@ -62,7 +62,7 @@ export function createRunRecord(
       try {
         journal.attach(id, attachments);
       } catch (thrown) {
-        log.unforeseen('journal', thrown);
+        log.error('journal', thrown);
       }
     },
     generation: (generation) => {
@@ -75,8 +75,8 @@ export function createRunRecord(
       publish({ type: 'message', message: reply });
     },
     stalled: () => log.write({ event: 'failed', code: 'too-demanding' }),
-    unforeseen: (thrown) => {
-      log.unforeseen('generation', thrown);
+    logError: (thrown) => {
+      log.error('generation', thrown);
       return failure('internal');
     },
   };

@@ -49,7 +49,7 @@ export function createRunRegistry(): RunRegistry {
     const busy = of(conversationId);
     const blocks = (run: GenerationRun) => beside === null || run.generation().comparisonId !== beside;
     if (reserved.has(conversationId) || busy.some(blocks)) throw new FailureError(failure('busy'));
-    // Late text of an old stream would be added to a reply that Continue has taken over.
+    // Delayed text of an old stream would be added to a reply that Continue has taken over.
     for (const [run, owner] of open) if (owner === conversationId && !busy.includes(run)) run.stop('stopped');
     const reservation: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
     reserved.set(conversationId, reservation);

@@ -23,13 +23,13 @@ export type SentAttachments = {
   readonly files: readonly FilePartType[];
   /** Number of sent images of earlier messages. */
   readonly olderImages: number;
-  /** What is sent differently than it was attached, to show with the reply. */
+  /** Which attachments are sent in a different form, to show with the reply. */
   readonly changed: readonly ChatCorrection[];
 };
 
 /**
- * Returns which images and files of a path are sent to a model, of which `corrections` were learned. Without settings,
- * no files are sent.
+ * Returns which images and files of a path are sent to a model with these `corrections`. Without settings, no files are
+ * sent.
  */
 export function sentAttachments(
   path: readonly Message[],

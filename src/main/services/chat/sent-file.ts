@@ -3,19 +3,19 @@ import { open } from 'node:fs/promises';
 import type { FileInJson } from '../../gateway/json-body.ts';
 import { imageType } from './image-type.ts';
 
-/** Number of bytes that tell the type of an image. */
+/** Number of leading bytes that determine the type of an image. */
 const headBytes = 16;
 
 /** Returns a file on disk to send. Without a given type, it's read from the content; null if that isn't an image. */
 export async function sentFileAt(
   path: string,
-  given: Pick<FileInJson, 'type'> | null,
+  knownType: Pick<FileInJson, 'type'> | null,
 ): Promise<FileInJson | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const type = given ? given.type : imageType(head.buffer)?.mime;
+    const type = knownType ? knownType.type : imageType(head.buffer)?.mime;
     return type === undefined ? null : { type, size, open: () => openToRead(path) };
   } finally {
     await file.close();

@@ -39,7 +39,7 @@ export type GenerationParts = {
   /** The learned limits of gateways. */
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
   /** Whether only what was spoken of interrupted replies is sent. */
-  sendsSpoken(): boolean;
+  sendsOnlySpoken(): boolean;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -48,7 +48,7 @@ export type GenerationParts = {
 export type Started = {
   readonly conversationId: string;
   /** The conversation if it's new; else null. */
-  readonly begun: ConversationDetail | null;
+  readonly created: ConversationDetail | null;
   readonly generationIds: string[];
   readonly messageIds: string[];
 };
@@ -96,7 +96,7 @@ export async function startGenerations(
     reservation.started(started);
     for (const [at, { ended, done }] of started.entries()) {
       void ended.then(leases[at]?.release);
-      void done.then(announceIfStored).catch((thrown: unknown) => log.unforeseen('generation', thrown));
+      void done.then(announceIfStored).catch((thrown: unknown) => log.error('generation', thrown));
     }
     for (const { generation } of planned) topics.publish(conversationId, { type: 'generation', generation });
     const replies = planned.flatMap((one) => one.replies);
@@ -105,7 +105,7 @@ export async function startGenerations(
     announceIfStored();
     return {
       conversationId,
-      begun: replyPlan.opens && conversations.detail(conversationId),
+      created: replyPlan.newConversation && conversations.detail(conversationId),
       generationIds: planned.map(({ generation }) => generation.id),
       messageIds: replies.map(({ id }) => id),
     };
@@ -146,24 +146,24 @@ function plannedFrom(
 
 /** Writes everything new in one transaction. */
 function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly Planned[]): void {
-  const { conversationId, opens } = plan;
+  const { conversationId, newConversation } = plan;
   const [first] = planned;
   if (!first) return;
   const now = first.generation.startedAt;
   stores.database.transaction(() => {
-    if (opens) addConversation(stores, plan, opens, first.lease.model, now);
+    if (newConversation) addConversation(stores, plan, newConversation, first.lease.model, now);
     for (const message of plan.added) stores.messages.add(message);
     for (const { generation, continues, replies } of planned) {
       stores.generations.add(generation);
       for (const reply of replies) {
         if (continues && reply.reply) {
           stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
-          // If its ending couldn't be written, the journal still contains text that the row now has too.
+          // If its ending couldn't be written, the journal still contains text that the row now contains too.
           stores.journal.clear(reply.id);
         } else stores.messages.add(reply);
       }
     }
-    const head = plan.leads ? { headId: first.replies[0]?.id ?? null } : {};
+    const head = plan.becomesHead ? { headId: first.replies[0]?.id ?? null } : {};
     stores.conversations.change(conversationId, { updatedAt: now, ...head });
   });
 }
@@ -177,10 +177,10 @@ function prepared(
   const { stores, endings, topics, clock, log } = parts;
   const ofEnvironment = lease.gateway.id === environmentId;
   const record = createRunRecord(plan.conversationId, stores, endings, topics, log, ofEnvironment);
-  const sent = sentPath(plan.path, parts.sendsSpoken());
+  const sent = sentPath(plan.path, parts.sendsOnlySpoken());
   const path = continues ? [...sent, continues] : sent;
   const { access, reportUsage, extraFields } = lease;
-  lease.serves(generation.id);
+  lease.setGeneration(generation.id);
   access.hideFields?.(generation.parameters.extraFields ?? {});
   const { id } = lease.gateway;
   const limits = parts.limits.of(id, lease.model);

@@ -1,6 +1,6 @@
 const maxLength = 48;
 /** Only this much text is searched for a first line, in UTF-16 units, so that pasting a book doesn't delay sending. */
-const farEnough = 2_000;
+const titleSearchLength = 2_000;
 
 /**
  * Returns the title for a first message: its first line without markup, cut at a word after at most 48 graphemes. Empty
@@ -8,7 +8,7 @@ const farEnough = 2_000;
  */
 export function titleOf(text: string): string {
   const line = text
-    .slice(0, farEnough)
+    .slice(0, titleSearchLength)
     .split('\n')
     // Skip code fences and horizontal rules.
     .filter((part) => !/^\s*(?:`{3,}|~{3,}|(?:[-*_]\s*){3,}$)/.test(part))

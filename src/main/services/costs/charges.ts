@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { unitCost } from './request-cost.ts';
 
-/** Records what requests with audio cost. Never throws: a disk that refuses an entry must cost no result. */
+/** Records what requests with audio cost. Never throws, so that a disk error doesn't lose the result of a request. */
 export type Charges = {
   /** Records a speech request that the gateway accepted, with the characters of its text (UTF-16 units). */
   speech(lease: ChargedLease, model: string, characters: number): void;
@@ -22,14 +22,14 @@ export function createCharges(
   costs: Pick<CostStore, 'put'>,
   newId: () => string,
   clock: Pick<Clock, 'now'>,
-  log: Pick<Log, 'unforeseen'>,
+  log: Pick<Log, 'error'>,
 ): Charges {
   const put = (kind: CostEntry['kind'], { gateway }: ChargedLease, model: string, cost: Cost) => {
     try {
       const of = { id: newId(), kind, at: clock.now(), conversationId: null, gateway: gateway.name, model };
       costs.put({ ...of, cost });
     } catch (thrown) {
-      log.unforeseen('cost', thrown);
+      log.error('cost', thrown);
     }
   };
   return {

@@ -6,7 +6,7 @@ import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 
 /** Tokens per message besides its text, for the role and delimiters. */
-const aroundMessage = 4;
+const messageOverhead = 4;
 
 /**
  * Returns what a chat request cost: as reported by the gateway, else from the reported usage. Counts that weren't
@@ -26,7 +26,7 @@ export function chatCost(
   if (!prices) return { amount: null, currency, basis };
   const counts: Usage = {
     ...usage,
-    promptTokens: promptTokens ?? sum(messages.map((message) => aroundMessage + tokensOf(message))),
+    promptTokens: promptTokens ?? sum(messages.map((message) => messageOverhead + tokensOf(message))),
     completionTokens: completionTokens ?? sum(replies.map(estimatedTokens)),
     totalTokens: null,
   };

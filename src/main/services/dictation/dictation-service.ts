@@ -25,12 +25,12 @@ export function createDictationService(deps: {
   const running = new Map<AbortController, string>();
 
   return {
-    transcribe: async (mediaId, left = new AbortController().signal) => {
+    transcribe: async (mediaId, callSignal = new AbortController().signal) => {
       const media = store.find(mediaId);
       if (!media) throw new FailureError(failure('not-found'));
       store.use(dictationUse(mediaId), mediaId);
       const removed = new AbortController();
-      const signal = AbortSignal.any([left, removed.signal]);
+      const signal = AbortSignal.any([callSignal, removed.signal]);
       running.set(removed, mediaId);
       try {
         const file = await fileOnDisk(

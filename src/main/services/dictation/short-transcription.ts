@@ -1,7 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
 import { type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
-import { optionsFor } from '../../../shared/models/transcription-wish.ts';
+import { optionsFor } from '../../../shared/models/transcription-preferences.ts';
 import { transcribe } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { FileOnDisk } from '../../storage/upload-file.ts';
@@ -62,7 +62,7 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
       });
       const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pause.wait };
       const format = scored ? 'verbose_json' : null;
-      const wish = {
+      const preferences = {
         model,
         language: deps.language(),
         prompt: '',
@@ -73,7 +73,7 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
       // Word timings take longer and aren't needed.
       const known = scored ? limits.of(id, model).transcription : [];
       const optionsWith = (facts: readonly TranscriptionFact[]) =>
-        optionsFor(wish, withFacts(facts, ['no-word-timings']));
+        optionsFor(preferences, withFacts(facts, ['no-word-timings']));
       const upload = {
         file,
         seconds,

@@ -7,7 +7,7 @@ import type { MessageStore } from '../../storage/message-store.ts';
 import { createTopic, latestOfItem, startingWith } from '../topic.ts';
 
 /** A draft as sent by a page, with attachments by id. */
-export type GivenDraft = DraftPlace & {
+export type DraftInput = DraftPlace & {
   readonly text: string;
   readonly attachmentIds: readonly string[];
 };
@@ -18,12 +18,12 @@ export type DraftsService = {
   /**
    * Stores a draft of the page `by`. Deletes an empty one. Throws `not-found` if its conversation or message is gone.
    */
-  save(given: GivenDraft, by: string): void;
+  save(input: DraftInput, by: string): void;
   /** Removes the sent text from the draft of its message box. Text typed afterwards stays. */
-  sent(given: Omit<GivenDraft, 'messageId'>): void;
+  sent(input: Omit<DraftInput, 'messageId'>): void;
   /** Deletes the draft of an edit that was sent as a new version. */
   editSent(conversationId: string, messageId: string): void;
-  /** Deletes all drafts, also those of removed conversations that can still be restored. */
+  /** Deletes all drafts, including those of removed conversations that can still be restored. */
   clear(): void;
 };
 

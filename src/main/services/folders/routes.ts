@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { foldersContract } from '../../../shared/contract/folders.ts';
-import { present } from '../present.ts';
+import { presentFields } from '../present-fields.ts';
 import type { FoldersService } from './folders-service.ts';
 
 /** Implements the contract's folders. */
@@ -10,7 +10,7 @@ export function folderRoutes(folders: FoldersService) {
     watch: os.watch.handler(({ signal }) => folders.watch(signal)),
     add: os.add.handler(({ input }) => folders.add(input.name)),
     change: os.change.handler(({ input: { folderId, ...change } }) =>
-      folders.change(folderId, present(change)),
+      folders.change(folderId, presentFields(change)),
     ),
     remove: os.remove.handler(({ input }) => folders.remove(input.folderId, input.conversations)),
     restore: os.restore.handler(({ input }) => folders.restore(input.folderId)),

@@ -14,7 +14,7 @@ export type AdoptedGateways = {
 
 /**
  * Compares the gateways of a backup with those here. A gateway exists here if one has its id, or its name and address.
- * The others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or
+ * All others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or
  * just the demo gateway, and which ones are used for audio only if none are.
  */
 export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): AdoptedGateways {

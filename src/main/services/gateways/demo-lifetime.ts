@@ -11,7 +11,7 @@ export type DemoLifetime = {
   use(): Promise<RunningDemo>;
   stopUsing(): void;
   /** Adds a user. The returned function removes it. */
-  hold(): () => void;
+  addUser(): () => void;
   close(): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
       inUse = false;
       closeIfUnused();
     },
-    hold: () => {
+    addUser: () => {
       held += 1;
       let holding = true;
       return () => {

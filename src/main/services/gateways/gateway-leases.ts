@@ -36,7 +36,7 @@ export type GatewayLease = {
   /** Returns what one of its models costs now. */
   pricing(model: string): Pricing;
   /** Sets the generation that its requests belong to, for the request inspector. */
-  serves(generationId: string): void;
+  setGeneration(generationId: string): void;
   release(): void;
 };
 
@@ -66,7 +66,7 @@ export function createGatewayLeases(
     const { models: listed, failure: failed } = await models(gateway);
     const first = listed.find(({ kind }) => kind === 'chat');
     if (first) return first.id;
-    // A gateway may have no model list. Then the user names the model.
+    // A gateway may have no model list. In that case, the user has to enter the model.
     const blocksAll =
       failed !== null && (blockingFailures.has(failed.code) || failed.values.fix !== undefined);
     throw new FailureError(blocksAll ? failed : failure('no-model', { list: failed?.code }));
@@ -77,9 +77,9 @@ export function createGatewayLeases(
       const gateway = list.usedFor(capability);
       if (!gateway) throw new FailureError(failure('no-gateway'));
       const { profile } = gateway;
-      const release = profile.kind === 'demo' ? demo.hold() : () => {};
+      const release = profile.kind === 'demo' ? demo.addUser() : () => {};
       let served: string | null = null;
-      const serves = (generationId: string) => {
+      const setGeneration = (generationId: string) => {
         served = generationId;
       };
       try {
@@ -100,7 +100,7 @@ export function createGatewayLeases(
             currency: profile.currency,
             prices: pricesOf(used, profile.prices, knownModels(gateway)),
           }),
-          serves,
+          setGeneration,
           release,
         };
       } catch (thrown) {

@@ -17,7 +17,7 @@ import {
   environmentGateway,
   environmentId,
   type Gateway,
-  type GatewayBook,
+  type GatewayChoiceStore,
   noChoicesOfRun,
   savedGateway,
 } from './gateway-sources.ts';
@@ -42,7 +42,7 @@ export type GatewayList = {
 
 /** Dependencies of the list. `start` determines the gateway at the start of this run. */
 export type GatewayListParts = {
-  readonly book: GatewayBook;
+  readonly choiceStore: GatewayChoiceStore;
   readonly vault: KeyVault;
   readonly secrets: GatewaySecrets;
   readonly demo: DemoLifetime;
@@ -52,19 +52,19 @@ export type GatewayListParts = {
 
 /** Creates the list at the start of a run. */
 export function createGatewayList(parts: GatewayListParts): GatewayList {
-  const { book, vault, secrets, demo, start } = parts;
-  /** The choice for this run only. If null, the saved one applies. */
+  const { choiceStore, vault, secrets, demo, start } = parts;
+  /** The choice for this run only. If it's null, the saved choice applies. */
   let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
   let elsewhereInRun: Partial<AudioChoices> = {};
   const choicesOfRun = new Map<string, ChoicesOfRun>();
   const choicesOf = (gatewayId: string) => choicesOfRun.get(gatewayId) ?? noChoicesOfRun;
-  const currentId = () => forThisRun ?? book.gateways().currentId;
+  const currentId = () => forThisRun ?? choiceStore.gateways().currentId;
 
   function all(): readonly Gateway[] {
     const running = demo.running();
     return [
       ...(start.environment ? [environmentGateway(start.environment, choicesOf(environmentId))] : []),
-      ...book.gateways().saved.map((saved) => savedGateway(saved, vault, secrets)),
+      ...choiceStore.gateways().saved.map((saved) => savedGateway(saved, vault, secrets)),
       ...(running && currentId() === demoId
         ? [demoGateway(running, parts.demoName(), choicesOf(demoId))]
         : []),
@@ -75,14 +75,15 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
     if (value === undefined) throw new FailureError(failure('not-found'));
     return value;
   }
-  const saved = (gatewayId: string) => found(book.gateways().saved.find(({ id }) => id === gatewayId));
+  const saved = (gatewayId: string) => found(choiceStore.gateways().saved.find(({ id }) => id === gatewayId));
 
   /**
-   * While the demo is in use, nothing is sent to other gateways. A gateway of this run starts with all capabilities.
+   * While the demo is in use, nothing is sent to other gateways. A gateway that exists for this run only has all
+   * capabilities at first.
    */
   function elsewhere(): AudioChoices {
     if (currentId() === demoId) return noAudioChoices;
-    return { ...(forThisRun ? noAudioChoices : book.gateways().elsewhere), ...elsewhereInRun };
+    return { ...(forThisRun ? noAudioChoices : choiceStore.gateways().elsewhere), ...elsewhereInRun };
   }
 
   return {
@@ -91,8 +92,8 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
     saved,
     change: (gatewayId, changed) => {
       const is = changed(saved(gatewayId));
-      book.changeGateways({
-        saved: book.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
+      choiceStore.changeGateways({
+        saved: choiceStore.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
       });
       return is;
     },
@@ -101,7 +102,7 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
     currentId,
     setCurrent: (gatewayId) => {
       forThisRun = gatewayId === environmentId ? environmentId : null;
-      if (gatewayId !== environmentId) book.changeGateways({ currentId: gatewayId });
+      if (gatewayId !== environmentId) choiceStore.changeGateways({ currentId: gatewayId });
     },
     elsewhere,
     setCapabilityGateway: (capability, gatewayId) => {
@@ -112,7 +113,9 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
       }
       const { [capability]: _gone, ...rest } = elsewhereInRun;
       elsewhereInRun = rest;
-      book.changeGateways({ elsewhere: { ...book.gateways().elsewhere, [capability]: gatewayId } });
+      choiceStore.changeGateways({
+        elsewhere: { ...choiceStore.gateways().elsewhere, [capability]: gatewayId },
+      });
     },
     usedFor: (capability) => {
       const id = (capability === 'chat' ? null : elsewhere()[capability]) ?? currentId();

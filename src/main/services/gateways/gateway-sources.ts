@@ -77,7 +77,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
   const { proxy } = network;
   const origin = gatewayAddresses(saved.baseUrl)?.origin ?? '';
   const status = vault.status(id, origin);
-  // For example after a restart, if the key was stored for one run only.
+  // The key may be missing, for example after a restart if it was stored for one run only.
   const isLost = usesKey && status.state === 'none';
   const reason = isRestored ? 'restored' : 'not-saved';
   const signIn = proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : null;
@@ -117,7 +117,7 @@ export function demoGateway({ gateway, key }: RunningDemo, name: string, models:
   return ofThisRun({ id: demoId, kind: 'demo', name, baseUrl: gateway.url, key: status, ...models }, key);
 }
 
-/** Returns a gateway that has no other settings than its choices. */
+/** Returns a gateway whose only settings are its choices. */
 function ofThisRun(
   own: Pick<GatewayProfile, 'id' | 'kind' | 'name' | 'baseUrl' | 'key' | keyof ChoicesOfRun>,
   key: string | null,
@@ -156,7 +156,7 @@ export function toGatewaysView(
 }
 
 /** The stored choice of gateways. */
-export type GatewayBook = Pick<SettingsStore, 'gateways' | 'changeGateways'>;
+export type GatewayChoiceStore = Pick<SettingsStore, 'gateways' | 'changeGateways'>;
 
 /** Returns whether a gateway exists for this run only, so that nothing learned about it is stored. */
 export function isOfThisRun(gatewayId: string): boolean {

@@ -24,7 +24,7 @@ import {
   demoId,
   type EnvironmentSource,
   type Gateway,
-  type GatewayBook,
+  type GatewayChoiceStore,
   isOfThisRun,
   toGatewaysView,
 } from './gateway-sources.ts';
@@ -45,7 +45,7 @@ export type GatewaysService = GatewayLeases &
     chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
     use(gatewayId: string): Promise<void>;
     /** Sends the requests of a capability there from now on. Null means the gateway in use. */
-    sendElsewhere(capability: AudioCapability, gatewayId: string | null): void;
+    setCapabilityGateway(capability: AudioCapability, gatewayId: string | null): void;
     /** The signal aborts a running request. */
     models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
     /** Returns a gateway and access to it until it's released, for the connection test. */
@@ -59,7 +59,7 @@ export type GatewaysService = GatewayLeases &
 
 /** Dependencies of the gateways service. `start` determines the gateway at the start of this run. */
 export type GatewaysServiceParts = {
-  readonly book: GatewayBook;
+  readonly choiceStore: GatewayChoiceStore;
   readonly vault: KeyVault;
   readonly keychain: boolean;
   readonly demo: DemoLifetime;
@@ -75,7 +75,7 @@ export type GatewaysServiceParts = {
 
 /** Creates the gateways of a run: the demo or the environment's if they're in use, else the saved choice. */
 export async function createGatewaysService(parts: GatewaysServiceParts): Promise<GatewaysService> {
-  const { book, vault, demo, modelLists, limits, network, recorder, secretMask } = parts;
+  const { choiceStore, vault, demo, modelLists, limits, network, recorder, secretMask } = parts;
   const topic = createTopic<Gateways>((_, next) => next);
   const secrets = createGatewaySecrets(vault, secretMask.add);
   const list = createGatewayList({ ...parts, secrets });
@@ -114,7 +114,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     const turn = choosing;
     if (gatewayId === demoId) await demo.use();
     else list.find(gatewayId);
-    // Another one was chosen during the start of the demo gateway.
+    // Another gateway was chosen while the demo gateway was starting.
     if (turn !== choosing) return;
     list.setCurrent(gatewayId);
     if (gatewayId !== demoId) {
@@ -141,19 +141,19 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
         baseUrl: baseUrl.trim(),
         usesKey: Boolean(key),
       });
-      book.changeGateways({ saved: [...book.gateways().saved, gateway] });
+      choiceStore.changeGateways({ saved: [...choiceStore.gateways().saved, gateway] });
       if (list.currentId() === null) await use(id);
       return changed(id);
     },
     adopt: async (restored, trial) => {
-      const here = book.gateways();
+      const here = choiceStore.gateways();
       const adopted = adoptedGateways(here, restored);
       const { added, currentId, elsewhere } = adopted;
       if (trial) return adopted;
-      // The demo or the environment's gateway of this run stays in use until the next one.
+      // If the demo or the environment's gateway is in use, it stays in use until the next run.
       const isUsed = list.currentId() === here.currentId;
       const stored = isUsed ? {} : { currentId };
-      book.changeGateways({ saved: [...here.saved, ...added], elsewhere, ...stored });
+      choiceStore.changeGateways({ saved: [...here.saved, ...added], elsewhere, ...stored });
       if (isUsed && currentId !== null && currentId !== here.currentId) await use(currentId);
       else announce();
       return adopted;
@@ -194,10 +194,10 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       modelLists.clear(gatewayId);
       limits.remove(gatewayId);
       network.release(gatewayId);
-      const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
-      // No other gateway replaces it automatically, because the user didn't intend to send anything to it.
-      const stored = book.gateways().currentId;
-      book.changeGateways({ saved: rest, currentId: stored === gatewayId ? null : stored });
+      const rest = choiceStore.gateways().saved.filter(({ id }) => id !== gatewayId);
+      // No other gateway replaces it automatically, because the user hasn't chosen to send anything there.
+      const stored = choiceStore.gateways().currentId;
+      choiceStore.changeGateways({ saved: rest, currentId: stored === gatewayId ? null : stored });
       announce();
     },
     saveKey: async (gatewayId, key) => {
@@ -220,7 +220,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       return toView();
     },
     use,
-    sendElsewhere: (capability, gatewayId) => {
+    setCapabilityGateway: (capability, gatewayId) => {
       if (gatewayId !== null) list.find(gatewayId);
       list.setCapabilityGateway(capability, gatewayId);
       announce();
@@ -229,7 +229,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     examine: (gatewayId) => ({
       gateway: list.find(gatewayId),
       reach,
-      release: gatewayId === demoId ? demo.hold() : () => {},
+      release: gatewayId === demoId ? demo.addUser() : () => {},
     }),
     recordTest: (tested, results, endedAt) => {
       lastTests.record(tested, { gatewayId: tested.id, results: [...results], endedAt });

@@ -42,7 +42,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
       try {
         const models = await listModels(await gateway.access(), policy, controller.signal);
         const now: StoredModels = { models, fetchedAt: clock.now() };
-        // A list that was discarded in the meantime belongs to an old address or key.
+        // If the list was discarded in the meantime, it belongs to an old address or key.
         if (isCurrent()) {
           ofThisRun.set(gateway.id, now);
           if (gateway.saved) store.put(gateway.id, now);
@@ -52,7 +52,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
         if (isCurrent()) underWay.delete(gateway.id);
       }
     };
-    // Started in a later turn, when `listing` is the current one.
+    // Runs in a later turn, when `listing` is already registered.
     const models = Promise.resolve().then(list);
     const listing: Listing = { models, waiting: 0, abort: () => controller.abort() };
     underWay.set(gateway.id, listing);

@@ -16,8 +16,8 @@ import { addressesOf } from './addresses-of.ts';
 export type NearbyGateways = (signal: AbortSignal | undefined) => Promise<NearbyGateway[]>;
 
 /** Timeouts for programs on this computer, in ms. */
-const waits = { connectMs: 1_000, headersMs: 2_000, idleMs: 2_000, totalMs: 3_000 };
-const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'none' }, timeouts: waits };
+const timeouts = { connectMs: 1_000, headersMs: 2_000, idleMs: 2_000, totalMs: 3_000 };
+const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'none' }, timeouts: timeouts };
 
 /** The base URLs to check: those of known gateways on this computer. */
 export const usualBaseUrls: readonly string[] = [
@@ -33,7 +33,7 @@ export function createNearbyGateways(
     if (!isLoopback(new URL(baseUrl).hostname)) return null;
     const addresses = addressesOf(baseUrl);
     const wire = network.wireFor('nearby', settings, null);
-    const { idleMs, totalMs: recordingMs } = waits;
+    const { idleMs, totalMs: recordingMs } = timeouts;
     const access = {
       name: baseUrl,
       addresses,

@@ -42,7 +42,7 @@ export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRoute
       return [...limits.all(gatewayId)];
     }),
     setCapabilityGateway: os.setCapabilityGateway.handler(({ input }) =>
-      gateways.sendElsewhere(input.capability, input.gatewayId),
+      gateways.setCapabilityGateway(input.capability, input.gatewayId),
     ),
     test: os.test.handler(({ input, signal }) => doctor.test(input.gatewayId, signal)),
     nearby: os.nearby.handler(({ signal }) => nearby(signal)),

@@ -50,7 +50,7 @@ export function createFrameReader(within: boolean): FrameReader {
       held += text;
       recent += text;
       blankLine.lastIndex = 0;
-      // Without one, the buffer isn't scanned again.
+      // Without a complete frame, the buffer isn't scanned again.
       const frames = blankLine.test(recent) ? cut(from, at) : [];
       recent = (frames.length > 0 ? held : recent).slice(-overlap);
       return frames;
@@ -68,17 +68,17 @@ export function createFrameReader(within: boolean): FrameReader {
 /** Returns the kind of a frame, parsed as the chat does. */
 export function frameKind(text: string): Frame['kind'] {
   const lines = text.split(/\r\n|\n|\r/);
-  const given = (name: string, line: string) =>
+  const fieldIn = (name: string, line: string) =>
     line.startsWith(`${name}:`) ? line.slice(name.length + 1).replace(/^ /, '') : null;
-  const data = lines.map((line) => given('data', line)).filter((value) => value !== null);
-  if (lines.some((line) => given('event', line) === 'error')) return 'error';
+  const data = lines.map((line) => fieldIn('data', line)).filter((value) => value !== null);
+  if (lines.some((line) => fieldIn('event', line) === 'error')) return 'error';
   if (data.length === 0)
     return lines.every((line) => /^(:|event|id|retry)/.test(line)) ? 'comment' : 'unreadable';
-  const said = data.join('\n');
-  if (said.trim() === '[DONE]') return 'done';
-  if (said === '' || said.startsWith(':')) return 'comment';
+  const payload = data.join('\n');
+  if (payload.trim() === '[DONE]') return 'done';
+  if (payload === '' || payload.startsWith(':')) return 'comment';
   try {
-    const events = readChatFrame(JSON.parse(said));
+    const events = readChatFrame(JSON.parse(payload));
     if (events.some(({ type }) => type === 'error')) return 'error';
     return events.some(({ type }) => type === 'delta') ? 'delta' : 'other';
   } catch {

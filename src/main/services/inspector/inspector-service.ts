@@ -41,7 +41,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   const records = new WeakMap<WireRequest, RequestRecord>();
 
   const changed = (record: RequestRecord) => {
-    // Trims after a request has ended, and not before, so that nothing delays its first data.
+    // Trims only after a request has ended, so that trimming never delays its first data.
     if (hasEnded(record)) publishRemoved(recent.trim());
     // Removed records aren't published again.
     if (topic.listeners > 0 && recent.find(record.id))
@@ -90,7 +90,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
         publishedBytes = bytesOf(record);
         yield { type: 'request', request: toRequestView(record, mask) };
       }
-      // A request with retries ends more than once, and viewers see the next attempt too.
+      // A request with retries ends more than once, and viewers get the next attempt too.
       if (ended && !mayContinue(record, clock.now())) return;
       await pause();
     }

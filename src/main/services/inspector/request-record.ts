@@ -117,10 +117,10 @@ export function createRequestRecord(
     };
   }
 
-  function failureOf(thrown: unknown, begun: boolean): Failure {
+  function failureOf(thrown: unknown, hasBegun: boolean): Failure {
     if (request.signal.aborted) return failure('stopped');
     const facts = { gateway: owner.gatewayName, address: request.url, keyHint: null, mask: String };
-    return failureOfNetwork(thrown, begun, facts, 0);
+    return failureOfNetwork(thrown, hasBegun, facts, 0);
   }
 
   const record: RequestRecord = {

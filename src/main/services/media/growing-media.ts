@@ -23,7 +23,7 @@ export type Growth = {
   failed(): void;
 };
 
-/** The growing file of an id, or the id under which it's stored by now. */
+/** The growing file with an id, or the id under which it has been stored since. */
 export type GrowingMedia = {
   begin(file: Pick<IncomingMedia, 'path' | 'size'>, type: string): Growth;
   find(id: string): { readonly growing: GrowingFile } | { readonly storedAs: string } | null;

@@ -34,18 +34,18 @@ export function createMediaHandler(deps: {
   return {
     owns: (request) => new URL(request.url).pathname.startsWith(mediaPath),
     fetch: async (request) => {
-      if (isClosed) return sentence(503, strings().shell.notFound);
+      if (isClosed) return textResponse(503, strings().shell.notFound);
       const name = deps.links.nameIn(new URL(request.url));
-      if (name === null) return sentence(403, strings().shell.notOurAddress);
+      if (name === null) return textResponse(403, strings().shell.notOurAddress);
       const allowed = isUpload(name) ? ['POST', 'DELETE'] : ['GET', 'HEAD'];
       if (!allowed.includes(request.method))
-        return sentence(405, strings().shell.methodNotAllowed, { allow: allowed.join(', ') });
+        return textResponse(405, strings().shell.methodNotAllowed, { allow: allowed.join(', ') });
       if (request.method === 'DELETE') {
         await uploads.cancel(name);
         return new Response(null, { status: 204, headers: mediaHeaders });
       }
       if (isUpload(name)) return uploads.receive(name, request);
-      return (await serveMedia(deps, name, request)) ?? sentence(404, strings().shell.notFound);
+      return (await serveMedia(deps, name, request)) ?? textResponse(404, strings().shell.notFound);
     },
     close: async () => {
       isClosed = true;
@@ -54,7 +54,11 @@ export function createMediaHandler(deps: {
   };
 }
 
-function sentence(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+function textResponse(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
   return new Response(text, { status, headers: { ...mediaHeaders, ...type, ...headers } });
 }

@@ -1,4 +1,4 @@
-/** The headers of every media response. Whatever the bytes are, browsers execute nothing in them. */
+/** The headers of every media response. Browsers execute nothing in the response, whatever its bytes are. */
 export const mediaHeaders = {
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',

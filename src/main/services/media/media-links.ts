@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mediaPath } from '../../../shared/models/media.ts';
 
 /** Separates the ids of files that are served as one. No id contains it. */
-export const joint = '+';
+export const idSeparator = '+';
 const uploadPrefix = 'new-';
 
 /** Whether a name belongs to an upload. No id has this form. */
@@ -25,13 +25,13 @@ export function createMediaLinks(secret: Uint8Array): MediaLinks {
   const signatureOf = (name: string) => createHmac('sha256', secret).update(name).digest();
   const link = (name: string) => `${mediaPath}${name}?s=${signatureOf(name).toString('base64url')}`;
   return {
-    to: (...ids) => link(ids.join(joint)),
+    to: (...ids) => link(ids.join(idSeparator)),
     upload: () => link(`${uploadPrefix}${randomUUID()}`),
     nameIn: ({ pathname, searchParams }) => {
       const name = pathname.slice(mediaPath.length);
-      const given = Buffer.from(searchParams.get('s') ?? '', 'base64url');
+      const received = Buffer.from(searchParams.get('s') ?? '', 'base64url');
       const signature = signatureOf(name);
-      return given.length === signature.length && timingSafeEqual(given, signature) ? name : null;
+      return received.length === signature.length && timingSafeEqual(received, signature) ? name : null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { fileStream } from './file-stream.ts';
 import type { GrowingFile, GrowingMedia } from './growing-media.ts';
 import { joinedStreams } from './joined-streams.ts';
 import { mediaHeaders } from './media-headers.ts';
-import { joint } from './media-links.ts';
+import { idSeparator } from './media-links.ts';
 
 type StoredFile = { readonly media: Media; readonly path: string };
 
@@ -24,7 +24,7 @@ export async function serveMedia(
   const found = growing.find(name);
   if (found && 'growing' in found) return serveGrowing(found.growing, request);
   const files: StoredFile[] = [];
-  for (const id of found ? [found.storedAs] : name.split(joint)) {
+  for (const id of found ? [found.storedAs] : name.split(idSeparator)) {
     const media = store.find(id);
     // Distinguishes a changed file in place from an unknown one.
     const path = media && (await store.checkedPathOf(media).catch(() => null));

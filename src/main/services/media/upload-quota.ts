@@ -26,9 +26,9 @@ export type UploadQuota = {
 /** Creates the limit for uploads into a store. */
 export function createUploadQuota(
   store: Pick<MediaStore, 'unusedTotal'>,
-  given: Partial<UploadLimits> = {},
+  overrides: Partial<UploadLimits> = {},
 ): UploadQuota {
-  const limits = { ...uploadLimits, ...given };
+  const limits = { ...uploadLimits, ...overrides };
   const growing = new Set<Pick<IncomingMedia, 'size'>>();
   let unused = { bytes: 0, count: 0 };
   const count = () => {

@@ -56,7 +56,7 @@ export function createUploads({
     const file = await store.begin().finally(() => {
       beginning -= 1;
     });
-    // Nothing is awaited between this and `set`, so that an upload that begins meanwhile replaces this one.
+    // Don't `await` between this and `set`, so that an upload that begins in the meantime replaces this one.
     const before = uploads.get(name);
     const upload: Upload = {
       name,
@@ -113,7 +113,7 @@ export function createUploads({
     const exceeded = from === 0 && !uploads.has(name) ? quota.exceeded(beginning) : null;
     if (exceeded !== null) return refuse(507, failure('too-many-uploads', { limit: exceeded }));
     const upload = from === 0 ? await begin(name) : uploads.get(name);
-    // A slice that was lost or sent twice.
+    // A slice was lost or sent twice.
     const isMissing = !upload || upload.cancelled.signal.aborted;
     if (isMissing || upload.isBusy || upload.file.size !== from)
       return refuse(409, failure('connection-lost'));

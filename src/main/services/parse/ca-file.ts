@@ -3,7 +3,7 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { CertificateFacts } from '../../../shared/models/gateway-network.ts';
 import { pemBlocks } from '../../gateway/network/pem-blocks.ts';
 
-/** Maximum number of certificates. A longer file is a list of public authorities, which are known already. */
+/** Maximum number of certificates. A longer file is a list of public authorities, which are trusted anyway. */
 const maxCertificates = 50;
 
 /** Maximum length of one certificate, in UTF-16 units. Usually a few thousand. */

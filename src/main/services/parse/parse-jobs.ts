@@ -19,7 +19,9 @@ const budget = { stepMs: 20_000, heapMb: 512 };
 /** Responses up to this length, in UTF-16 units, are parsed at once: starting a thread would take longer. */
 const shortResponse = 250_000;
 
-/** Not validated again: the thread has parsed each field, and validation would cost the main process what it saved. */
+/**
+ * Not validated again, because the thread has parsed each field, and validation would take as long as the thread saves.
+ */
 const transcriptionResponseSchema = z.custom<TranscriptionResponse>(
   (value) => typeof value === 'object' && value !== null,
 );
@@ -45,7 +47,7 @@ export async function parseCaFile(text: string): Promise<z.infer<typeof caFileSc
   try {
     return await resultOf(jobFor({ kind: 'ca-file', text }, caFileSchema));
   } catch (cause) {
-    // A hostile certificate can take forever to parse; the user sees it as unreadable.
+    // A hostile certificate can take forever to parse. It's reported as unreadable.
     throw new FailureError(failure('ca-file'), { cause });
   }
 }

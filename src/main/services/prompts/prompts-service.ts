@@ -6,15 +6,15 @@ import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
 /** The user's part of a prompt. */
-export type WrittenPrompt = Pick<Prompt, 'title' | 'text'>;
+export type PromptInput = Pick<Prompt, 'title' | 'text'>;
 
 /** The library of prompts, shared by all windows. Methods throw `not-found` for an unknown id. */
 export type PromptsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Prompt[]>;
-  add(written: WrittenPrompt): Prompt;
+  add(written: PromptInput): Prompt;
   /** Adds the prompts that aren't in the library yet. Returns how many those were. */
-  addAll(written: readonly WrittenPrompt[]): number;
-  change(id: string, change: Partial<WrittenPrompt>): Prompt;
+  addAll(written: readonly PromptInput[]): number;
+  change(id: string, change: Partial<PromptInput>): Prompt;
   remove(id: string): void;
   restore(id: string): Prompt;
 };
@@ -68,6 +68,6 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
 }
 
 /** Two prompts with the same title and text are the same to the user. */
-function identityOf({ title, text }: WrittenPrompt): string {
+function identityOf({ title, text }: PromptInput): string {
   return JSON.stringify([title, text]);
 }

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { promptsContract } from '../../../shared/contract/prompts.ts';
-import { present } from '../present.ts';
+import { presentFields } from '../present-fields.ts';
 import type { PromptsService } from './prompts-service.ts';
 
 /** Implements the contract's prompts. */
@@ -11,7 +11,7 @@ export function promptRoutes(prompts: PromptsService) {
     add: os.add.handler(({ input }) => prompts.add(input)),
     addAll: os.addAll.handler(({ input }) => prompts.addAll(input.prompts)),
     change: os.change.handler(({ input: { promptId, ...change } }) =>
-      prompts.change(promptId, present(change)),
+      prompts.change(promptId, presentFields(change)),
     ),
     remove: os.remove.handler(({ input }) => prompts.remove(input.promptId)),
     restore: os.restore.handler(({ input }) => prompts.restore(input.promptId)),

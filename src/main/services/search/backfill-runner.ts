@@ -13,7 +13,7 @@ export type BackfillRunner = {
 const workMs = 3;
 const restMs = 5;
 /** Delay before the first step, and after a disk error, in ms. */
-const laterMs = 2_000;
+const retryMs = 2_000;
 
 /** Creates a runner that works in turns that are short enough not to delay streams or windows. */
 export function createBackfillRunner(backfill: IndexBackfill, clock: Clock, log: Log): BackfillRunner {
@@ -22,14 +22,14 @@ export function createBackfillRunner(backfill: IndexBackfill, clock: Clock, log:
 
   function turn(): void {
     cancel = null;
-    const begun = clock.now();
+    const startedAt = clock.now();
     try {
       let more = true;
-      while (more && clock.now() - begun < workMs) more = backfill.step();
+      while (more && clock.now() - startedAt < workMs) more = backfill.step();
       if (more) later(restMs);
     } catch (thrown) {
-      log.unforeseen('search', thrown);
-      later(laterMs);
+      log.error('search', thrown);
+      later(retryMs);
     }
   }
 

@@ -9,8 +9,8 @@ const lead = 30;
 const slice = 20_000;
 /** Overlap of the slices, so that phrases aren't split. */
 const overlap = 300;
-/** Length after which the search ends and the snippet shows the start of the message. */
-const farEnough = 400_000;
+/** Length after which the search for a match ends, and the snippet shows the start of the message instead. */
+const titleSearchLength = 400_000;
 
 /** Returns the part of a message with the most matches. Markup becomes spaces. */
 export function snippetOf(text: string, matcher: Matcher): Snippet {
@@ -29,7 +29,7 @@ export function snippetOf(text: string, matcher: Matcher): Snippet {
 }
 
 function firstMatches(text: string, matcher: Matcher): readonly MatchRange[] {
-  for (let from = 0; from < Math.min(text.length, farEnough); from += slice - overlap) {
+  for (let from = 0; from < Math.min(text.length, titleSearchLength); from += slice - overlap) {
     const found = matcher.in(text.slice(from, from + slice), 100);
     if (found.length > 0) return found.map(([start, end]) => [start + from, end + from]);
   }

@@ -35,7 +35,7 @@ export type ClipRunEvents = {
 /** Total attempts. `send` only repeats requests that can't have been charged. */
 const maxAttempts = 3;
 
-/** After these failures, other parts would fail in the same way. */
+/** Failures with which all other parts would fail too. */
 const sharedFailures = new Set<Failure['code']>([
   ...blockingFailures,
   'not-offered',
@@ -90,7 +90,7 @@ export function runClip(
     for (const { part, request } of requests) {
       if (signal.aborted) return;
       const failed = await fetchAndPublish(part, request);
-      // Two equal failures in a row aren't caused by the text of a part.
+      // Two identical failures in a row aren't caused by the text of a part.
       if (failed && (sharedFailures.has(failed.code) || before?.code === failed.code)) return;
       before = failed;
     }

@@ -60,7 +60,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   const joining = new Set<Promise<void>>();
   let closing = false;
   /** Logs what a clip can't report itself, such as an error of the disk that also prevents storing its state. */
-  const unforeseen = (thrown: unknown) => log.unforeseen('speech', thrown);
+  const logError = (thrown: unknown) => log.error('speech', thrown);
 
   const getStored = (id: string) => getOrThrow(clips.get(id));
   const toView = (stored: StoredClip): Clip =>
@@ -114,7 +114,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     runs.set(id, run);
     const over = run.done
       .then(() => finish(id))
-      .catch(unforeseen)
+      .catch(logError)
       .then(() => {
         runs.delete(id);
         joining.delete(over);
@@ -122,7 +122,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
         if (!closing && splitLongParts(id, clips, store)) start(id);
         publish(id);
       })
-      .catch(unforeseen);
+      .catch(logError);
     joining.add(over);
     publish(id);
   }
@@ -163,7 +163,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     for (const { id } of unjoined)
       await finish(id)
         .then(() => publish(id))
-        .catch(unforeseen);
+        .catch(logError);
   })();
 
   return {

@@ -54,9 +54,9 @@ const apiModel = 'tts-1';
 
 /**
  * Fetches the audio of one part: from the store if it was spoken before, else from the gateway. Passes `arriving` the
- * ID under which the audio can be read while it grows. A response with more audio than the text can account for, or
- * than the disk has room for, is ended, and what arrived is returned if it can be played. Directions that the model
- * refuses are left out, and the refusal is remembered.
+ * ID under which the audio can be read while it grows. A response with more audio than the text can need, or than the
+ * disk has room for, is ended. What has arrived is returned if it can be played. Directions that the model refuses are
+ * left out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
  * gateway refused a text for its length or is known to.
  */

@@ -4,13 +4,13 @@ import { createTopic, startingWith } from '../topic.ts';
 import type { VoiceOversService } from './voice-overs-service.ts';
 
 /** The content of an editor on the Speak screen. */
-type Written = Omit<StoredScript, 'by'>;
+type EditorContent = Omit<StoredScript, 'by'>;
 
 /** The texts of the Speak editor: a voice-over's, or (null) the screen's own. Shared by all pages. */
 export type ScriptService = {
   watch(voiceOverId: string | null, signal: AbortSignal | undefined): AsyncGenerator<StoredScript>;
   /** Stores the text of the page `by`. */
-  save(voiceOverId: string | null, script: Written, by: string): void;
+  save(voiceOverId: string | null, script: EditorContent, by: string): void;
 };
 
 type ScriptEvent = { readonly voiceOverId: string | null; readonly script: StoredScript };
@@ -23,7 +23,7 @@ export function createScriptService(
   const topic = createTopic<ScriptEvent>((last, next) =>
     last.voiceOverId === next.voiceOverId ? next : null,
   );
-  const now = (voiceOverId: string | null): Written =>
+  const now = (voiceOverId: string | null): EditorContent =>
     voiceOverId === null ? store.get() : voiceOvers.text(voiceOverId);
   return {
     watch: (voiceOverId, signal) =>

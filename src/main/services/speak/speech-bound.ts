@@ -8,24 +8,24 @@ const floorSeconds = 60;
 const secondsPerCharacter = 0.5;
 
 /** Bytes per second, above the highest rate of compressed formats (320 kbit/s for MP3, 510 for Opus, 576 for AAC). */
-const packed = 80_000;
+const compressedRate = 80_000;
 
 /**
  * Bytes per second of 48 kHz, two channels, 32 bits. FLAC is never larger, and other containers may contain such
  * samples.
  */
-const samples = 384_000;
+const uncompressedRate = 384_000;
 
 const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
-  mp3: packed,
-  opus: packed,
-  vorbis: packed,
-  aac: packed,
-  flac: samples,
-  wav: samples,
-  pcm: samples,
-  mp4: samples,
-  webm: packed,
+  mp3: compressedRate,
+  opus: compressedRate,
+  vorbis: compressedRate,
+  aac: compressedRate,
+  flac: uncompressedRate,
+  wav: uncompressedRate,
+  pcm: uncompressedRate,
+  mp4: uncompressedRate,
+  webm: compressedRate,
 };
 
 /** Returns the maximum size in bytes of the audio of a text in a format, because a response could be endless. */

@@ -1,13 +1,16 @@
 import type { Failure } from '../../../shared/failure.ts';
 import { charactersLimitRange } from '../../../shared/limits.ts';
 
-/** Minimum limit in characters. A gateway that refuses fewer does so for another reason. */
-const fewest = charactersLimitRange.min;
+/** Minimum limit in characters. A gateway that refuses a shorter text does so for another reason. */
+const minLimit = charactersLimitRange.min;
 
 const aboutLength =
   /too.?long|max_length|(characters?|chars|text|input|string|length).{0,80}(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer)|(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer).{0,80}(characters?|chars|text|input|string|length)/i;
 
-/** Returns the maximum number of characters per request: the gateway's setting, or less if it refused that. */
+/**
+ * Returns the maximum number of characters per request: the gateway's setting, or less if the gateway refused that
+ * many.
+ */
 export function characterLimit(
   { speechLimit }: { readonly speechLimit: number },
   { maxCharacters }: { readonly maxCharacters: number | null },
@@ -27,7 +30,7 @@ export function learnedCharacters({ code, values }: Failure, sent: number): numb
     ? []
     : [...said.matchAll(/\d{1,3}(?:[,.\u202f ]\d{3})+(?!\d)|\d+/g)]
         .map(([digits]) => Number(digits.replace(/\D/g, '')))
-        .filter((number) => number >= fewest && number < sent);
+        .filter((number) => number >= minLimit && number < sent);
   const limit = named.length > 0 ? Math.max(...named) : Math.floor(sent / 2);
-  return limit < fewest ? null : limit;
+  return limit < minLimit ? null : limit;
 }

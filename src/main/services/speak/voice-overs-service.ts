@@ -11,7 +11,7 @@ import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 /** Voice-overs. Methods throw `not-found` for an unknown id. */
 export type VoiceOversService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<VoiceOverEvent>;
-  start(begun: Pick<VoiceOver, 'transcriptId' | 'sourceId' | 'title'>): VoiceOver;
+  start(voiceOver: Pick<VoiceOver, 'transcriptId' | 'sourceId' | 'title'>): VoiceOver;
   translate(id: string, settings: TranscriptSettings): Promise<VoiceOver>;
   setSource(id: string, sourceId: string): VoiceOver;
   text(id: string): StoredVoiceOverText;
@@ -20,7 +20,10 @@ export type VoiceOversService = {
   restore(id: string): void;
 };
 
-/** Creates the service. Transcripts and clips do the work. Purges removed voice-overs. */
+/**
+ * Creates the service. Transcription and speech are left to the services of transcripts and clips. Purges removed
+ * voice-overs.
+ */
 export function createVoiceOversService(deps: {
   readonly store: VoiceOverStore;
   readonly transcribe: Pick<TranscribeService, 'runAgain'>;

@@ -35,7 +35,7 @@ export type FullExportDeps = {
 };
 
 const namePrefix = 'everything-';
-/** Interval of progress events in bytes. */
+/** Number of bytes between two progress events. */
 const reportInterval = 500_000;
 
 type ExportState = {
@@ -81,8 +81,8 @@ export function createFullExport(deps: FullExportDeps): FullExport {
     owns: (request) => new URL(request.url).pathname.startsWith(mediaPath + namePrefix),
     fetch: (request) => {
       const name = links.nameIn(new URL(request.url));
-      const begun = name !== null && request.method === 'GET' ? waiting.get(name) : undefined;
-      return begun?.() ?? new Response(null, { status: 404, headers: mediaHeaders });
+      const startExport = name !== null && request.method === 'GET' ? waiting.get(name) : undefined;
+      return startExport?.() ?? new Response(null, { status: 404, headers: mediaHeaders });
     },
   };
 }

@@ -5,7 +5,7 @@ import { createTopic, startingWith } from '../topic.ts';
 /** The state of the data folder. */
 export type Health = {
   /** Reports a number of replies that couldn't be written, and the error. */
-  unwritten(replies: number, thrown: unknown): void;
+  reportUnwritten(replies: number, thrown: unknown): void;
   /** Reports that everything has been written. */
   written(): void;
   damaged(): void;
@@ -31,7 +31,7 @@ export function createHealth(): Health {
     topic.publish(health);
   };
   return {
-    unwritten: (replies, thrown) => change({ unwritten: { failure: storageFailure(thrown), replies } }),
+    reportUnwritten: (replies, thrown) => change({ unwritten: { failure: storageFailure(thrown), replies } }),
     written: () => {
       if (health.unwritten) change({ unwritten: null });
     },

@@ -17,7 +17,7 @@ import { runStorageJob } from './storage-jobs.ts';
 /** An open data folder. */
 export type OpenData = {
   readonly database: Database;
-  /** For separate connections in worker threads. */
+  /** The path of the database, for separate connections in worker threads. */
   readonly databaseFile: string;
   readonly health: Health;
   readonly log: Log;
@@ -71,7 +71,7 @@ export async function openData(
     const checked =
       marked.before === 'interrupted'
         ? check().catch((thrown: unknown) => {
-            if (!checking.signal.aborted) log.unforeseen('integrity', thrown);
+            if (!checking.signal.aborted) log.error('integrity', thrown);
           })
         : Promise.resolve();
     const close = () => {
@@ -160,14 +160,17 @@ function repairedFile(file: string): string {
   return `${file}.mended`;
 }
 
-/** Moves a repaired database into place, including one of an interrupted start. Returns whether there was one. */
+/**
+ * Moves a repaired database into place, including one that an interrupted start left behind. Returns whether there was
+ * one.
+ */
 function completeRepair(file: string): boolean {
   if (existsSync(file) || !existsSync(repairedFile(file))) return false;
   renameSync(repairedFile(file), file);
   return true;
 }
 
-/** Converts disk errors of a start to failures. */
+/** Converts disk errors during the start to failures. */
 function asStorageFailure(thrown: unknown): unknown {
   return isStorageError(thrown) ? new FailureError(storageFailure(thrown), { cause: thrown }) : thrown;
 }

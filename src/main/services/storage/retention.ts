@@ -36,9 +36,9 @@ export function createRetention(deps: {
       }
       await deleteRecordings(deps, latest, closing.signal);
     } catch (thrown) {
-      log.unforeseen('retention', thrown);
+      log.error('retention', thrown);
     }
-    // Unless a change of the settings has already scheduled the next check.
+    // A change of the settings may have scheduled the next check already.
     if (cancel === null) scheduleCheck(checkMs);
   }
 
@@ -63,7 +63,7 @@ export function createRetention(deps: {
         scheduleCheck(0);
     }
   }
-  void follow().catch((thrown: unknown) => log.unforeseen('retention', thrown));
+  void follow().catch((thrown: unknown) => log.error('retention', thrown));
 
   return {
     close: () => {

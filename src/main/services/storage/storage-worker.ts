@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { erase } from '../../storage/erase.ts';
-import { isWhole } from '../../storage/integrity.ts';
+import { isIntact } from '../../storage/integrity.ts';
 import { measure } from '../../storage/measure.ts';
 import { rescue } from '../../storage/rescue.ts';
 import { postResult } from '../worker/worker-port.ts';
@@ -9,7 +9,7 @@ import { type StorageJob, storageJobSchema } from './storage-jobs.ts';
 function run(job: StorageJob): unknown {
   switch (job.kind) {
     case 'check':
-      return { whole: isWhole(job.file) };
+      return { whole: isIntact(job.file) };
     case 'rescue':
       return { rescued: rescue(job.from, job.to) };
     case 'measure':

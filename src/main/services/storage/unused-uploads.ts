@@ -17,16 +17,16 @@ export function createUnusedUploads(deps: {
   readonly media: Pick<MediaStore, 'unused' | 'removeUnused'>;
   readonly attachments: Pick<AttachmentStore, 'unused' | 'removeUnused'>;
   readonly clock: Pick<Clock, 'after'>;
-  readonly log: Pick<Log, 'unforeseen'>;
+  readonly log: Pick<Log, 'error'>;
 }): UnusedUploads {
   const { media, attachments, clock, log } = deps;
   const stores = [
     { store: media, before: new Set<string>() },
     { store: attachments, before: new Set<string>() },
   ];
-  let cancel = clock.after(everyMs, look);
+  let cancel = clock.after(everyMs, check);
 
-  function look(): void {
+  function check(): void {
     try {
       for (const { store, before } of stores) {
         const unused = store.unused();
@@ -35,15 +35,15 @@ export function createUnusedUploads(deps: {
         for (const one of unused) before.add(keyOf(one));
       }
     } catch (thrown) {
-      log.unforeseen('retention', thrown);
+      log.error('retention', thrown);
     }
-    cancel = clock.after(everyMs, look);
+    cancel = clock.after(everyMs, check);
   }
 
   return { close: () => cancel() };
 }
 
-/** The same content uploaded again counts as another one. */
+/** The same content counts as a new item if it's uploaded again. */
 function keyOf({ id, since }: Unused): string {
   return `${id} ${since}`;
 }

@@ -14,7 +14,7 @@ export type TalkShell = {
   onKeys(call: (keys: GlobalKeys) => void): void;
 };
 
-/** The talks that run in pages, at most one except for the moment in which another one replaces it. */
+/** The talks that run in pages. There is at most one, except while another one replaces it. */
 export type RunningTalks = {
   /** Counts as a talk until the signal is aborted. Replaces the other one. */
   run(signal: AbortSignal | undefined): AsyncGenerator<TalkSignal>;
@@ -28,7 +28,7 @@ export type RunningTalks = {
   end(): void;
 };
 
-/** Longest time for a page to load until the shortcut no longer starts a talk in it, in ms. */
+/** If a page takes longer than this to load, in ms, the shortcut doesn't start a talk in it. */
 const loadingMs = 30_000;
 
 /** Creates the service for a shell. Null in one without windows. */

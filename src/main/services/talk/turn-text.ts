@@ -7,9 +7,9 @@ export type TurnText = { readonly text: string; readonly omitted: string };
 
 // Whisper's own threshold for silence, which it only applies to uncertain text (openai/whisper, `no_speech_threshold`).
 const silentFrom = 0.6;
-const certainFrom = -0.4;
-/** From this probability on, it was silence even if the text is certain. */
-const surelySilentFrom = 0.9;
+const minCertainLogprob = -0.4;
+/** At this probability or above, it was silence even if the text is certain. */
+const certainSilence = 0.9;
 /** Text that repeats itself compresses better than this (openai/whisper, `compression_ratio_threshold`). */
 const maxCompressed = 2.4;
 
@@ -38,7 +38,7 @@ export function turnText({ text, segments }: Pick<TranscriptionResult, 'text' | 
 function isInvented({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {
   if (compressionRatio !== null && compressionRatio > maxCompressed) return true;
   if (noSpeechProb === null || noSpeechProb < silentFrom) return false;
-  return noSpeechProb >= surelySilentFrom || avgLogprob === null || avgLogprob < certainFrom;
+  return noSpeechProb >= certainSilence || avgLogprob === null || avgLogprob < minCertainLogprob;
 }
 
 /** Whether a text has no words outside of brackets. */
@@ -53,7 +53,7 @@ function isDescription(text: string): boolean {
     else if (closing === null) outside += character;
     else inside += character;
   }
-  // A note can stand for the rest of the text, but a bracket that isn't closed is a typing error.
+  // An unclosed `♪` can enclose the rest of the text, but an unclosed bracket is a typing error.
   if (closing !== null && closing !== '♪') outside += inside;
   return text.trim() !== '' && !/[\p{L}\p{N}]/u.test(outside);
 }

@@ -26,7 +26,7 @@ export type LineEditing = {
   split(id: string, key: LineKeyIn, at: number): readonly LineChangeIn[];
   /** Merges a line with the one displayed after it. @throws `bad-value` if the text would be too long */
   merge(id: string, first: LineKeyIn, second: LineKeyIn): readonly LineChangeIn[];
-  /** Restores the gateway's lines, even if they were split or merged. */
+  /** Restores the gateway's lines that a line was made from, even if they were split or merged. */
   restore(id: string, key: LineKeyIn): readonly LineChangeIn[];
   /** Returns the gateway's original lines. */
   originals(id: string): readonly TranscriptLine[];

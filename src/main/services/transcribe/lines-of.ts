@@ -45,7 +45,7 @@ export function linesOf(
   });
 }
 
-/** Speed of speech, to guess how far a response got that was cut off. */
+/** Speed of speech, used to estimate how much of the chunk a truncated response covers. */
 const charactersPerSecond = 15;
 
 /** More lines would block the app while they are stored. */

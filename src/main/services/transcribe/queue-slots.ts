@@ -13,7 +13,7 @@ export type QueueSlot = {
    * Frees the slot until `pause` resolves, and resolves once a slot is available again. Rejects if `pause` rejects or
    * the signal aborts.
    */
-  leaveFor(pause: Promise<void>, signal: AbortSignal): Promise<void>;
+  releaseDuring(pause: Promise<void>, signal: AbortSignal): Promise<void>;
   release(): void;
 };
 
@@ -46,7 +46,7 @@ export function createQueueSlots(count: number, changed: () => void): QueueSlots
       const slot: Taken = { gatewayId, state: 'running', resume: () => {} };
       taken.add(slot);
       return {
-        leaveFor: async (pause, signal) => {
+        releaseDuring: async (pause, signal) => {
           slot.state = 'pausing';
           admit();
           await pause;

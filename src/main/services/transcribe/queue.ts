@@ -73,7 +73,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
   const slots = createQueueSlots(maxRequests, wakeOrRetry);
   const paces = createPaces();
   const whenPossible = writeWhenPossible.bind(null, clock, log);
-  const unforeseen = (thrown: unknown) => log.unforeseen('transcribe', thrown);
+  const logError = (thrown: unknown) => log.error('transcribe', thrown);
   let closed = false;
 
   async function work(key: PartKey, run: Run, slot: QueueSlot): Promise<void> {
@@ -95,7 +95,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       ...schedule,
       now: clock.now,
       random: clock.random,
-      pause: (retry, signal) => slot.leaveFor(pause.wait(retry, signal), signal),
+      pause: (retry, signal) => slot.releaseDuring(pause.wait(retry, signal), signal),
     };
     const transcript = transcripts.get(key.transcriptId);
     const part = transcript?.parts.find((one) => one.part === key.part);
@@ -115,7 +115,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
         if (run.progress.state === 'transcribing') set({ ...run.progress, latest });
       },
       store: (raw) => lines.setRaw(key, raw),
-      failed: unforeseen,
+      failed: logError,
     });
     run.live = live;
     const chunkEvents = { progress, arrived: live.arrived };
@@ -135,7 +135,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     } catch (thrown) {
       const arrived = live.result();
       if (closed) {
-        // The next run finds it with the request's state.
+        // The next run finds the chunk in the state that the request had.
         if (arrived) lines.setRaw(key, arrived.raw);
         return;
       }
@@ -170,12 +170,12 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     running.set(nameOf(key), run);
     const slot = slots.take(gatewayId);
     run.done = work(key, run, slot)
-      .catch(unforeseen)
+      .catch(logError)
       .then(() => {
         running.delete(nameOf(key));
         if (!closed) events.progressed(key.transcriptId);
       })
-      .catch(unforeseen)
+      .catch(logError)
       .then(slot.release);
     events.progressed(key.transcriptId);
   }
@@ -206,7 +206,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     try {
       wake();
     } catch (thrown) {
-      unforeseen(thrown);
+      logError(thrown);
       clock.after(wakeAgainMs, wakeOrRetry);
     }
   }

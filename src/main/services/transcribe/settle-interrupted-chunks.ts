@@ -8,8 +8,8 @@ import { spokenLines } from './speakers/spoken-lines.ts';
 
 /**
  * Resolves the chunks that were in progress when the previous run ended. An incomplete upload can't have been billed,
- * so the chunk waits again. A complete one may have been, so the chunk fails and isn't retried automatically. Text that
- * had already arrived is kept.
+ * so the chunk returns to the queue. A complete one may have been, so the chunk fails and isn't retried automatically.
+ * Text that had already arrived is kept.
  */
 export function settleInterruptedChunks(transcripts: TranscriptStore, lines: TranscriptLineStore): void {
   for (const { state, gateway, ...key } of transcripts.underWay()) {

@@ -9,7 +9,7 @@ import {
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import type { KnownSpeaker } from '../../../shared/models/transcription.ts';
 import { namedModel, type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
-import { leftOut, optionsFor } from '../../../shared/models/transcription-wish.ts';
+import { leftOut, optionsFor } from '../../../shared/models/transcription-preferences.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { type ArrivingTranscript, transcribe, translate } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
@@ -105,13 +105,13 @@ export async function transcribeChunk(
     const isDiarized = optionsFor(wanted, facts).responseFormat === 'diarized_json';
     const voices = isDiarized && !facts.includes('no-references') ? await voicesOf(transcript) : [];
     const fits = maxBytes === undefined || audio.size + lengthOf(voices) + otherFieldsBytes <= maxBytes;
-    const wish = { ...wanted, knownSpeakers: fits ? voices : [] };
+    const preferences = { ...wanted, knownSpeakers: fits ? voices : [] };
     const sentVoices = () =>
-      new Set(facts.includes('no-references') ? [] : wish.knownSpeakers.map(({ name }) => name));
+      new Set(facts.includes('no-references') ? [] : preferences.knownSpeakers.map(({ name }) => name));
     const upload = {
       file,
       seconds: part.duration,
-      options: optionsFor(wish, facts),
+      options: optionsFor(preferences, facts),
       progress,
       parse: parseTranscript,
       limit: maxBytes,
@@ -120,7 +120,7 @@ export async function transcribeChunk(
         newlyLearned.push(...learned);
         const stored = limits.of(id, used);
         limits.set(id, used, { ...stored, transcription: withFacts(stored.transcription, learned) });
-        return optionsFor(wish, facts);
+        return optionsFor(preferences, facts);
       },
       onStream: (arriving: ArrivingTranscript) => arrived(arriving, sentVoices()),
     } as const;
@@ -132,7 +132,7 @@ export async function transcribeChunk(
       charges.audio(lease, used, part.duration ?? result.duration);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) limits.set(id, used, withRefused(limits.of(id, used), proven));
-      const notes = [...new Set([...newlyLearned, ...leftOut(wish, facts)])];
+      const notes = [...new Set([...newlyLearned, ...leftOut(preferences, facts)])];
       return { ...result, model: used, notes, sent: sentVoices() };
     } catch (thrown) {
       const isRefused = thrown instanceof FailureError && thrown.failure.code === 'audio-refused';

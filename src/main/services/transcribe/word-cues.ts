@@ -28,7 +28,7 @@ export function cuesOf(
     for (; next < wordsWithText.length && cursor < text.length; next += 1) {
       const word = wordsWithText[next];
       if (!word) break;
-      // Only the text within reach is searched: searching all of it for every word would take quadratic time.
+      // Only the nearby text is searched, because searching all of it for every word would take quadratic time.
       const reach = lower.slice(cursor, cursor + maxDistance + word.word.length);
       const from = cursor + reach.indexOf(word.word);
       if (from >= cursor && word.start <= end + toleranceSeconds) {

@@ -6,12 +6,12 @@ const retryMs = 1_000;
 
 /**
  * Writes what a gateway may have charged for, and tries again while the disk is full or locked, so that it isn't lost.
- * Once the signal is aborted, it tries for the last time.
- * @throws the error of another kind or of the last attempt
+ * Once the signal is aborted, it tries one last time.
+ * @throws any other error, and the error of the last attempt
  */
 export async function writeWhenPossible(
   { after }: Pick<Clock, 'after'>,
-  log: Pick<Log, 'unforeseen'>,
+  log: Pick<Log, 'error'>,
   write: () => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function writeWhenPossible(
       return write();
     } catch (thrown) {
       if (signal.aborted || !isDiskError(thrown)) throw thrown;
-      log.unforeseen('transcribe', thrown);
+      log.error('transcribe', thrown);
       const { promise, resolve } = Promise.withResolvers<void>();
       const cancel = after(retryMs, resolve);
       const end = () => resolve();

@@ -7,7 +7,7 @@ export type ExportedFile = { readonly mediaId: string; readonly path: string };
 /** A file of an attachment. */
 export type NamedFile = { readonly mediaId: string; readonly name: string };
 
-/** Returns the files with paths of their own in a folder of the archive, each content once. */
+/** Assigns each file a unique path in a folder of the archive. Files with the same content share one. */
 export function exportedFiles(files: readonly NamedFile[], folder = 'attachments'): readonly ExportedFile[] {
   const taken = new Set<string>();
   const first = new Map(files.map((file) => [file.mediaId, file] as const).toReversed());
@@ -30,11 +30,11 @@ export function withPaths(
 }
 
 function freePath(folder: string, name: string, taken: ReadonlySet<string>): string {
-  const [, base = name, ending = ''] = /^(.+?)(\.[^.\s]{1,10})?$/s.exec(name) ?? [];
-  const safe = fileName(base);
-  const end = ending && `.${fileName(ending.slice(1))}`;
+  const [, base = name, extension = ''] = /^(.+?)(\.[^.\s]{1,10})?$/s.exec(name) ?? [];
+  const safeBase = fileName(base);
+  const safeExtension = extension && `.${fileName(extension.slice(1))}`;
   for (let count = 1; ; count += 1) {
-    const path = `${folder}/${safe}${count > 1 ? ` ${count}` : ''}${end}`;
+    const path = `${folder}/${safeBase}${count > 1 ? ` ${count}` : ''}${safeExtension}`;
     if (!taken.has(path.toLowerCase())) return path;
   }
 }

@@ -2,7 +2,7 @@ import type { TransferFormat } from '../../../shared/models/transfer.ts';
 
 /**
  * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` in
- * epoch ms. `hasFiles` is whether files of attachments are beside the JSON or Markdown.
+ * epoch ms. `hasFiles` says whether the JSON or Markdown is accompanied by files of attachments.
  */
 export function exportName(
   format: TransferFormat,

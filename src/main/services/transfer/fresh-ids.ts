@@ -33,7 +33,7 @@ export type DerivedIds = {
 
 /** Derives ids from the content of a conversation. */
 export async function derivedIdsOf(conversation: ExportedConversation): Promise<DerivedIds> {
-  // The hash of `JSON.stringify([conversation.id, said])`, which could be larger than a string can be.
+  // Hashes `JSON.stringify([id, messages])` piece by piece, because it could exceed the maximum length of a string.
   const hash = createHash('sha256').update(`[${JSON.stringify(conversation.id)},[`);
   let hashed = 0;
   for (const [at, { id, parentId, text, reasoning }] of conversation.messages.entries()) {

@@ -4,7 +4,7 @@ import type { ImportStep } from './transfer-jobs.ts';
 
 /** Stores the files of imported attachments. */
 export type ImportedFiles = {
-  /** The next files belong to these attachments: their stored ids by those in the file. Null if none is stored. */
+  /** Sets the stored ids of the attachments whose files come next, by their ids in the file. Null skips those files. */
   of(attachmentIds: ReadonlyMap<string, string> | null): void;
   /** Takes a chunk. Returns false if the file isn't the one that its attachment refers to. */
   take(step: Extract<ImportStep, { type: 'file' }>): Promise<boolean>;

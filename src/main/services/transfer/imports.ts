@@ -25,7 +25,7 @@ import { createRecordCounter } from './trial.ts';
 
 /** Imports of files and backups. */
 export type Imports = {
-  /** Stores what a job of the worker reads. A trial counts what would be stored, and writes nothing. */
+  /** Stores what a worker job reads. A trial counts what would be stored, and writes nothing. */
   run(job: TransferJob, trial: boolean, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
   /** Stops all. Resolves once none writes any more, with a function that allows imports again. */
   stop(): Promise<() => void>;

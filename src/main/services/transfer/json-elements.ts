@@ -20,7 +20,7 @@ const startLength = 4_096;
 /**
  * Splits a file into its conversations without holding all of it in memory: the elements of an array, or of the field
  * `conversations` of an object. It only distinguishes brackets from strings; elements are parsed elsewhere. A file that
- * isn't JSON yields nothing and counts as incomplete. Elements that are too large aren't held.
+ * isn't JSON yields nothing and counts as incomplete. Elements that are too large aren't held in memory.
  */
 export function createJsonElements(limits: ElementLimits): JsonElements {
   let depth = 0;
@@ -28,7 +28,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
   let listDepth = 0;
   let inString = false;
   let hasEnded = false;
-  /** Whether there is anything before the first bracket, so that this isn't a file of conversations. */
+  /** Whether something precedes the first bracket, which means that this isn't a file of conversations. */
   let isOther = false;
   let name: string | null = null;
   let value = '';
@@ -124,7 +124,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
     }
   }
 
-  /** Returns the end of the open string, or where the next chunk is needed. */
+  /** Returns the end of the open string, or the position at which the next chunk is needed. */
   function passString(at: number): number {
     const quote = text.indexOf('"', at);
     const end = quote < 0 ? text.length : quote;
@@ -160,9 +160,9 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
       }
       if (inString) measureString(at);
       if (!hasEnded) add(at);
-      const given = found;
+      const elements = found;
       found = [];
-      return given;
+      return elements;
     },
     end: () => hasEnded && !isOther,
   };

@@ -8,8 +8,8 @@ import { safeLink } from '../../../shared/models/safe-link.ts';
 
 /**
  * Returns a conversation as Markdown: the visible path with roles and times, and with attachments and reasoning
- * collapsed. Images are referred to by their paths in the archive. Other versions are only in the JSON export. `time`
- * formats a time (epoch ms).
+ * collapsed. Images are referred to by their paths in the archive. Only the JSON export contains the other versions.
+ * `time` formats a time (epoch ms).
  */
 export function markdownOf(
   conversation: ExportedConversation,
@@ -74,7 +74,7 @@ function partsOf(
 function extrasOf({ extras }: ExportedMessage, strings: Strings['transfer']['markdown']): readonly string[] {
   if (!extras) return [];
   const calls = extras.toolCalls.map(
-    ({ name, arguments: given }) => `**${strings.toolCall(oneLine(name))}**\n\n${fenced(given)}`,
+    ({ name, arguments: args }) => `**${strings.toolCall(oneLine(name))}**\n\n${fenced(args)}`,
   );
   const images = extras.droppedImages > 0 ? [`*${strings.droppedImages(extras.droppedImages)}*`] : [];
   const audio = extras.droppedAudio ? [`*${strings.droppedAudio}*`] : [];

@@ -56,7 +56,7 @@ export async function* readArchive(
       }
     if (version !== null) yield* readRecords(open, limits.record);
   } catch (thrown) {
-    // Such as a full disk.
+    // An error such as a full disk isn't the archive's fault.
     if (thrown instanceof FailureError) throw thrown;
     // A damaged entry or an exceeded limit ends reading. Everything before it stays.
     yield unreadable('file', thrown instanceof PastLimit ? 'unpacks-too-large' : 'broken');

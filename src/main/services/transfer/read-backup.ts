@@ -7,7 +7,7 @@ import { exportedConversationSchema } from '../../../shared/models/conversation-
 import { nothingLeftOut } from '../../../shared/models/transfer.ts';
 import { type CostEntry, createCostStore } from '../../storage/cost-store.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { isWhole } from '../../storage/integrity.ts';
+import { isIntact } from '../../storage/integrity.ts';
 import { migrations } from '../../storage/migrations.ts';
 import {
   backupFiles,
@@ -62,7 +62,7 @@ async function openCopy(folder: string, copy: string): Promise<Manifest> {
   const found = await lstat(database).catch(() => null);
   if (!found?.isFile() || found.size !== manifest.database.size) throw failed('damaged');
   await copyFile(database, copy);
-  if ((await hashOf(copy)) !== manifest.database.sha256 || !isWhole(copy)) throw failed('damaged');
+  if ((await hashOf(copy)) !== manifest.database.sha256 || !isIntact(copy)) throw failed('damaged');
   openDatabase(copy).close();
   return manifest;
 }
@@ -151,7 +151,7 @@ async function* recordsIn(copy: string, media: string, trial: boolean): AsyncGen
       }
     } else {
       const found = uses.get(step.name);
-      // A recording in its own place isn't in the media store.
+      // A recording that is used in place isn't in the media store.
       const path = mediaPathIn(media, step.mediaId);
       if (!found || !(await lstat(path).catch(() => null))) continue;
       if (!(await isRight(path, step.mediaId))) {

@@ -4,7 +4,7 @@ import type { ChatStores } from '../chat/chat-stores.ts';
 import type { NamedFile } from './export-files.ts';
 import { exported } from './exported.ts';
 
-/** The conversations of a database for an export. Running replies have their stored text. */
+/** The conversations of a database for an export. Running replies contain the text that is stored so far. */
 export type ExportSource = {
   /** Returns the ids of the requested conversations (null for all) that exist, newest first. */
   ids(requested: readonly string[] | null): readonly string[];

@@ -13,7 +13,7 @@ import type { AppConversation, AppImage } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';
 import { createHeldFields, fromElement } from './apps/read-app.ts';
-import { fromChatGpt } from './chatgpt-import.ts';
+
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
@@ -101,7 +101,7 @@ function titleAt(start: string): string | null {
   if (from < 0 || start.slice(after, from).trim() !== ':') return null;
   for (let end = start.indexOf('"', from + 1); end > 0; end = start.indexOf('"', end + 1)) {
     const title = parsed(start.slice(from, end + 1));
-    // Otherwise it ended within an escape.
+    // If it can't be parsed, the quotation mark was part of an escape.
     if (title !== undefined) return titleIn({ title });
   }
   return null;
@@ -123,11 +123,7 @@ async function* stepsOf(
     yield stepOf(own.data, null, [], limits);
     return;
   }
-  const chatGpt = fromChatGpt(element, now);
-  if (chatGpt) {
-    yield stepOf(chatGpt.conversation, 'chatgpt', chatGpt.leftOut, limits);
-    return;
-  }
+
   const conversations = fromElement(element);
   if (!conversations) yield unreadable(what, 'not-an-export', titleIn(element));
   else for (const one of conversations) yield* appSteps(one, now, limits);
@@ -135,16 +131,16 @@ async function* stepsOf(
 
 /** Converts a conversation of another app. `now` (epoch ms) replaces missing times. */
 export async function* appSteps(
-  given: AppConversation,
+  source: AppConversation,
   now: number,
   limits: ElementLimits = conversationLimits,
 ): AsyncGenerator<ImportStep> {
-  if (given.messages.length > maxMessages) {
-    yield unreadable('conversation', 'too-many-messages', given.title);
+  if (source.messages.length > maxMessages) {
+    yield unreadable('conversation', 'too-many-messages', source.title);
     return;
   }
-  const { conversation, leftOut, images } = await importOf(given, now);
-  const step = stepOf(conversation, given.app, leftOut, limits);
+  const { conversation, leftOut, images } = await importOf(source, now);
+  const step = stepOf(conversation, source.app, leftOut, limits);
   yield step;
   if (step.type === 'conversation') yield* imageSteps(conversation, images);
 }
@@ -164,13 +160,13 @@ async function* imageSteps(
 }
 
 function stepOf(
-  given: ExportedConversation,
+  source: ExportedConversation,
   app: ImportedApp | null,
   leftOut: readonly LeftOutKind[],
   limits: ElementLimits,
 ): ImportStep {
-  const { data: conversation } = exportedConversationSchema.safeParse(given);
-  if (!conversation) return unreadable('conversation', 'not-an-export', titleIn(given));
+  const { data: conversation } = exportedConversationSchema.safeParse(source);
+  if (!conversation) return unreadable('conversation', 'not-an-export', titleIn(source));
   const { messages, title } = conversation;
   // ChatGPT's thoughts are repeated in each reply that follows them.
   const length = messages.reduce((sum, { text, reasoning }) => sum + text.length + reasoning.length, 0);

@@ -9,7 +9,7 @@ import { readable } from './readable.ts';
 import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import type { RecordStep } from './transfer-jobs.ts';
 
-/** Columns with JSON, which is also JSON in the files. */
+/** Columns whose values are JSON, which stays JSON in the files. */
 const jsonColumns = new Set([
   'settings',
   'next_settings',
@@ -22,9 +22,16 @@ const jsonColumns = new Set([
   'notes',
 ]);
 
-/** Columns with seconds. */
+/** Columns whose values are in seconds. */
 const secondColumns = new Set([
-  ...['start', 'end', 'duration', 'lead', 'heard_start', 'heard_end', 'seconds', 'file_seconds'],
+  'start',
+  'end',
+  'duration',
+  'lead',
+  'heard_start',
+  'heard_end',
+  'seconds',
+  'file_seconds',
 ]);
 
 /**
@@ -77,7 +84,7 @@ function* talk(rows: Rows): Generator<RecordStep> {
   for (const { step } of found) yield step;
 }
 
-/** Returns the audio of a kind, numbered after `name`, and the `ref` of its use. */
+/** Returns all audio of a kind in numbered files, such as `name 1.wav`, each with the `ref` of its use. */
 function audioFor(kind: 'dictation' | 'talk', name: string, rows: Rows) {
   return rows(
     `SELECT media_id, type, ref, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = ?
@@ -114,8 +121,8 @@ function* transcripts(rows: Rows): Generator<RecordStep> {
     const of = (table: string, order: string) =>
       rows(`SELECT * FROM ${table} WHERE transcript_id = ? ORDER BY ${order}`, id).map(plain);
     const audio = rows(usedFor('transcript'), id).map((used) => {
-      const [base, ending] = split(text(row, 'name'), extensionOf(used));
-      return audioFile(`recordings/${freeName(base, audioNames)}.${ending}`, used, null);
+      const [base, extension] = splitExtension(text(row, 'name'), extensionOf(used));
+      return audioFile(`recordings/${freeName(base, audioNames)}.${extension}`, used, null);
     });
     const record = {
       ...plain(row),
@@ -182,7 +189,7 @@ function textFile(name: string, value: unknown): RecordStep {
   return { type: 'text', name, bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`) };
 }
 
-/** Returns a file of audio and the reference to it in its record. */
+/** Returns an audio file and the entry that refers to it in its record. */
 function audioFile(
   name: string,
   row: Row,
@@ -194,7 +201,7 @@ function audioFile(
   };
 }
 
-/** Returns a row with its numbers as the app reads them, because JSON has no other kinds. */
+/** Returns a row with its numbers in the form in which the app reads them, because JSON can't contain a `bigint`. */
 function plain(row: Row): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.keys(row).map((name) => [name, plainValue(row, name)]));
 }
@@ -207,7 +214,8 @@ function plainValue(row: Row, name: string): unknown {
   return secondColumns.has(name) ? secondsOrNull(row, name) : integer(row, name);
 }
 
-const endings: Readonly<Record<string, string>> = {
+/** File extensions by MIME subtype. Others have their subtype as the extension. */
+const extensions: Readonly<Record<string, string>> = {
   mpeg: 'mp3',
   'x-wav': 'wav',
   wave: 'wav',
@@ -219,10 +227,11 @@ const endings: Readonly<Record<string, string>> = {
 function extensionOf(row: Row): string {
   // Parameters follow the type, such as the sample rate of raw samples.
   const [, name = 'bin'] = text(row, 'type').split(/[/;]/);
-  return ownValue(endings, name) ?? name.replace(/^x-/, '');
+  return ownValue(extensions, name) ?? name.replace(/^x-/, '');
 }
 
-function split(name: string, otherwise: string): readonly [string, string] {
+/** Splits a file name into its base and its extension, which is `otherwise` if there is none. */
+function splitExtension(name: string, otherwise: string): readonly [string, string] {
   const found = /^(.+)\.([a-z0-9]{1,5})$/i.exec(name);
   return found?.[1] && found[2] ? [found[1], found[2]] : [name, otherwise];
 }

@@ -25,7 +25,7 @@ const ownSettings: ReadonlySet<string> = new Set(['language', 'lookForUpdates'])
 
 /**
  * Adds the gateways of a backup, without keys, and sets the settings that were never changed here. Everything else
- * stays as it is: so does the time that recordings are kept, if any existed before, because they might be deleted. A
+ * stays as it is. If there were recordings here, so does their retention, because a shorter one could delete them. A
  * trial only counts.
  */
 export async function restoreConfig(
@@ -45,7 +45,10 @@ export async function restoreConfig(
   const settings = Object.keys(change).length;
   if (!trial && settings > 0) deps.settings.change(change);
   return {
-    ...{ gateways: added.length, keysNeeded: added.filter(({ usesKey }) => usesKey).length },
-    ...{ unchangedGateways: unchanged, settings, unchangedSettings: different.length - settings },
+    gateways: added.length,
+    keysNeeded: added.filter(({ usesKey }) => usesKey).length,
+    unchangedGateways: unchanged,
+    settings,
+    unchangedSettings: different.length - settings,
   };
 }

@@ -16,7 +16,10 @@ export type StoredImport = {
   readonly id: string;
   /** The folder of a new one, which may not exist yet. Null for a deleted one. */
   readonly folder: Folder | null;
-  /** The stored ids of attachments, by the ids in the file. Empty for a deleted one, which has its files. */
+  /**
+   * The stored ids of attachments, by the ids in the file. Empty for a deleted conversation, whose files are still
+   * stored.
+   */
   readonly attachmentIds: ReadonlyMap<string, string>;
 };
 
@@ -61,7 +64,7 @@ export async function storeImport(
       stores.generations.change(stored);
     }),
     ...messages.map((message) => () => {
-      // It was exported while it was running.
+      // The reply was exported while it was running.
       const reply = message.reply && { ...message.reply, ending: message.reply.ending ?? endedByClosing };
       stores.messages.add({ ...message, conversationId, reply });
     }),
@@ -97,7 +100,7 @@ function storedId(stores: ChatStores, tidy: ExportedConversation, derived: Deriv
     { id: derived.conversationId, copy: derived.copy },
   ];
   const found = candidates.find(
-    ({ id, copy }) => stores.conversations.isTaken(id) && holdsAll(stores, copy()),
+    ({ id, copy }) => stores.conversations.isTaken(id) && containsAll(stores, copy()),
   );
   return found?.id ?? null;
 }
@@ -131,10 +134,10 @@ async function withFreeIds(
 }
 
 /**
- * Returns whether every message is stored at its place, even in a deleted conversation. A new title, a pin, later
+ * Returns whether every message is stored in its place, even in a deleted conversation. A new title, a pin, later
  * messages or the end of a reply that was running make no difference.
  */
-function holdsAll({ messages }: ChatStores, { id, messages: imported }: ExportedConversation): boolean {
+function containsAll({ messages }: ChatStores, { id, messages: imported }: ExportedConversation): boolean {
   const stored = new Map(messages.ofConversation(id).map((message) => [message.id, message]));
   return imported.every((message) => {
     const storedMessage = stored.get(message.id);

@@ -14,7 +14,7 @@ import { createIncomingFile } from './incoming-file.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
-/** Dependencies of restoring. A service's `restore` shows a hidden record in all windows. */
+/** Dependencies of restoring. A service's `restore` makes a hidden record appear in all windows. */
 export type StoreRecordsDeps = {
   readonly rows: RecordRows;
   readonly messages: Pick<MessageStore, 'get'>;
@@ -183,7 +183,8 @@ export function draftsToRestore(
 ) {
   const stored = messages.map(({ conversation_id, message_id, ...draft }) => ({
     ...draft,
-    ...{ conversationId: conversation_id || null, messageId: message_id || null },
+    conversationId: conversation_id || null,
+    messageId: message_id || null,
   }));
   return {
     messages: stored.filter((draft) => !drafts.store.get(draft)),

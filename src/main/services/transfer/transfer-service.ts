@@ -46,7 +46,7 @@ export type TransferService = {
 export function createTransferService(parts: TransferParts): TransferService {
   const { databaseFile, conversations, media, links, clock } = parts;
   const imports = createImports(parts);
-  // Opening the media store empties this folder, whatever an interrupted import has left in it.
+  // Opening the media store deletes whatever an interrupted import has left in this folder.
   const copyOf = (kind: TransferJob['kind']) =>
     join(dirname(databaseFile), 'media/incoming', `${kind}-${randomUUID()}.db`);
   return {

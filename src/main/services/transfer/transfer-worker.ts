@@ -48,7 +48,7 @@ async function* importSteps({
     : readConversations(createReadStream(file), { now });
 }
 
-/** Returns the images of a conversation that is exported alone as Markdown, which refers to them. */
+/** Returns the images of a single conversation that is exported as Markdown, which refers to them. */
 function imagesOf(source: ExportSource, [id, ...others]: readonly string[]): readonly NamedFile[] {
   const conversation = id !== undefined && others.length === 0 && readable(() => source.conversation(id));
   if (!conversation || conversation === 'unreadable') return [];

@@ -27,7 +27,7 @@ export function createRecordCounter(
   return {
     restore: async (step) => {
       if (step.type === 'audio') {
-        // The message of a talk may be new too, and isn't stored in a trial.
+        // The message that a recording belongs to may be new too, and a trial doesn't store it.
         const use = step.use.kind === 'talk' ? mediaUseOf(step.use) : null;
         if (use ? media.usedFor(use) === null : isNew) counts.recordings += 1;
         return true;

@@ -7,7 +7,7 @@ export function updateRoutes(updates: UpdatesService) {
   const os = implement(updatesContract);
   return os.router({
     watch: os.watch.handler(({ signal }) => updates.watch(signal)),
-    check: os.check.handler(({ input }) => updates.look(input.agreed)),
+    check: os.check.handler(({ input }) => updates.check(input.agreed)),
     download: os.download.handler(() => updates.download()),
     install: os.install.handler(() => updates.install()),
   });

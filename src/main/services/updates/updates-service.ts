@@ -12,7 +12,7 @@ export type Updater = {
   /** The feed's host. */
   readonly feed: string;
   /** Checks for a newer version. Returns its number, or null if this is the newest. */
-  look(): Promise<string | null>;
+  check(): Promise<string | null>;
   /** Downloads and verifies the new version. `onPercent` is from 0 to 100. */
   download(onPercent: (percent: number) => void): Promise<void>;
   /** Quits the app, which may ask first, and installs the downloaded version. */
@@ -22,7 +22,7 @@ export type Updater = {
 /** Updates, shared by all windows. */
 export type UpdatesService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Updates>;
-  look(agreed: boolean): Promise<void>;
+  check(agreed: boolean): Promise<void>;
   download(): Promise<void>;
   install(): void;
   close(): void;
@@ -40,7 +40,7 @@ export function createUpdatesService(deps: {
   readonly settings: { watch(signal: AbortSignal): AsyncGenerator<Pick<Settings, 'lookForUpdates'>> };
   readonly work: { watch(signal: AbortSignal): AsyncGenerator<WorkEvent> };
   readonly clock: Pick<Clock, 'now' | 'after'>;
-  readonly log: Pick<Log, 'write' | 'unforeseen'>;
+  readonly log: Pick<Log, 'write' | 'error'>;
 }): UpdatesService {
   const { settings, work, clock, log } = deps;
   const updater = typeof deps.updater === 'string' ? null : deps.updater;
@@ -60,23 +60,23 @@ export function createUpdatesService(deps: {
   };
   const failed = (thrown: unknown) => {
     const why = failureOf(thrown);
-    if (why.code === 'internal') log.unforeseen('updates', thrown);
+    if (why.code === 'internal') log.error('updates', thrown);
     else log.write({ event: 'failed', code: why.code });
     setState({ state: 'failed', failure: why });
   };
   const scheduleNext = () => {
     cancelScheduled();
-    if (isOn && !signal.aborted) cancelScheduled = clock.after(dayMs, () => void look());
+    if (isOn && !signal.aborted) cancelScheduled = clock.after(dayMs, () => void check());
   };
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (!updater || state.state === 'looking' || state.state === 'downloading' || state.state === 'ready') {
       scheduleNext();
       return;
     }
     setState({ state: 'looking' });
     try {
-      const version = await updater.look();
+      const version = await updater.check();
       setState(version === null ? { state: 'upToDate', at: clock.now() } : { state: 'available', version });
     } catch (thrown) {
       failed(thrown);
@@ -87,7 +87,7 @@ export function createUpdatesService(deps: {
   const use = (lookForUpdates: boolean) => {
     if (lookForUpdates === isOn) return;
     isOn = lookForUpdates;
-    if (isOn) void look();
+    if (isOn) void check();
     else {
       cancelScheduled();
       if (state.state === 'upToDate' || state.state === 'failed') setState({ state: 'off' });
@@ -97,7 +97,7 @@ export function createUpdatesService(deps: {
     try {
       for await (const event of events) on(event);
     } catch (thrown) {
-      log.unforeseen('updates', thrown);
+      log.error('updates', thrown);
     }
   };
   if (updater) {
@@ -109,9 +109,9 @@ export function createUpdatesService(deps: {
 
   return {
     watch: (watching) => startingWith(all(), topic.subscribe(watching)),
-    look: async (agreed) => {
+    check: async (agreed) => {
       if (!isOn && !agreed) throw new FailureError(failure('bad-value', { field: 'agreed' }));
-      await look();
+      await check();
     },
     download: async () => {
       if (!updater || state.state !== 'available') return;

@@ -6,11 +6,11 @@ export type Running = Pick<DoneWork, 'kind' | 'id' | 'title'> & { readonly progr
 /** The running work, and its total progress since it was last empty. */
 export type RunningWork = {
   /** Adds work or updates its progress. */
-  runs(running: Running): void;
+  update(running: Running): void;
   /** Ends work. Returns null if it wasn't running. */
-  ends(kind: DoneWork['kind'], id: string, failed: boolean): DoneWork | null;
+  end(kind: DoneWork['kind'], id: string, failed: boolean): DoneWork | null;
   /** Removes work without reporting its end. */
-  drops(kind: DoneWork['kind'], id: string): void;
+  remove(kind: DoneWork['kind'], id: string): void;
   now(): Omit<Work, 'recordings' | 'talks' | 'wantsWindow'>;
 };
 
@@ -25,11 +25,11 @@ export function createRunningWork(clock: { now(): number }): RunningWork {
   };
   const count = (kind: DoneWork['kind']) => [...running.values()].filter((one) => one.kind === kind).length;
   return {
-    runs: (one) => {
+    update: (one) => {
       const name = nameOf(one.kind, one.id);
       running.set(name, { ...one, since: running.get(name)?.since ?? clock.now() });
     },
-    ends: (kind, id, failed) => {
+    end: (kind, id, failed) => {
       const name = nameOf(kind, id);
       const one = running.get(name);
       if (!one) return null;
@@ -38,7 +38,7 @@ export function createRunningWork(clock: { now(): number }): RunningWork {
       rest();
       return { kind, id, title: one.title, ms: clock.now() - one.since, failed };
     },
-    drops: (kind, id) => {
+    remove: (kind, id) => {
       running.delete(nameOf(kind, id));
       rest();
     },

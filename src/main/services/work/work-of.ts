@@ -2,7 +2,7 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
 import type { Running } from './running-work.ts';
 
-/** Estimated share of the upload in a part's total time. */
+/** Estimated share of a part's total time that its upload takes. */
 const uploadShare = 0.4;
 
 /** Returns a transcript as running work, with the mean progress of its parts, including expected ones. */

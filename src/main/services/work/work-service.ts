@@ -69,22 +69,22 @@ export function createWorkService(
   };
 
   function conversation({ id, title, running }: ListedConversation): void {
-    if (running) list.runs({ kind: 'reply', id, title, progress: null });
-    else done(list.ends('reply', id, false));
+    if (running) list.update({ kind: 'reply', id, title, progress: null });
+    else done(list.end('reply', id, false));
   }
   function transcript(one: Transcript): void {
     if (one.splitting?.waiting) waiting.add(one.id);
     else waiting.delete(one.id);
-    if (isUnfinished(one)) list.runs(runningTranscript(one));
-    else done(list.ends('transcript', one.id, stateOf(one) === 'failed'));
+    if (isUnfinished(one)) list.update(runningTranscript(one));
+    else done(list.end('transcript', one.id, stateOf(one) === 'failed'));
   }
   function clip(one: Clip): void {
-    if (one.running) list.runs(runningClip(one));
-    else done(list.ends('clip', one.id, one.file === null && !one.unjoinable));
+    if (one.running) list.update(runningClip(one));
+    else done(list.end('clip', one.id, one.file === null && !one.unjoinable));
   }
   function removed(kind: DoneWork['kind'], id: string): void {
     waiting.delete(id);
-    list.drops(kind, id);
+    list.remove(kind, id);
   }
 
   const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
@@ -94,7 +94,7 @@ export function createWorkService(
         changed();
       }
     } catch (thrown) {
-      log.unforeseen('work', thrown);
+      log.error('work', thrown);
     }
   };
   void listen(conversations.watchList(signal), (event) => {

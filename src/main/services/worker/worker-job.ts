@@ -43,7 +43,7 @@ export async function* stepsOf<Step>(
 ): AsyncGenerator<Step> {
   if (signal?.aborted) throw new FailureError(failure('stopped'));
   const timeout = new AbortController();
-  const ending = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
+  const stopSignal = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
   const { heapMb, stepMs } = budget;
   const worker = new Worker(file, {
     workerData: data,
@@ -57,7 +57,7 @@ export async function* stepsOf<Step>(
   };
   try {
     startTimer();
-    for await (const [message] of on(worker, 'message', { close: ['exit'], signal: ending })) {
+    for await (const [message] of on(worker, 'message', { close: ['exit'], signal: stopSignal })) {
       clearTimeout(timer);
       const parsed = messageSchema.parse(message);
       if ('failure' in parsed) throw new FailureError(parsed.failure);

@@ -1,6 +1,6 @@
 /**
- * Indexes messages with the folder of their conversation (`folder-word.ts`), and again when it moves to a folder.
- * Entries of one that is in no folder any more keep the word of its last one. The pinned conversations get an index,
+ * Indexes messages with the folder of their conversation (`folder-word.ts`), and again when it moves to a folder. When
+ * a conversation leaves its last folder, its entries keep that folder's word. The pinned conversations get an index,
  * because the list begins with them.
  */
 export const folderSearch = `

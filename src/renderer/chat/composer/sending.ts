@@ -45,7 +45,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const message = { conversationId, text: draft.text, attachmentIds, models, ...setUp };
     const started = await backend().chat.send(message);
     if (isCompared && conversationId === null) carryComparison(started.conversationId);
-    const { conversationId: sentTo, begun: created } = started;
+    const { conversationId: sentTo, created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };
   } catch (thrown) {
     // A response from the main process is conclusive. Only a missing one leaves doubt.

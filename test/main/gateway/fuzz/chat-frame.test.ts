@@ -16,7 +16,7 @@ const sources = fc.array(odd(fc.oneof(text, source, fc.record({ url_citation: od
   maxLength: 3,
 });
 
-const said = fc.record(
+const replyDelta = fc.record(
   {
     content: odd(fc.oneof(text, fc.array(fc.record({ type: text, text: odd(text) }), { maxLength: 3 }))),
     reasoning: odd(text),
@@ -48,7 +48,13 @@ const said = fc.record(
   { requiredKeys: [] },
 );
 const choice = fc.record(
-  { index: odd(count), delta: odd(said), message: odd(said), text: odd(text), finish_reason: odd(text) },
+  {
+    index: odd(count),
+    delta: odd(replyDelta),
+    message: odd(replyDelta),
+    text: odd(text),
+    finish_reason: odd(text),
+  },
   { requiredKeys: [] },
 );
 const frame = fc.record(
@@ -68,7 +74,7 @@ const frame = fc.record(
 );
 
 /** Returns what makes an event unusable for the services, or null. */
-function flaw(event: ChatEvent): string | null {
+function problemWith(event: ChatEvent): string | null {
   const index = 'choice' in event ? event.choice : 0;
   if (!Number.isSafeInteger(index) || index < 0) return `choice ${index}`;
   switch (event.type) {
@@ -77,9 +83,9 @@ function flaw(event: ChatEvent): string | null {
         return 'the text isn’t a string';
       return event.text + event.reasoning === '' ? 'says nothing' : null;
     case 'tool-call': {
-      const { index, id, name, arguments: given } = event.fragment;
+      const { index, id, name, arguments: args } = event.fragment;
       if (index !== null && !Number.isSafeInteger(index)) return 'index';
-      return [id, name, given].every((value) => typeof value === 'string') ? null : 'no text';
+      return [id, name, args].every((value) => typeof value === 'string') ? null : 'no text';
     }
     case 'declined':
     case 'audio':
@@ -108,7 +114,7 @@ describe('arbitrary chat frames', () => {
   it('never throw, and produce valid events', () => {
     fc.assert(
       fc.property(fc.oneof(frame, anything, fc.anything()), (value) => {
-        expect(readChatFrame(value).map(flaw).filter(Boolean)).toEqual([]);
+        expect(readChatFrame(value).map(problemWith).filter(Boolean)).toEqual([]);
       }),
       runs(10_000, 200_000),
     );

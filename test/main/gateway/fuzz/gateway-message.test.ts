@@ -56,7 +56,7 @@ describe('arbitrary error bodies', () => {
     );
   });
 
-  it('can’t reverse the sentence of Parlance that quotes them', () => {
+  it('can’t reverse the text of the message that quotes them', () => {
     const body = JSON.stringify({ error: { message: 'Model \u202Efdp.exe\u2066 is gone' } });
     expect(messageIn(body, String).said).toBe('Model fdp.exe is gone');
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readChatFrame } from '../../../../src/main/gateway/chat-frame.ts';
 import { readTranscription } from '../../../../src/main/gateway/transcription-response.ts';
 import { readCaFile } from '../../../../src/main/services/parse/ca-file.ts';
-import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
+import { importOf } from '../../../../src/main/services/transfer/apps/app-import.ts';
+import { fromChatGpt } from '../../../../src/main/services/transfer/apps/chatgpt.ts';
 
 // If the time to read these grew with the square of their length, each would take minutes and the test would time out.
 describe('long texts designed to be slow', () => {
@@ -23,15 +24,16 @@ describe('long texts designed to be slow', () => {
       expect(readTranscription(`x\n${line}\n`).kind).toBe('transcription');
   });
 
-  it('G1: a CA file of certificates without ends is read in linear time', () => {
+  it('G1: a CA file of certificates without end lines is read in linear time', () => {
     for (const piece of ['-----BEGIN CERTIFICATE-----\n', '-----END CERTIFICATE-----\n', '-----BEGIN X509 '])
       expect(() => readCaFile(of(piece))).toThrow();
   });
 
-  it('C14: a ChatGPT conversation with a long chain of answered hidden messages is read in linear time', () => {
+  it('C14: a ChatGPT conversation with a long chain of answered hidden messages is read in linear time', async () => {
     const count = 20_000;
     const node = (id: string, parent: string | null, role: string, text: string) => ({
-      ...{ id, parent },
+      id,
+      parent,
       message: { author: { role }, content: { content_type: 'text', parts: [text] } },
     });
     const nodes = Array.from({ length: count }, (_, at) => [
@@ -39,9 +41,11 @@ describe('long texts designed to be slow', () => {
       node(`said-${at}`, `hidden-${at}`, 'assistant', 'Yes.'),
     ]).flat();
     const mapping = Object.fromEntries(nodes.map((one) => [one.id, one]));
-    const read = fromChatGpt({ id: 'c', mapping, current_node: `said-${count - 1}` }, 0);
-    expect(read?.conversation.messages).toHaveLength(count);
-    expect(read?.conversation.headId).toBe(`said-${count - 1}`);
+    const read = fromChatGpt({ id: 'c', mapping, current_node: `said-${count - 1}` });
+    if (!read) throw new Error('it isn’t a conversation');
+    const { conversation } = await importOf(read, 0);
+    expect(conversation.messages).toHaveLength(count);
+    expect(conversation.headId).toBe(`said-${count - 1}`);
   });
 });
 

@@ -23,11 +23,11 @@ describe('arbitrary continuations', () => {
       fc.property(text, fc.nat(500), text, cuts, (partial, repeated, rest, places) => {
         const repeat = partial.slice(partial.length - (repeated % (partial.length + 1)));
         const continuation = repeat + rest;
-        const given = through(partial, cutAt(continuation, places));
-        expect(continuation.endsWith(given)).toBe(true);
-        const lost = continuation.slice(0, continuation.length - given.length);
+        const output = through(partial, cutAt(continuation, places));
+        expect(continuation.endsWith(output)).toBe(true);
+        const lost = continuation.slice(0, continuation.length - output.length);
         expect(partial.endsWith(lost)).toBe(true);
-        expect(given).toBe(through(partial, [continuation]));
+        expect(output).toBe(through(partial, [continuation]));
       }),
       runs(10_000, 200_000),
     );

@@ -68,9 +68,9 @@ describe('arbitrary think tags', () => {
         (parts, cuts) => {
           const whole = parts.join('');
           const tags = createThinkTags();
-          const said = [...cutAt(whole, cuts).map((each) => tags.feed(each)), tags.end()];
-          const text = said.map((each) => each.text).join('');
-          const reasoning = said.map((each) => each.reasoning).join('');
+          const outputs = [...cutAt(whole, cuts).map((each) => tags.feed(each)), tags.end()];
+          const text = outputs.map((each) => each.text).join('');
+          const reasoning = outputs.map((each) => each.reasoning).join('');
           expect({ text, reasoning }).toEqual(readWhole(whole));
         },
       ),
@@ -78,16 +78,16 @@ describe('arbitrary think tags', () => {
     );
   });
 
-  it('handle minutes of blanks in linear time', () => {
+  it('handle hundreds of thousands of blanks in linear time', () => {
     const tags = createThinkTags();
     for (let at = 0; at < 300_000; at += 1) tags.feed(' ');
     expect(tags.feed('<think>why</think>because')).toEqual({ text: 'because', reasoning: 'why' });
   });
 
   function readWhole(whole: string): { text: string; reasoning: string } {
-    const begun = whole.trimStart();
-    if (!begun.startsWith('<think>')) return { text: whole, reasoning: '' };
-    const inside = begun.slice('<think>'.length);
+    const trimmed = whole.trimStart();
+    if (!trimmed.startsWith('<think>')) return { text: whole, reasoning: '' };
+    const inside = trimmed.slice('<think>'.length);
     const end = inside.indexOf('</think>');
     if (end < 0) return { text: '', reasoning: inside };
     return { text: inside.slice(end + '</think>'.length).trimStart(), reasoning: inside.slice(0, end) };
@@ -95,7 +95,7 @@ describe('arbitrary think tags', () => {
 });
 
 describe('delays before a retry', () => {
-  const said = fc.oneof(
+  const outputs = fc.oneof(
     fc.string(),
     fc.double().map(String),
     fc.integer().map(String),
@@ -107,7 +107,7 @@ describe('delays before a retry', () => {
   it('are at most a minute and never negative, whatever a gateway asks for', () => {
     fc.assert(
       fc.property(
-        fc.record({ 'retry-after': said, 'retry-after-ms': said }, { requiredKeys: [] }),
+        fc.record({ 'retry-after': outputs, 'retry-after-ms': outputs }, { requiredKeys: [] }),
         fc.integer({ min: 1, max: 2_000 }),
         fc.integer({ min: 0, max: 4_000_000_000_000 }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -129,33 +129,29 @@ describe('delays before a retry', () => {
 
 describe('arbitrary base URLs', () => {
   const parts = fc.constantFrom(
-    ...[
-      'http://',
-      'https://',
-      'localhost',
-      '127.0.0.1',
-      '[::1]',
-      ':8080',
-      '/v1',
-      '/',
-      '//',
-      '?a=b',
-      '#x',
-      '..',
-      '%2e',
-    ],
-    ...[
-      '/chat/completions',
-      'user:pw@',
-      'api.example.com',
-      ' ',
-      '\\',
-      'javascript:',
-      'file:///',
-      '\u0000',
-      'ü.de',
-      '%',
-    ],
+    'http://',
+    'https://',
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    ':8080',
+    '/v1',
+    '/',
+    '//',
+    '?a=b',
+    '#x',
+    '..',
+    '%2e',
+    '/chat/completions',
+    'user:pw@',
+    'api.example.com',
+    ' ',
+    '\\',
+    'javascript:',
+    'file:///',
+    '\u0000',
+    'ü.de',
+    '%',
   );
   const url = fc.oneof(
     fc

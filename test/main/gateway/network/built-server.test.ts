@@ -5,8 +5,8 @@ import { startCountedGateway } from '../../../faults/tls-gateway.ts';
 import { ensureBuilt, flagsForNewData, openContract, signIn, startBuiltServer } from '../../built-server.ts';
 import { closedAfterEach, key } from './reach.ts';
 
-// The other tests of this folder import the sources. The shipped app is bundled, and a bundle can lack what the sources
-// have.
+// The other tests of this folder import the sources. The shipped app is bundled, and something can be missing from a
+// bundle.
 beforeAll(ensureBuilt, 180_000);
 
 const opened = closedAfterEach();
@@ -26,7 +26,7 @@ describe.each([
   { scheme: 'http', start: () => startHttpProxy({ account }) },
   { scheme: 'socks5', start: () => startSocksProxy({ account }) },
   { scheme: 'https', start: () => startHttpProxy({ account, certificate: leaf }) },
-] as const)('the built server, behind a proxy of kind $scheme', ({ scheme, start }) => {
+] as const)('the built server, behind a $scheme proxy', ({ scheme, start }) => {
   it('G1: lists the models of an https and of an http gateway through the proxy', async () => {
     const secure = await opened.closing(startCountedGateway(leaf));
     const plain = await opened.closing(startCountedGateway(null));

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { english } from '../../../../src/shared/i18n/en.ts';
-import { type CertificateWish, makeCertificate } from '../../../faults/certificates.ts';
+import { type CertificateOptions, makeCertificate } from '../../../faults/certificates.ts';
 import { startCountedGateway, startRawServer } from '../../../faults/tls-gateway.ts';
 import { accessOver, closedAfterEach, reach } from './reach.ts';
 
 const opened = closedAfterEach();
 const authority = makeCertificate({ name: 'Test authority', hosts: [], authority: true });
 
-async function secured(wish: CertificateWish, baseHost = '127.0.0.1') {
-  const gateway = await opened.closing(startCountedGateway(makeCertificate(wish)));
+async function secured(options: CertificateOptions, baseHost = '127.0.0.1') {
+  const gateway = await opened.closing(startCountedGateway(makeCertificate(options)));
   return { gateway, url: `https://${baseHost}:${gateway.port}` };
 }
 
@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 describe('TLS: self-signed, unknown CA, expired and wrong host are distinguished, each with the setting that helps', () => {
-  it.each<[string, CertificateWish, string | null, string]>([
+  it.each<[string, CertificateOptions, string | null, string]>([
     ['self-signed', {}, null, 'self-signed'],
     ['unknown CA', { by: authority, name: 'leaf' }, null, 'unknown-authority'],
     ['expired', { by: authority, name: 'leaf', from: -30, until: -1 }, authority.cert, 'expired'],
     ['not yet valid', { by: authority, name: 'leaf', from: 5 }, authority.cert, 'not-yet-valid'],
     ['wrong host', { by: authority, name: 'leaf', hosts: ['other.example'] }, authority.cert, 'wrong-host'],
-  ])('G1, G3: %s is recognised, and nothing is sent', async (_, wish, caFile, reason) => {
-    const { gateway, url } = await secured(wish);
+  ])('G1, G3: %s is recognised, and nothing is sent', async (_, options, caFile, reason) => {
+    const { gateway, url } = await secured(options);
     const failed = await reach(accessOver(opened.network(), url, { caFile }), 3);
     expect(failed).toMatchObject({ code: 'certificate', values: { reason } });
     expect(gateway.requests).toHaveLength(0);
@@ -73,7 +73,7 @@ describe('TLS: self-signed, unknown CA, expired and wrong host are distinguished
     expect(await reach(access)).toMatchObject({ code: 'timed-out' });
   });
 
-  it('X4: every reason has its own sentence that says what helps', () => {
+  it('X4: every reason has its own message, which says what helps', () => {
     const { cause } = english.failures.certificate;
     const sentences = [
       'self-signed',

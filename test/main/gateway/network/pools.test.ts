@@ -21,7 +21,7 @@ describe('connections are reused', () => {
   it.each([
     ['http', null],
     ['https', own],
-  ])('two requests over %s use one connection', async (scheme, certificate) => {
+  ])('requests over %s share one connection', async (scheme, certificate) => {
     const gateway = await opened.closing(startCountedGateway(certificate));
     const network = opened.network();
     const change = { caFile: own.cert };
@@ -35,7 +35,7 @@ describe('connections are reused', () => {
   it.each([
     ['http', startHttpProxy],
     ['socks5', startSocksProxy],
-  ] as const)('two requests through a proxy of kind %s use one tunnel', async (scheme, start) => {
+  ] as const)('requests through a %s proxy share one tunnel', async (scheme, start) => {
     const gateway = await opened.closing(startCountedGateway(own));
     const proxy = await opened.closing(start());
     const network = opened.network();

@@ -47,12 +47,12 @@ it('G1, G3: a host name too long for SOCKS is refused before anything is sent', 
   expect(longest).toHaveLength(255);
   expect(await ask(`${longest}d`)).toMatchObject({ code: 'proxy', values: { reason: 'long-name' } });
   expect(sent).toBe(0);
-  // A name of 255 bytes is tried: only the greeting is sent, and this proxy leaves it unanswered.
+  // A name of 255 bytes is accepted, so the greeting is sent, which this proxy leaves unanswered.
   expect(await ask(longest)).toMatchObject({ code: 'proxy', values: { reason: 'timed-out' } });
   expect(sent).toBe(3);
 });
 
-describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
+describe.each(kinds)('a $scheme proxy', ({ scheme, start }) => {
   it('G1, G2: an https gateway is reached through a tunnel, and the proxy never sees the key', async () => {
     const gateway = await opened.closing(startCountedGateway(leaf));
     const proxy = await opened.closing(start());
@@ -109,7 +109,7 @@ describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
         expect(failed).toMatchObject({ code: 'proxy', values: { reason: 'sign-in', proxy: at } });
         expect(JSON.stringify(failed)).not.toContain('wrong-0123456789');
       }
-      // Not retried, since waiting doesn't make a password right.
+      // Not retried, because waiting doesn't help against a wrong password.
       if (scheme === 'http') expect(proxy.requests).toHaveLength(2);
       expect(gateway.requests).toHaveLength(0);
     },
@@ -235,7 +235,7 @@ describe('the environment’s proxy', () => {
   });
 });
 
-describe('a proxy’s sentences', () => {
+describe('the messages about proxies', () => {
   it('X4: each reason has its own, naming the proxy', () => {
     const reasons =
       'certificate lost no-such-host no-way not-a-proxy not-running refused sign-in timed-out unreachable';

@@ -11,7 +11,7 @@ import { policyOf } from '../read-chat.ts';
 /** The key of every request here. The tests look for leaks of it. */
 export const key = 'sk-network-0123456789abcdef';
 
-/** What a test opened, to be closed after it. */
+/** The resources that a test opened, which are closed after it. */
 export type Opened = {
   network(environment?: Record<string, string>): Network;
   /** Closes it after the test. */

@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDemoGateway } from '../../../../src/main/demo-gateway/demo-gateway.ts';
 import { backupsName, checkedFolder } from '../../../../src/main/services/backups/backup-folder.ts';
 import { createBackupsService } from '../../../../src/main/services/backups/backups-service.ts';
-import { isWhole } from '../../../../src/main/storage/integrity.ts';
+import { isIntact } from '../../../../src/main/storage/integrity.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { FailureError } from '../../../../src/shared/failure.ts';
 import type { ImportSummary } from '../../../../src/shared/models/transfer.ts';
@@ -115,7 +115,8 @@ test('G8: a backup is checked, contains everything but keys, and is restored int
   expect(await firstEvent(other.call.conversations.watchList())).toMatchObject({ conversations: [] });
   expect(await restored(other, id)).toMatchObject(expected);
   expect(await restored(other, id)).toMatchObject({
-    ...{ added: 0, known: 2 },
+    added: 0,
+    known: 2,
     restored: { transcripts: 0, recordings: 0, prompts: 0, known: 2 },
   });
   expect(await readdir(join(other.folder, 'media/incoming'))).toEqual([]);
@@ -144,7 +145,9 @@ async function setUpApp() {
   const note = await app.call.chat.attach({ name: 'note.txt', kind: 'text', text: 'Spring tide' });
   const draft = { text: 'And then', messageId: null };
   await app.call.drafts.save({
-    ...{ ...draft, conversationId: sent.conversationId, attachmentIds: [note.id] },
+    ...draft,
+    conversationId: sent.conversationId,
+    attachmentIds: [note.id],
     by: 'page',
   });
   await app.call.drafts.save({ ...draft, conversationId: null, attachmentIds: [], by: 'page' });
@@ -155,16 +158,20 @@ async function setUpApp() {
 }
 
 const everything = {
-  ...{ transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 1, folders: 2, drafts: 2 },
-  ...{
-    gateways: 2,
-    settings: 3,
-    costs: 1,
-    known: 0,
-    keysNeeded: 1,
-    unchangedGateways: 0,
-    unchangedSettings: 0,
-  },
+  transcripts: 0,
+  recordings: 0,
+  clips: 0,
+  voiceOvers: 0,
+  prompts: 1,
+  folders: 2,
+  drafts: 2,
+  gateways: 2,
+  settings: 3,
+  costs: 1,
+  known: 0,
+  keysNeeded: 1,
+  unchangedGateways: 0,
+  unchangedSettings: 0,
 };
 
 test('G8: an empty Parlance gets everything back: gateways without keys, settings, prompts, folders, drafts and costs', async () => {
@@ -183,7 +190,7 @@ test('G8: an empty Parlance gets everything back: gateways without keys, setting
   const after = await firstEvent(other.call.gateways.watch());
   expect(after).toMatchObject({ currentId: work.id, elsewhere: { speech: work.id } });
   expect(after.gateways).toMatchObject([
-    { ...{ name: 'Work', currency: 'EUR' }, key: { state: 'needs-reentry', reason: 'restored' } },
+    { name: 'Work', currency: 'EUR', key: { state: 'needs-reentry', reason: 'restored' } },
     { name: 'Home', key: { state: 'none' } },
   ]);
   expect(await firstEvent(other.call.settings.watch())).toEqual(await firstEvent(app.call.settings.watch()));
@@ -200,7 +207,8 @@ test('G8: an empty Parlance gets everything back: gateways without keys, setting
   expect(await failureFrom(sending)).toMatchObject({ code: 'key-needed', values: { reason: 'restored' } });
   // Nothing is added twice.
   expect(await restored(other, id, true)).toMatchObject({
-    ...{ added: 0, known: 1 },
+    added: 0,
+    known: 1,
     restored: { ...everything, ...nothingNew, known: 3 },
   });
   const saved = await other.call.gateways.saveKey({ gatewayId: work.id, key: 'sk-entered-again-1234' });
@@ -213,7 +221,7 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   const { app, work, folder } = await setUpApp();
   const id = await newest(app);
   await app.call.gateways.change({ gatewayId: work.id, name: 'Office' });
-  // Back to the default, but chosen.
+  // This is the default again, but the user has chosen it.
   await app.call.settings.change({ theme: 'system', compactRows: false });
   const unchanged = { gateways: 0, settings: 0, unchangedGateways: 1, unchangedSettings: 2 };
   expect(await restored(app, id, true)).toMatchObject({ restored: unchanged });
@@ -223,7 +231,8 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   });
   expect(await firstEvent(app.call.settings.watch())).toMatchObject({ theme: 'system', compactRows: false });
 
-  // Elsewhere, a gateway with the same name and address is the same one, and recordings that are there stay.
+  // In another installation, a gateway with the same name and address counts as the same one, and existing recordings
+  // stay.
   const other = await opened();
   await other.call.gateways.add({ name: 'Home', baseUrl: 'http://127.0.0.1:9', key: 'sk-of-this-computer' });
   await addRecording(other);
@@ -240,11 +249,14 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   ]);
   expect(here.currentId).toBe('demo');
   expect(await firstEvent(other.call.settings.watch())).toMatchObject({
-    ...{ theme: 'dark', compactRows: true, readingFace: 'serif', keepRecordingsDays: null },
+    theme: 'dark',
+    compactRows: true,
+    readingFace: 'serif',
+    keepRecordingsDays: null,
   });
 });
 
-test('G8: damaged settings in a backup cost nothing else, and hostile ones are left out', async () => {
+test('G8: damaged settings in a backup affect nothing else, and hostile ones are left out', async () => {
   const { folder } = await setUpApp();
   const other = await startApp({ folder: await folderFor() });
   onTestFinished(() => other.close());
@@ -254,7 +266,9 @@ test('G8: damaged settings in a backup cost nothing else, and hostile ones are l
   const whole = JSON.parse(await readFile(config, 'utf8'));
   await writeFile(config, '{"settings":');
   expect(await restored(other, id, true)).toMatchObject({
-    ...{ added: 1, unreadable: { item: 1 }, failures: [{ title: 'config.json', reason: 'broken' }] },
+    added: 1,
+    unreadable: { item: 1 },
+    failures: [{ title: 'config.json', reason: 'broken' }],
     restored: { ...everything, gateways: 0, settings: 0, keysNeeded: 0 },
   });
   // A backup of an earlier version has no hash of the settings.
@@ -271,7 +285,9 @@ test('G8: damaged settings in a backup cost nothing else, and hostile ones are l
   await writeFile(config, JSON.stringify({ ...whole, settings, gateways: { ...whole.gateways, saved } }));
   expect(await restored(other, id)).toMatchObject({ restored: everything });
   expect(await firstEvent(other.call.settings.watch())).toMatchObject({
-    ...{ theme: 'dark', lookForUpdates: false, language: 'system' },
+    theme: 'dark',
+    lookForUpdates: false,
+    language: 'system',
   });
 });
 
@@ -305,7 +321,7 @@ test('G8: a backup taken while a reply streams restores to a whole database with
   await app.call.backups.run();
   const id = await newest(app);
   const database = join(pathOf(folder, id), 'parlance.db');
-  expect(isWhole(database)).toBe(true);
+  expect(isIntact(database)).toBe(true);
   await app.call.chat.stop({ conversationId: sent.conversationId });
   await settled(app, sent.conversationId);
   // The reply has grown since.
@@ -319,7 +335,7 @@ test('G8: a backup taken while a reply streams restores to a whole database with
   expect(reply?.text.length).toBeGreaterThan(100);
   expect(reply?.reply?.ending?.kind).toBe('interrupted');
   await other.close();
-  expect(isWhole(join(other.folder, 'parlance.db'))).toBe(true);
+  expect(isIntact(join(other.folder, 'parlance.db'))).toBe(true);
 });
 
 test('G8: only files that have changed are copied, and the newest backups are kept with the files that they need', async () => {
@@ -345,7 +361,7 @@ test('G8: only files that have changed are copied, and the newest backups are ke
   expect((await media()).length).toBe(1);
 });
 
-test('G8: a damaged, a newer and an incomplete backup are named as such, aren’t restored, and don’t count as kept', async () => {
+test('G8: a damaged, a newer and an incomplete backup are named as such, aren’t restored, and don’t count towards the backups to keep', async () => {
   const { app, folder } = await appWithBackups();
   await app.call.backups.change({ keep: 1 });
   await app.call.backups.run();
@@ -371,7 +387,7 @@ test('G8: a damaged, a newer and an incomplete backup are named as such, aren’
   const states = (await app.call.backups.list()).map(({ state }) => state);
   expect(states[0]).toBe('good');
   await writeFile(manifestFile, JSON.stringify(manifest)).catch(() => {});
-  // A damaged file costs only itself.
+  // Only the damaged file is lost.
   const [media] = (await filesBelow(folder)).filter((file) => /\/media\//.test(file));
   const bytes = await readFile(media ?? '');
   await writeFile(media ?? '', Buffer.alloc(bytes.length, 1));
@@ -392,10 +408,11 @@ test('G8: a folder that vanishes, or in which nothing can be written, fails with
   onTestFinished(() => removeFolder(`${folder}-away`));
   expect(await failureFrom(app.call.backups.run())).toMatchObject({ values: { reason: 'missing' } });
   expect(await firstEvent(app.call.backups.watch())).toMatchObject({
-    ...{ running: null, failure: { code: 'backup-folder' } },
+    running: null,
+    failure: { code: 'backup-folder' },
   });
   await rename(`${folder}-away`, folder);
-  // A file is where the folder of the files should be, so nothing can be written into it.
+  // There is a file in place of the folder for media, so nothing can be written there.
   const home = join(folder, backupsName, id.slice(0, 16));
   await rename(join(home, 'media'), join(home, 'aside'));
   await writeFile(join(home, 'media'), '');
@@ -409,7 +426,7 @@ test('G8: a folder that vanishes, or in which nothing can be written, fails with
   expect((await readdir(home)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('G8: only a folder of this account that is no link, not writable by all, and outside the data folder is accepted', async () => {
+test('G8: a folder is accepted only if this account owns it, and it isn’t a link, writable by all or in the data folder', async () => {
   const data = await folderFor();
   const folder = await folderFor();
   const reason = async (path: string) => {
@@ -451,7 +468,9 @@ test('G8: a backup is made when it is due, daily or weekly, and not before', asy
   };
   type Store = Parameters<typeof createBackupsService>[0]['store'];
   let stored: ReturnType<Store['get']> = {
-    ...{ plan: { every: 'daily', folder, keep: 3 }, lastAt: null, failure: null },
+    plan: { every: 'daily', folder, keep: 3 },
+    lastAt: null,
+    failure: null,
     source: '0123456789abcdef',
   };
   const service = createBackupsService({
@@ -467,7 +486,7 @@ test('G8: a backup is made when it is due, daily or weekly, and not before', asy
     transfer: { restore: async function* () {} },
     chooseFolder: null,
     clock,
-    log: { unforeseen: () => {} },
+    log: { error: () => {} },
   });
   onTestFinished(service.close);
   const pass = async (hours: number) => {
@@ -516,7 +535,7 @@ test('G8: a backup of an earlier version is migrated in a copy and restored', {
   const database = join(pathOf(folder, id), 'parlance.db');
   const manifestFile = join(pathOf(folder, id), 'backup.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-  // The first, a middle and the newest schema, because each restore takes a while.
+  // Only the first, a middle and the newest schema, because each restore takes a while.
   const fixtures = schemaFixtures();
   for (const { schema, sql } of [0, 12, fixtures.length - 1].flatMap((at) => fixtures[at] ?? [])) {
     await rm(database);

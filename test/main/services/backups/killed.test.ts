@@ -12,7 +12,7 @@ import {
 } from '../../../../src/main/services/backups/backup-folder.ts';
 import { hashOf } from '../../../../src/main/services/backups/file-hash.ts';
 import { writeBackup } from '../../../../src/main/services/backups/write-backup.ts';
-import { isWhole } from '../../../../src/main/storage/integrity.ts';
+import { isIntact } from '../../../../src/main/storage/integrity.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
@@ -44,13 +44,15 @@ async function killed(script: string, args: readonly string[], afterMs: number):
 /** A data folder with many conversations and some files. */
 async function filled(): Promise<string> {
   const app = await startApp({ folder: await folderFor(), start: { demo: true } });
-  const said = (at: number) => ({
-    ...{ uuid: `c${at}`, name: `Talk ${at}`, created_at: '2026-01-01T00:00:00Z' },
+  const conversationAt = (at: number) => ({
+    uuid: `c${at}`,
+    name: `Talk ${at}`,
+    created_at: '2026-01-01T00:00:00Z',
     chat_messages: [
       { uuid: `m${at}`, sender: 'human', text: 'word '.repeat(2_000), created_at: '2026-01-01T00:00:00Z' },
     ],
   });
-  const file = JSON.stringify(Array.from({ length: 300 }, (_, at) => said(at)));
+  const file = JSON.stringify(Array.from({ length: 300 }, (_, at) => conversationAt(at)));
   await importArchive(app, Buffer.from(file));
   for (let at = 0; at < 6; at += 1) {
     const id = await upload(app, randomBytes(3_000_000), 'audio/wav');
@@ -69,12 +71,14 @@ test('G8: killed at any moment of a backup, every backup in the list is complete
   const data = await filled();
   const folder = await folderFor();
   const job = {
-    ...{
-      database: join(data, 'parlance.db'),
-      media: join(data, 'media'),
-      settings: join(data, 'config.json'),
-    },
-    ...{ folder, source, keep: 2, app: '0', now: 1_790_000_000_000 },
+    database: join(data, 'parlance.db'),
+    media: join(data, 'media'),
+    settings: join(data, 'config.json'),
+    folder,
+    source,
+    keep: 2,
+    app: '0',
+    now: 1_790_000_000_000,
   };
   for await (const _ of writeBackup(job));
   for (const [at, after] of [5, 40, 90, 150, 260, 400].entries()) {
@@ -105,8 +109,14 @@ test('G8: killed at any moment of a restore, Parlance starts with a whole databa
   const data = await filled();
   const folder = await folderFor();
   const job = {
-    ...{ database: join(data, 'parlance.db'), media: join(data, 'media'), settings: join(data, 'none') },
-    ...{ folder, source, keep: 2, app: '0', now: 1_790_000_000_000 },
+    database: join(data, 'parlance.db'),
+    media: join(data, 'media'),
+    settings: join(data, 'none'),
+    folder,
+    source,
+    keep: 2,
+    app: '0',
+    now: 1_790_000_000_000,
   };
   for await (const _ of writeBackup(job));
   const [backup] = await listBackups(folder, source);
@@ -119,7 +129,7 @@ test('G8: killed at any moment of a restore, Parlance starts with a whole databa
     const app = await startApp({ folder: target, start: { demo: true } });
     expect(await readdir(join(target, 'media/incoming'))).toEqual([]);
     await app.close();
-    expect(isWhole(join(target, 'parlance.db'))).toBe(true);
+    expect(isIntact(join(target, 'parlance.db'))).toBe(true);
   }
   const app = await startApp({ folder: target, start: { demo: true } });
   onTestFinished(app.close);

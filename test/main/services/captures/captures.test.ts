@@ -154,7 +154,7 @@ describe('recordings from the microphone', () => {
       const bytes = Math.floor(live.length * share);
       const ms = Math.floor(8000 * share);
       await recording.send(0, cut(0, bytes), ms);
-      // As a killed process leaves it: the file has half a chunk more than its row says.
+      // A killed process leaves this behind: the file contains half a chunk more than its row says.
       appendFileSync(join(from.folder, 'media/takes', recording.captureId), cut(bytes, bytes + 1000));
       const relaunched = await again(from);
       expect(await listed(relaunched)).toMatchObject([{ state: 'left', duration: ms / 1000, size: bytes }]);
@@ -194,7 +194,7 @@ describe('recordings from the microphone', () => {
     expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
   });
 
-  it('T1 a capture without audio leaves nothing, and finishing it reports so', async () => {
+  it('T1 a capture without audio leaves nothing, and finishing it reports that there was none', async () => {
     const from = await started();
     const recording = await page(from);
     const { captureId } = recording;

@@ -7,25 +7,25 @@ import type { Generation } from '../../../../src/shared/models/generation.ts';
 import type { Message } from '../../../../src/shared/models/message.ts';
 import { accessTo } from '../../gateway/read-chat.ts';
 
-/** Creates a CPU clock and a wall clock that the test advances, and an event loop that turns on demand. */
+/** Creates a CPU clock and a wallMs clock that the test advances, and an event loop that turns on demand. */
 function manualTime() {
-  let wall = 0;
+  let wallMs = 0;
   let cpu = 0;
   let turned = () => {};
   return {
     time: {
-      now: () => wall,
+      now: () => wallMs,
       cpu: () => cpu,
       afterTurn: (call: () => void) => {
         turned = call;
       },
     },
     works: (ms: number) => {
-      wall += ms;
+      wallMs += ms;
       cpu += ms;
     },
     sleeps: (ms: number) => {
-      wall += ms;
+      wallMs += ms;
     },
     turns: () => turned(),
   };
@@ -68,16 +68,16 @@ describe('the stall watch on a response that blocks the event loop', () => {
 const frame = (text: string) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: text } }] })}\n\n`;
 const reply = {
-  ...{
-    id: 'r',
-    conversationId: 'c',
-    parentId: 'q',
-    role: 'assistant',
-    text: '',
-    reasoning: '',
-    attachments: [],
-  },
-  ...{ extras: null, createdAt: 0, reply: { ending: null } },
+  id: 'r',
+  conversationId: 'c',
+  parentId: 'q',
+  role: 'assistant',
+  text: '',
+  reasoning: '',
+  attachments: [],
+  extras: null,
+  createdAt: 0,
+  reply: { ending: null },
 } as unknown as Message;
 
 /** Runs a response of these frames. Showing each delta takes a given time by the manual clock. */
@@ -96,7 +96,7 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
     stalled: () => {
       stalls += 1;
     },
-    unforeseen: (thrown) => {
+    logError: (thrown) => {
       throw thrown;
     },
   };
@@ -107,7 +107,10 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
   const access = {
     ...accessTo('http://gateway.test', null, 5_000),
     wire: async () => ({
-      ...{ status: 200, headers: { 'content-type': 'text/event-stream' }, body: body(), release: () => {} },
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: body(),
+      release: () => {},
       discard: () => {
         dropped += 1;
       },
@@ -115,27 +118,23 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
   };
   const generation = { id: 'g', model: 'm', parameters: {}, firstDeltaAt: null } as unknown as Generation;
   const { done } = startGeneration({
-    ...{
-      generation,
-      replies: [reply],
-      keepImage: async () => null,
-      messages: async () => [],
-      access,
-      reportUsage: false,
-      gatewayFields: {},
-      record,
-      clock: systemClock,
-    },
-    ...{
-      stallWatch: createStallWatch(at.time),
-      corrections: [],
-      maxBytes: null,
-      olderImages: 0,
-      onTooLarge: () => {},
-      onSingleReply: () => {},
-      onCorrected: () => {},
-      charge: () => ({}),
-    },
+    generation,
+    replies: [reply],
+    keepImage: async () => null,
+    messages: async () => [],
+    access,
+    reportUsage: false,
+    gatewayFields: {},
+    record,
+    clock: systemClock,
+    stallWatch: createStallWatch(at.time),
+    corrections: [],
+    maxBytes: null,
+    olderImages: 0,
+    onTooLarge: () => {},
+    onSingleReply: () => {},
+    onCorrected: () => {},
+    charge: () => ({}),
   });
   await done;
   return { ended, stalls: () => stalls, dropped: () => dropped };

@@ -17,11 +17,11 @@ async function markedConversation(app: ContextApp): Promise<string> {
   const conversationId = await conversationOf(app, 'One', 'Two', 'Three');
   const idOf = async (text: string) => (await messageWithText(app, conversationId, text)).id;
   const { conversations } = app.call;
-  const about = async (text: string) => ({ conversationId, messageId: await idOf(text) });
-  await conversations.setContext({ ...(await about('One')), context: 'pinned' });
-  await conversations.setContext({ ...(await about('Three')), context: 'left-out' });
-  await conversations.setFreshStart({ ...(await about('Reply 1')), freshStart: true });
-  await conversations.editReply({ ...(await about('Reply 3')), text: 'Mine' });
+  const target = async (text: string) => ({ conversationId, messageId: await idOf(text) });
+  await conversations.setContext({ ...(await target('One')), context: 'pinned' });
+  await conversations.setContext({ ...(await target('Three')), context: 'left-out' });
+  await conversations.setFreshStart({ ...(await target('Reply 1')), freshStart: true });
+  await conversations.editReply({ ...(await target('Reply 3')), text: 'Mine' });
   return conversationId;
 }
 
@@ -86,15 +86,18 @@ it('C23: a conversation of thousands of messages is removed at once, and restore
   const long = { ...one, id: 'long', headId: ids.at(-1), messages, generations: [] };
   const file = JSON.stringify({ ...exported, conversations: [long] });
   await importArchive(app, new TextEncoder().encode(file));
-  const about = { conversationId: 'long', messageId: 'long-0' };
-  const first = await app.call.conversations.removeMessages({ ...about, following: false });
+  const target = { conversationId: 'long', messageId: 'long-0' };
+  const first = await app.call.conversations.removeMessages({ ...target, following: false });
   expect((await pathIn(app, 'long'))[0]?.id).toBe('long-1');
   const rest = await app.call.conversations.removeMessages({
-    ...{ conversationId: 'long', messageId: 'long-1' },
+    conversationId: 'long',
+    messageId: 'long-1',
     following: true,
   });
   expect([first.removed, rest.removed]).toEqual([1, 3_999]);
-  expect(await failureFrom(app.call.chat.edit({ ...about, text: 'x' }))).toMatchObject({ code: 'not-found' });
+  expect(await failureFrom(app.call.chat.edit({ ...target, text: 'x' }))).toMatchObject({
+    code: 'not-found',
+  });
   for (const { undoId } of [rest, first])
     await app.call.conversations.restoreMessages({ conversationId: 'long', undoId });
   expect((await pathIn(app, 'long')).map(({ id }) => id)).toEqual(ids);

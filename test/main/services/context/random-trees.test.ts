@@ -52,24 +52,25 @@ async function play(app: TempApp, all: readonly Step[]): Promise<string> {
     if (undoId) await app.call.conversations.restoreMessages({ conversationId, undoId });
     const message = messages[at % Math.max(1, messages.length)];
     if (!message) continue;
-    const about = { conversationId, messageId: message.id };
+    const target = { conversationId, messageId: message.id };
     const { conversations, chat } = app.call;
-    if (kind === 'regenerate' && message.reply) await chat.regenerate({ ...about, model: 'm' });
-    if (kind === 'edit' && !message.reply) await chat.edit({ ...about, text });
+    if (kind === 'regenerate' && message.reply) await chat.regenerate({ ...target, model: 'm' });
+    if (kind === 'edit' && !message.reply) await chat.edit({ ...target, text });
     if (kind === 'editReply' && message.reply)
-      await conversations.editReply({ ...about, text: `mine ${count}` });
-    if (kind === 'left-out' || kind === 'pinned') await conversations.setContext({ ...about, context: kind });
-    if (kind === 'ordinary') await conversations.setContext({ ...about, context: null });
-    if (kind === 'fresh') await conversations.setFreshStart({ ...about, freshStart: true });
-    if (kind === 'notFresh') await conversations.setFreshStart({ ...about, freshStart: false });
-    if (kind === 'chooseVersion') await conversations.chooseVersion(about);
+      await conversations.editReply({ ...target, text: `mine ${count}` });
+    if (kind === 'left-out' || kind === 'pinned')
+      await conversations.setContext({ ...target, context: kind });
+    if (kind === 'ordinary') await conversations.setContext({ ...target, context: null });
+    if (kind === 'fresh') await conversations.setFreshStart({ ...target, freshStart: true });
+    if (kind === 'notFresh') await conversations.setFreshStart({ ...target, freshStart: false });
+    if (kind === 'chooseVersion') await conversations.chooseVersion(target);
     if (kind === 'remove' || kind === 'removeFrom')
       undoIds.push(
-        (await conversations.removeMessages({ ...about, following: kind === 'removeFrom' })).undoId,
+        (await conversations.removeMessages({ ...target, following: kind === 'removeFrom' })).undoId,
       );
     if (kind === 'branch') {
       undoIds.length = 0;
-      conversationId = (await conversations.branch(about)).id;
+      conversationId = (await conversations.branch(target)).id;
     }
   }
   return conversationId;
@@ -107,7 +108,7 @@ async function transfer(from: TempApp, to: TempApp, conversationIds: readonly st
 }
 
 it(
-  'C23: the preview of any conversation shows what is sent, also after an export and an import',
+  'C23: the preview of any conversation shows what is sent, even after an export and an import',
   async () => {
     await using from = await startContextApp();
     await using to = await startContextApp();

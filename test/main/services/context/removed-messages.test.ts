@@ -16,8 +16,8 @@ describe('removing messages', () => {
     const conversationId = await conversationOf(app, 'One', 'Two', 'Three');
     const before = await settled(app, conversationId);
     const { id: messageId } = await messageWithText(app, conversationId, 'Two');
-    const about = { conversationId, messageId, following: false };
-    const { undoId, removed } = await app.call.conversations.removeMessages(about);
+    const target = { conversationId, messageId, following: false };
+    const { undoId, removed } = await app.call.conversations.removeMessages(target);
     expect(removed).toBe(1);
     const texts = ['One', 'Reply 1', 'Reply 2', 'Three', 'Reply 3'];
     expect((await pathIn(app, conversationId)).map(({ text }) => text)).toEqual(texts);
@@ -36,8 +36,8 @@ describe('removing messages', () => {
     await settled(app, conversationId);
     await app.call.conversations.chooseVersion({ conversationId, messageId: reply });
     const before = await settled(app, conversationId);
-    const about = { conversationId, messageId: reply, following: false };
-    const { undoId, removed } = await app.call.conversations.removeMessages(about);
+    const target = { conversationId, messageId: reply, following: false };
+    const { undoId, removed } = await app.call.conversations.removeMessages(target);
     expect(removed).toBe(3);
     expect((await pathIn(app, conversationId)).map(({ text }) => text)).toEqual(['One', 'Reply 3']);
     await app.call.conversations.restoreMessages({ conversationId, undoId });
@@ -134,14 +134,14 @@ describe('removing messages', () => {
       await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
       const sent = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
       const { conversationId, messageIds } = sent;
-      const about = { conversationId, messageId: messageIds[0] ?? '' };
+      const target = { conversationId, messageId: messageIds[0] ?? '' };
       await watchUntil(app, conversationId, ({ messages }) => messages.some(({ text }) => text === 'Half'));
       const { conversations } = app.call;
       for (const call of [
-        conversations.removeMessages({ ...about, following: true }),
-        conversations.editReply({ ...about, text: 'Mine' }),
-        conversations.setContext({ ...about, context: 'left-out' }),
-        conversations.setFreshStart({ ...about, freshStart: true }),
+        conversations.removeMessages({ ...target, following: true }),
+        conversations.editReply({ ...target, text: 'Mine' }),
+        conversations.setContext({ ...target, context: 'left-out' }),
+        conversations.setFreshStart({ ...target, freshStart: true }),
       ])
         expect(await failureFrom(call)).toMatchObject({ code: 'busy' });
       await app.call.chat.stop({ conversationId });

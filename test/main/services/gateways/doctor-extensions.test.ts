@@ -56,27 +56,31 @@ const known = (result: CheckResult | undefined) =>
     ]),
   );
 
-describe('Test connection names what models support beyond the interface (G3)', () => {
+describe('Test connection names what models support beyond the common API (G3)', () => {
   it('G3: nothing is made up about a gateway that reports nothing', async () => {
     const server = await gateway(
       [{ id: 'plain' }, { id: 'my-whisper' }, { id: 'my-tts' }],
       ({ path, body }, response) => {
-        // It accepts the request for usage, and ignores it.
+        // This gateway accepts the request for usage, but ignores it.
         if (path.includes('chat') && body.includes('stream_options'))
           streamOf(response, frame('yes'), frame('', 'stop'), 'data: [DONE]\n\n');
       },
     );
     const { results } = await testOf(await openedApp(), server.url);
     expect(known(results.chat)).toEqual({
-      ...{ 'reasoning-effort': 'unknown', 'completion-tokens': 'unknown' },
-      ...{ images: 'unknown', 'context-length': 'unknown' },
+      'reasoning-effort': 'unknown',
+      'completion-tokens': 'unknown',
+      images: 'unknown',
+      'context-length': 'unknown',
     });
     expect(known(results.streaming)).toEqual({ 'stream-usage': 'unknown' });
     expect(known(results.transcription)).toEqual({
-      ...{ 'word-timings': 'unknown', 'streamed-transcripts': 'unknown', speakers: 'unknown' },
+      'word-timings': 'unknown',
+      'streamed-transcripts': 'unknown',
+      speakers: 'unknown',
     });
     expect(known(results.speech)).toEqual({ directions: 'supported tested', voices: 'refused tested' });
-    // The tests of what is beyond the interface are parts of requests that are sent anyway.
+    // Support beyond the common API is tested with requests that are sent anyway.
     expect(server.requests.filter(({ path }) => path.includes('chat'))).toHaveLength(2);
     expect(server.requests.filter(({ path }) => path.endsWith('/audio/speech'))).toHaveLength(1);
   });
@@ -92,13 +96,15 @@ describe('Test connection names what models support beyond the interface (G3)', 
     ]);
     const { results } = await testOf(await openedApp(), server.url);
     expect(known(results.chat)).toEqual({
-      ...{ 'reasoning-effort': 'supported listed', 'completion-tokens': 'supported listed' },
-      ...{ images: 'supported listed', 'context-length': 'supported listed 32768' },
+      'reasoning-effort': 'supported listed',
+      'completion-tokens': 'supported listed',
+      images: 'supported listed',
+      'context-length': 'supported listed 32768',
     });
     expect(known(results.streaming)).toEqual({ 'stream-usage': 'supported tested' });
   });
 
-  it('G3: an independent server in the form of OpenRouter is read', async () => {
+  it('G3: an independent server with OpenRouter’s format is read', async () => {
     const mock = new LLMock({ port: 0 });
     mock.on({}, { content: 'yes' });
     await mock.start();
@@ -106,7 +112,8 @@ describe('Test connection names what models support beyond the interface (G3)', 
       const { results } = await testOf(await openedApp(), `${mock.url}/api/v1`);
       expect(results.models?.outcome).toBe('passed');
       expect(known(results.chat)).toMatchObject({
-        ...{ 'reasoning-effort': 'supported listed', 'context-length': 'supported listed 128000' },
+        'reasoning-effort': 'supported listed',
+        'context-length': 'supported listed 128000',
       });
     } finally {
       await mock.stop();
@@ -129,14 +136,16 @@ describe('Test connection names what models support beyond the interface (G3)', 
     expect(results.speech?.outcome).toBe('passed');
     const nothing = { maxBytes: null, maxSeconds: null, refused: [] };
     await app.call.gateways.setLimits({
-      ...{ gatewayId: id, model: 'strict' },
+      gatewayId: id,
+      model: 'strict',
       limits: {
         ...nothing,
         corrections: [{ field: 'reasoning_effort', instead: null, allowed: ['low', 'high'] }],
       },
     });
     await app.call.gateways.setLimits({
-      ...{ gatewayId: id, model: 'new-tts' },
+      gatewayId: id,
+      model: 'new-tts',
       limits: { ...nothing, noDirections: true, voices: ['anna', 'bert'] },
     });
     const secondRun = await tested(app, id);

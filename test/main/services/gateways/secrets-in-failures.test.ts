@@ -19,25 +19,25 @@ const secrets = {
   query: 'Qz8rT2mN5kW0pY7cV4xB1jL6hD3gS9fA',
 };
 
-type Responder = (response: ServerResponse, said: string) => void;
+type Responder = (response: ServerResponse, echo: string) => void;
 
 /** Ways in which a gateway can repeat what it was sent. */
 const replies: Readonly<Record<string, Responder>> = {
-  'a refusal in JSON': (response, said) =>
-    jsonOf(response, 401, { error: { message: said, code: said.slice(0, 200), type: said } }),
-  'a refusal in plain text': (response, said) => {
-    response.writeHead(400, { 'content-type': 'text/plain', 'x-echo': encodeURIComponent(said) });
-    response.end(said);
+  'a refusal in JSON': (response, echo) =>
+    jsonOf(response, 401, { error: { message: echo, code: echo.slice(0, 200), type: echo } }),
+  'a refusal in plain text': (response, echo) => {
+    response.writeHead(400, { 'content-type': 'text/plain', 'x-echo': encodeURIComponent(echo) });
+    response.end(echo);
   },
-  'a web page': (response, said) => {
+  'a web page': (response, echo) => {
     response.writeHead(403, { 'content-type': 'text/html' });
-    response.end(`<!doctype html><title>${said.replaceAll('<', '&lt;')}</title>`);
+    response.end(`<!doctype html><title>${echo.replaceAll('<', '&lt;')}</title>`);
   },
-  'an error within a stream': (response, said) =>
-    streamOf(response, frame('Some '), `data: ${JSON.stringify({ error: { message: said } })}\n\n`),
-  'a useless response with status 200': (response, said) => jsonOf(response, 200, { message: said }),
-  'a redirect within the gateway': (response, said) => {
-    response.writeHead(307, { location: `/v1/${encodeURIComponent(said).slice(0, 4000)}` });
+  'an error within a stream': (response, echo) =>
+    streamOf(response, frame('Some '), `data: ${JSON.stringify({ error: { message: echo } })}\n\n`),
+  'a useless response with status 200': (response, echo) => jsonOf(response, 200, { message: echo }),
+  'a redirect within the gateway': (response, echo) => {
+    response.writeHead(307, { location: `/v1/${encodeURIComponent(echo).slice(0, 4000)}` });
     response.end();
   },
 };
@@ -60,17 +60,17 @@ describe('secrets in failures (G2)', () => {
   );
   it.each(cases)('G2: hide the %s that a gateway repeats in %s', { timeout: 60_000 }, async (slot, name) => {
     const secret = secrets[slot];
-    let said = '';
+    let echo = '';
     const gateway = await opened(
       startScriptedGateway(({ path }, response) => {
         const isStream = name === 'an error within a stream' && !path.includes('/chat/completions');
-        replies[isStream ? 'a refusal in JSON' : name]?.(response, said);
+        replies[isStream ? 'a refusal in JSON' : name]?.(response, echo);
       }),
     );
     const { app, gatewayId } = await connected(gateway.url);
     const events: unknown[] = [];
     for (const [, write] of forms) {
-      said = `You sent ${write(secret)}, wrongly.`;
+      echo = `You sent ${write(secret)}, wrongly.`;
       events.push(await used(app, gatewayId));
     }
     events.push(
@@ -100,9 +100,9 @@ it('G2: a base URL with a sign-in is refused without repeating the password', as
 });
 
 it('G2: values of extra fields whose names say that they’re secret are hidden, those of a conversation too', async () => {
-  const said = 'You sent canary-field-1, canary-field-2, canary-field-3 and an-ordinary-value.';
+  const echo = 'You sent canary-field-1, canary-field-2, canary-field-3 and an-ordinary-value.';
   const gateway = await opened(
-    startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: said } })),
+    startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: echo } })),
   );
   const app = await openedApp();
   const { id: gatewayId } = await app.call.gateways.add({ name: 'Echo', baseUrl: gateway.url, key: null });
@@ -122,9 +122,9 @@ it('G2: values of extra fields whose names say that they’re secret are hidden,
 });
 
 it('G2: a short password is hidden, and so is a short value of a header, if its name says that it’s secret', async () => {
-  const said = 'You sent p4ss, 7c1e and acme, on plan team.';
+  const echo = 'You sent p4ss, 7c1e and acme, on plan team.';
   const gateway = await opened(
-    startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: said } })),
+    startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: echo } })),
   );
   const { app, gatewayId } = await connected(gateway.url);
   await app.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: '7c1e' });

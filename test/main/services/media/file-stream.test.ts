@@ -26,7 +26,7 @@ test('X4: a response that nobody reads opens no file', async () => {
   expect(handles).toEqual([]);
 });
 
-test('X4: a response of an open file closes it, also if nobody reads it', async () => {
+test('X4: a response with an open file closes it, even if nobody reads the response', async () => {
   const { handles, opened } = await mediaFile();
   await fileStream(await opened(), 0, async () => 300_000).cancel();
   expect(handles.map(({ fd }) => fd)).toEqual([-1]);

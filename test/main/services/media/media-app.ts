@@ -74,7 +74,7 @@ export async function serveMediaApp({
     time,
     database,
     folder: join(folder, 'media'),
-    /** Stores bytes as the app does, with a use of the test's own, so that they stay. */
+    /** Stores bytes as the app does, with a use of the test's own, so that they aren't removed. */
     keep: async (bytes: Uint8Array, type = 'audio/mpeg') => {
       const file = await store.begin();
       await file.write(bytes);

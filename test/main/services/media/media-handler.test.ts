@@ -114,12 +114,12 @@ describe('A growing file over HTTP', () => {
     growth.whole(media.id);
     expect((await arrived.promise).equals(bytes.subarray(0, 9000))).toBe(true);
 
-    // The address stays valid, and now supports ranges.
+    // The URL stays valid, and now supports ranges.
     const later = await app.ask(app.links.to(growth.id), { headers: { range: 'bytes=8999-' } });
     expect([later.status, later.bytes]).toEqual([206, Buffer.from(bytes.subarray(8999, 9000))]);
   });
 
-  test('starts at the requested offset over Electron’s scheme, where Chromium takes it to, and at 0 over HTTP', async () => {
+  test('starts at the requested offset over Electron’s scheme, as Chromium assumes, and at 0 over HTTP', async () => {
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
@@ -162,8 +162,8 @@ describe('A growing file over HTTP', () => {
 });
 
 describe('A growing file that was cancelled', () => {
-  const readTo = async (ends: 'stopped' | 'failed') => {
-    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const readUntil = async (ends: 'stopped' | 'failed') => {
+    const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     const app = await serveMediaApp();
     const file = await app.store.begin();
@@ -180,21 +180,21 @@ describe('A growing file that was cancelled', () => {
       sent.end();
     });
     await file.discard();
-    const printed = complained.mock.calls.length + logged.mock.calls.length;
+    const printed = errorSpy.mock.calls.length + logged.mock.calls.length;
     vi.restoreAllMocks();
     return { ending, printed };
   };
 
   test('ends with what has arrived, and prints nothing, since stopping a clip isn’t an error', async () => {
-    expect(await readTo('stopped')).toEqual({ ending: 'ended', printed: 0 });
+    expect(await readUntil('stopped')).toEqual({ ending: 'ended', printed: 0 });
   });
 
   test('is distinguished from a failed one, whose connection is cut and printed', async () => {
-    expect(await readTo('failed')).toEqual({ ending: 'cut', printed: 1 });
+    expect(await readUntil('failed')).toEqual({ ending: 'cut', printed: 1 });
   });
 
   test('reports nothing to a reader that left before it failed', async () => {
-    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
@@ -214,7 +214,7 @@ describe('A growing file that was cancelled', () => {
     growth.failed();
     await file.discard();
     await app.ask('/media/none');
-    expect(complained.mock.calls).toEqual([]);
+    expect(errorSpy.mock.calls).toEqual([]);
     vi.restoreAllMocks();
   });
 });
@@ -425,16 +425,16 @@ describe('An upload in slices', () => {
 
   test('that begins several times at once leaves one file, and nothing after it’s cancelled or the app closes', async () => {
     const app = await serveMediaApp();
-    const beginOften = (address: string) =>
+    const beginRepeatedly = (address: string) =>
       Promise.all(
         Array.from({ length: 10 }, (_, at) => send(app, address, 0, bytes.subarray(0, 400 + at), 1000)),
       );
     const address = app.links.upload();
-    await beginOften(address);
+    await beginRepeatedly(address);
     expect(await app.files()).toHaveLength(1);
     await app.ask(address, { method: 'DELETE' });
     expect(await app.files()).toEqual([]);
-    await beginOften(app.links.upload());
+    await beginRepeatedly(app.links.upload());
     await app.handler.close();
     expect(await app.files()).toEqual([]);
   });

@@ -71,7 +71,7 @@ test('C12: no query is a syntax error, and each gets a result', longTimeout, asy
   );
 });
 
-test('C12: a message is found by its text, in any characters', longTimeout, async () => {
+test('C12: a message is found by its text, whatever characters it contains', longTimeout, async () => {
   const { messages, hits } = await emptyIndex();
   const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), {
     minLength: 1,
@@ -79,8 +79,8 @@ test('C12: a message is found by its text, in any characters', longTimeout, asyn
   });
   let count = 0;
   await fc.assert(
-    fc.asyncProperty(words, async (said) => {
-      const text = said.join(' ');
+    fc.asyncProperty(words, async (messageWords) => {
+      const text = messageWords.join(' ');
       const terms = searchTerms(`"${text.replace(/["“”„«»「」]/g, ' ')}"`);
       const id = `m${count++}`;
       messages.add(messageWith({ id, text, createdAt: count * 1000 }));

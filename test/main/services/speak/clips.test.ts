@@ -68,14 +68,14 @@ const speakIn = (app: TempApp, text: string, voices: readonly string[]) =>
 
 describe('Clips', () => {
   test('S4: a cancelled chunk ends for its listeners with what has arrived, without an error', async () => {
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       // Its first bytes identify it as MP3.
-      response.write(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(497)]), () => begun.resolve());
+      response.write(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(497)]), () => started.resolve());
     });
     const [clip] = await speakIn(app, 'One.', ['nova']);
-    await begun.promise;
+    await started.promise;
     const controller = new AbortController();
     let url = '';
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
@@ -107,8 +107,8 @@ describe('Clips', () => {
     });
     database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON clip_parts WHEN NEW.state = 'failed'
       BEGIN SELECT RAISE(ABORT, 'refused'); END`);
-    const [begun] = await speakIn(app, 'One.', ['nova']);
-    const clipId = begun?.id ?? '';
+    const [started] = await speakIn(app, 'One.', ['nova']);
+    const clipId = started?.id ?? '';
     await finished(app, clipId);
     await new Promise(setImmediate);
     expect(unhandled).not.toHaveBeenCalled();
@@ -119,8 +119,8 @@ describe('Clips', () => {
 
   test('S5: chunks in different formats are never joined, and each can be saved', async () => {
     const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
-    const [begun] = await speakIn(app, twoParts, ['nova']);
-    const clip = await finished(app, begun?.id);
+    const [started] = await speakIn(app, twoParts, ['nova']);
+    const clip = await finished(app, started?.id);
     expect([clip.unjoinable, clip.file, clip.parts.map(({ form }) => form)]).toEqual([
       true,
       null,
@@ -138,12 +138,12 @@ describe('Clips', () => {
         response.writeHead(200, { 'content-type': audioTypes[format] });
         response.end(audio.subarray(0, Math.floor(audio.length * cut)));
       });
-      const [begun] = await app.call.clips.speak({
+      const [started] = await app.call.clips.speak({
         script: { text: 'Cut.', plain: true },
         spoken: 'Cut.',
         settings: [{ ...settings, format }],
       });
-      const failed = await finished(app, begun?.id);
+      const failed = await finished(app, started?.id);
       expect(failed.parts[0]?.progress).toMatchObject({ failure: { code: 'audio-cut-off' } });
       expect(failed.file).toBeNull();
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
@@ -182,28 +182,28 @@ describe('Clips', () => {
         response.writeHead(200, { 'content-type': audioTypes.pcm, ...length });
         response.write(audio.subarray(0, 20_000), () => response.socket?.end());
       });
-      const [begun] = await app.call.clips.speak({
+      const [started] = await app.call.clips.speak({
         script: { text: 'Cut.', plain: true },
         spoken: 'Cut.',
         settings: [{ ...settings, format: 'pcm' }],
       });
-      const failed = await finished(app, begun?.id);
+      const failed = await finished(app, started?.id);
       expect([failed.parts[0]?.progress.state, failed.file]).toEqual(['failed', null]);
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
     });
   }
 
-  test('S5: a wav file whose header leaves its length open is complete', async () => {
+  test('S5: a wav file whose header doesn’t state its length is complete', async () => {
     const { app } = await appWith(async (_, response) => {
       const audio = await tone('wav');
-      // As written by encoders that can't go back to the header.
+      // Encoders that can't go back to the header write files like this.
       audio.writeUInt32LE(0xffffffff, 4);
       audio.writeUInt32LE(0xffffffff, audio.indexOf('data') + 4);
       response.writeHead(200, { 'content-type': audioTypes.wav });
       response.end(audio);
     });
-    const [begun] = await speakIn(app, 'Open.', ['nova']);
-    expect((await finished(app, begun?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
+    const [started] = await speakIn(app, 'Open.', ['nova']);
+    expect((await finished(app, started?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
   });
 
   test('S8: clips survive a restart with their settings and text, and a deleted one is deleted with its audio', async () => {
@@ -252,10 +252,10 @@ describe('Clips', () => {
 
   test('S6: keeping one of a comparison removes the others, which can be restored', async () => {
     const { app } = await appWith(speaksIn(() => 'wav'));
-    const begun = await speakIn(app, 'Compared.', ['nova', 'onyx', 'echo']);
-    for (const { id } of begun) await finished(app, id);
-    expect(new Set(begun.map(({ compareId }) => compareId)).size).toBe(1);
-    const [first, ...others] = begun;
+    const started = await speakIn(app, 'Compared.', ['nova', 'onyx', 'echo']);
+    for (const { id } of started) await finished(app, id);
+    expect(new Set(started.map(({ compareId }) => compareId)).size).toBe(1);
+    const [first, ...others] = started;
     const removedClip = await app.call.clips.keep({ clipId: first?.id ?? '' });
     expect(removedClip).toEqual(others.map(({ id }) => id));
     expect((await clipsOf(app)).map(({ id, compareId }) => [id, compareId])).toEqual([[first?.id, null]]);
@@ -271,8 +271,8 @@ describe('Clips', () => {
         : speaksIn(() => 'wav')(request, response),
     );
     const text = `${twoParts}\n\n${'Three. '.repeat(500)}`;
-    const [begun] = await speakIn(app, text, ['nova']);
-    const failed = await finished(app, begun?.id);
+    const [started] = await speakIn(app, text, ['nova']);
+    const failed = await finished(app, started?.id);
     expect(failed.parts.map(({ progress }) => progress.state)).toEqual(['failed', 'failed', 'waiting']);
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(2);
     refuses = false;

@@ -56,13 +56,16 @@ async function appWith(refusing: Refusing, voices: readonly string[] = []) {
 }
 
 const settings: ClipSettings = {
-  ...{ model: 'new-tts', voice: 'nova', format: 'wav', speed: 1 },
+  model: 'new-tts',
+  voice: 'nova',
+  format: 'wav',
+  speed: 1,
   directions: 'Slowly',
 };
 
 async function spoken(app: TempApp, text: string, change: Partial<ClipSettings> = {}): Promise<Clip> {
   const script = { text, plain: true };
-  const [begun] = await app.call.clips.speak({
+  const [started] = await app.call.clips.speak({
     script,
     spoken: text,
     settings: [{ ...settings, ...change }],
@@ -70,7 +73,7 @@ async function spoken(app: TempApp, text: string, change: Partial<ClipSettings> 
   const controller = new AbortController();
   for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
     const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-    const clip = listed.find(({ id }) => id === begun?.id);
+    const clip = listed.find(({ id }) => id === started?.id);
     if (!clip || clip.running) continue;
     controller.abort();
     return clip;
@@ -119,7 +122,7 @@ describe('S10: instructions, free text on tone and pace', () => {
     expect([second.file !== null, second.directionsLeftOut]).toEqual([true, 'known']);
     expect(instructionsOf(bodies)).toEqual(['Slowly', undefined, undefined]);
     expect(await gateway.limits()).toMatchObject([{ model: 'new-tts', limits: { noDirections: true } }]);
-    // The clips remember it too.
+    // This is stored with the clips too.
     const { clips } = (await firstEvent(gateway.app.call.clips.watch())) as {
       readonly clips: readonly Clip[];
     };
@@ -179,11 +182,11 @@ describe('S10: instructions, free text on tone and pace', () => {
 });
 
 describe('S10: voice', () => {
-  const namesItsVoices: Refusing = ({ voice }) =>
+  const refuseWithVoices: Refusing = ({ voice }) =>
     voice === 'af_bella' ? null : saying("Voice 'nova' not found. Available voices: af_bella, am_michael");
 
   test('the voices that a refusal names are shown and learned, and no other voice is used instead', async () => {
-    const gateway = await appWith(namesItsVoices);
+    const gateway = await appWith(refuseWithVoices);
     const clip = await spoken(gateway.app, 'One.', { directions: '' });
     expect(failuresOf(clip)).toMatchObject([
       { code: 'voice-refused', values: { voice: 'nova', voices: 'af_bella, am_michael' } },
@@ -245,7 +248,11 @@ describe('S10: voice', () => {
     const { app, bodies } = await appWith(() => null);
     await spoken(app, 'One.');
     expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([
-      ...['input', 'instructions', 'model', 'response_format', 'voice'],
+      'input',
+      'instructions',
+      'model',
+      'response_format',
+      'voice',
     ]);
   });
 });

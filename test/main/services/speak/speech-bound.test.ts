@@ -125,8 +125,8 @@ describe('An endless response to a text', () => {
   test('S4: is ended at the limit for the text, what arrived is kept with the clip, and nothing is requested again', async () => {
     const { app, gateway, speechRequests } = await appWith(endless(await mp3()));
     const text = `${'One. '.repeat(15)}\n\n${'Two. '.repeat(15)}`;
-    const [begun] = await sayInClip(app, text);
-    const { parts, file } = await over(app, begun?.id ?? '');
+    const [started] = await sayInClip(app, text);
+    const { parts, file } = await over(app, started?.id ?? '');
     const [first, second] = parts;
     const limit = maxSpeechBytes({ input: 'x'.repeat(first?.characters ?? 0) }, 'mp3');
     expect(first?.progress).toEqual({
@@ -179,11 +179,14 @@ describe('An endless response to a text', () => {
     const lease = {
       access: accessTo(gateway.url),
       gateway: { id: 'one', name: 'Test' },
-      ...{ ownModel: null, speechLimit: 100_000, release: () => {} },
+      ownModel: null,
+      speechLimit: 100_000,
+      release: () => {},
     };
     const deps = {
       gateways: { lease: async () => lease, models: async () => ({ models: [] }) },
-      ...{ store, growing: createGrowingMedia() },
+      store,
+      growing: createGrowingMedia(),
       limits: { of: () => ({ maxCharacters: null }), set: () => {} },
       charges: { speech: () => {} },
     } as unknown as Parameters<typeof fetchPart>[0];

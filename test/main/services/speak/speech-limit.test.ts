@@ -39,7 +39,7 @@ async function appWith(maxLength: number) {
 const text = Array.from({ length: 120 }, (_, at) => `Sentence number ${at} ends here.`).join(' ');
 
 async function spoken(app: TempApp, script: string) {
-  const [begun] = await app.call.clips.speak({
+  const [started] = await app.call.clips.speak({
     script: { text: script, plain: true },
     spoken: script,
     settings: [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 }],
@@ -47,7 +47,7 @@ async function spoken(app: TempApp, script: string) {
   const controller = new AbortController();
   for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
     const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-    const clip = listed.find(({ id }) => id === begun?.id);
+    const clip = listed.find(({ id }) => id === started?.id);
     if (!clip || clip.running) continue;
     controller.abort();
     return clip;
@@ -71,7 +71,11 @@ describe('S1: the longest text per request is learned from a refusal', () => {
   test('reading aloud continues with smaller chunks', async () => {
     const { app, inputs } = await appWith(1000);
     const speech = await app.call.speech.speak({
-      ...{ text, model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 },
+      text,
+      model: 'tts-1',
+      voice: 'nova',
+      format: 'wav',
+      speed: 1,
     });
     await app.call.speech.requestPart({ speechId: speech.id, part: 20 });
     for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {
@@ -108,7 +112,11 @@ describe('S1, G1: the longest text per request is set per gateway', () => {
     await app.call.gateways.change({ gatewayId, speechLimit: 300 });
     expect((await spoken(app, text)).file).not.toBeNull();
     const speech = await app.call.speech.speak({
-      ...{ text: `Aloud. ${text}`, model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 },
+      text: `Aloud. ${text}`,
+      model: 'tts-1',
+      voice: 'nova',
+      format: 'wav',
+      speed: 1,
     });
     await app.call.speech.requestPart({ speechId: speech.id, part: 100 });
     for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {

@@ -11,7 +11,7 @@ test('G5: a text that the demo gateway spoke in parts is transcribed from the jo
   });
   const sentences = Array.from({ length: 150 }, (_, at) => `The lamp on pier ${at + 1} is lit now.`);
   const text = sentences.join(' ');
-  const [begun] = await app.call.clips.speak({
+  const [started] = await app.call.clips.speak({
     script: { text, plain: true },
     spoken: text,
     settings: [{ model: 'tts-1', voice: 'fable', format: 'mp3', speed: 4 }],
@@ -20,7 +20,7 @@ test('G5: a text that the demo gateway spoke in parts is transcribed from the jo
     async () => {
       const clip: Clip | undefined = await app.call.clips.watch().then(async (events) => {
         for await (const event of events)
-          if (event.type === 'snapshot') return event.clips.find(({ id }) => id === begun?.id);
+          if (event.type === 'snapshot') return event.clips.find(({ id }) => id === started?.id);
         return undefined;
       });
       expect(clip?.file).not.toBeNull();

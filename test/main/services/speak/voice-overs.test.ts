@@ -56,14 +56,14 @@ const scriptOf = async (app: TempApp, voiceOverId: string | null) => {
 describe('Voice-overs', () => {
   test('X3: a recording has one, whose translation is requested once and is a separate transcript', async () => {
     const { app, transcriptId } = await withRecording();
-    const begun = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Carta' });
-    expect(begun).toMatchObject({ transcriptId, sourceId: null, title: 'Carta', corrected: false });
+    const voiceOver = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Carta' });
+    expect(voiceOver).toMatchObject({ transcriptId, sourceId: null, title: 'Carta', corrected: false });
     const secondVoiceOver = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Other' });
-    expect(secondVoiceOver).toEqual(begun);
-    const about = { voiceOverId: begun.id, settings };
+    expect(secondVoiceOver).toEqual(voiceOver);
+    const target = { voiceOverId: voiceOver.id, settings };
     const [one, two] = await Promise.all([
-      app.call.voiceOvers.translate(about),
-      app.call.voiceOvers.translate(about),
+      app.call.voiceOvers.translate(target),
+      app.call.voiceOvers.translate(target),
     ]);
     expect(one).toEqual(two);
     for await (const event of await app.call.transcripts.watchList()) {

@@ -13,7 +13,7 @@ import { createPromptStore } from '../../../../src/main/storage/prompt-store.ts'
 import { createTranscriptLineStore } from '../../../../src/main/storage/transcript-line-store.ts';
 import { createTranscriptStore } from '../../../../src/main/storage/transcript-store.ts';
 import { createVoiceOverStore } from '../../../../src/main/storage/voice-over-store.ts';
-import { askLists, lists, slow } from '../every-list.ts';
+import { lists, requestLists, slow } from '../every-list.ts';
 import { firstEvent } from '../first-event.ts';
 import { copyOf, templateFolder } from '../foreign-rows.ts';
 import { removeFolder, startApp } from '../in-temp-app.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   template = await templateFolder();
   // Fills the indexes and settles what the previous run left unfinished.
   const app = await startApp({ folder: template });
-  await askLists(app, lists);
+  await requestLists(app, lists);
   await app.close();
   const sql = new DatabaseSync(join(template, 'parlance.db'));
   sql.exec('PRAGMA foreign_keys = OFF; BEGIN');
@@ -97,7 +97,7 @@ describe('an unreadable page of the database', () => {
     async (table) => {
       const folder = await damagedFolder(table);
       const app = await startApp({ folder });
-      const results = await askLists(app, quick);
+      const results = await requestLists(app, quick);
       const health = await firstEvent(app.call.storage.watch());
       expect(health).toMatchObject(
         large.includes(table) ? { isDamaged: true } : { isDamaged: false, repaired: { from: 'damaged' } },
@@ -107,7 +107,7 @@ describe('an unreadable page of the database', () => {
       expect(ids.length).toBeGreaterThan(7.5 * count);
       await app.close();
       const restarted = await startApp({ folder });
-      await askLists(restarted, quick);
+      await requestLists(restarted, quick);
       expect(await firstEvent(restarted.call.storage.watch())).toMatchObject({ isDamaged: false });
       await restarted.close();
       await removeFolder(folder);

@@ -97,7 +97,7 @@ test('G7: everything is exported as one archive that is written while it is down
   for await (const event of await app.call.storage.exportAll()) {
     events.push(event);
     if (event.type === 'ready') {
-      // A real download is read while the events arrive.
+      // As in a real download, the archive is read while the events arrive.
       void app.fetch(event.url).then(async (response) => {
         expect(response.headers.get('content-disposition')).toContain(event.name);
         archives.push(new Uint8Array(await response.arrayBuffer()));
@@ -190,13 +190,13 @@ async function archiveWith(
 
 /** Returns the records of an archive, without those that belong to one data folder only. */
 function recordsIn(archive: Uint8Array): Readonly<Record<string, unknown>> {
-  const passing = new Set(['position', 'media_id', 'transcript_id', 'clip_id', 'speech_ref', 'exportedAt']);
+  const volatile = new Set(['position', 'media_id', 'transcript_id', 'clip_id', 'speech_ref', 'exportedAt']);
   const files = Object.entries(unzipSync(archive)).filter(([name]) => name.endsWith('.json'));
   return Object.fromEntries(
     files.map(([name, bytes]) => [
       name,
       JSON.parse(Buffer.from(bytes).toString(), (key, value: unknown) =>
-        passing.has(key) ? undefined : value,
+        volatile.has(key) ? undefined : value,
       ),
     ]),
   );
@@ -427,7 +427,7 @@ test('G7: a message sent while everything is being deleted waits, and is kept', 
   const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
   await list.next();
   const deleting = app.call.storage.deleteAll();
-  // The deletion is in progress once the conversations are gone.
+  // Once the conversations are gone, the deletion is in progress.
   expect((await list.next()).value).toMatchObject({ type: 'snapshot', conversations: [] });
   const prompt = app.call.prompts.add({ title: 'After', text: 'After' });
   await deleting;
@@ -476,16 +476,15 @@ test('G7: everything can be deleted while a removed conversation still has a dra
 
 /** A conversation of a ChatGPT export. */
 const conversation = (index: number) => ({
-  ...{
-    title: `${canary} ${index}`,
-    conversation_id: `c${index}`,
-    create_time: 1,
-    update_time: 2,
-    current_node: 'n',
-  },
+  title: `${canary} ${index}`,
+  conversation_id: `c${index}`,
+  create_time: 1,
+  update_time: 2,
+  current_node: 'n',
   mapping: {
     n: {
-      ...{ id: 'n', parent: null },
+      id: 'n',
+      parent: null,
       message: {
         author: { role: 'user' },
         create_time: 1,

@@ -30,9 +30,11 @@ function hourlyChecksOf(app: MediaApp) {
     return () => {};
   };
   createUnusedUploads({
-    ...{ media: app.store, attachments, clock: { after } },
+    media: app.store,
+    attachments,
+    clock: { after },
     log: {
-      unforeseen: (_where, thrown) => {
+      error: (_where, thrown) => {
         throw thrown;
       },
     },
@@ -93,22 +95,22 @@ describe('Unused uploads', () => {
     expect((await upload(app, randomBytes(100_000))).status).toBe(201);
   });
 
-  test('G7: are limited in number while they’re incomplete, also if they begin at once, with a failure that says so', async () => {
+  test('G7: are limited in number while they’re incomplete, even if they begin at the same time, with a failure that says so', async () => {
     const app = await serveMediaApp({ maxRunning: 5 });
     const begin = async (at = app.links.upload()) => {
       const response = await app.ask(`${at}&from=0&total=20`, { method: 'POST', body: randomBytes(10) });
       return { at, status: response.status, value: JSON.parse(response.bytes.toString()) };
     };
     const all = await Promise.all(Array.from({ length: 40 }, () => begin()));
-    const begun = all.filter(({ status }) => status === 202);
+    const accepted = all.filter(({ status }) => status === 202);
     const refused = all.filter(({ status }) => status === 507);
-    expect([begun.length, refused.length]).toEqual([5, 35]);
+    expect([accepted.length, refused.length]).toEqual([5, 35]);
     expect(refused[0]?.value).toEqual({ code: 'too-many-uploads', values: { limit: 5 } });
     expect(await app.files()).toHaveLength(5);
-    // One that has begun can begin again, and its end makes room for another.
-    expect((await begin(begun[0]?.at)).status).toBe(202);
+    // An upload that has accepted can begin again, and once it ends, another one is accepted.
+    expect((await begin(accepted[0]?.at)).status).toBe(202);
     expect((await begin()).status).toBe(507);
-    await app.ask(begun[1]?.at ?? '', { method: 'DELETE' });
+    await app.ask(accepted[1]?.at ?? '', { method: 'DELETE' });
     expect((await begin()).status).toBe(202);
     expect((await begin()).status).toBe(507);
   });
@@ -247,7 +249,9 @@ describe('Unused attachments', () => {
     const unused = attachments.add({ name: 'a.txt', kind: 'text', text: 'a' });
     const drafted = attachments.add({ name: 'b.txt', kind: 'text', text: 'b' });
     createDraftStore(app.database).save({
-      ...{ conversationId: null, messageId: null, text: '' },
+      conversationId: null,
+      messageId: null,
+      text: '',
       attachments: [drafted],
     });
     look();
@@ -267,7 +271,9 @@ describe('Unused attachments', () => {
       expect.objectContaining({ failure: { code: 'uploads-waiting', values: { limit: 25 } } }),
     );
     createDraftStore(app.database).save({
-      ...{ conversationId: null, messageId: null, text: '' },
+      conversationId: null,
+      messageId: null,
+      text: '',
       attachments: drafted,
     });
     expect(add().bytes).toBe(10);

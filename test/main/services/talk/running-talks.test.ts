@@ -41,7 +41,7 @@ test('K1: a talk in another page replaces the one that runs', async () => {
   expect((await second.next()).value).toBe('end');
 });
 
-test('K1: the shortcut starts a talk in the page of the window that it opens, not in a hidden one, and not late', async () => {
+test('K1: the shortcut starts a talk in the page of the window that it opens, not in a hidden one, and not if the page loads too slowly', async () => {
   let time = 0;
   const window = { isClosed: true, isFocused: false };
   const talks = createRunningTalks(shellWith(window), { now: () => time });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignSpeakers } from '../../../../src/main/services/transcribe/speakers/assign-speakers.ts';
-import { isCounted, lettersOf } from '../../../../src/shared/models/transcript-speaker.ts';
+import { isCountingLabel, lettersOf } from '../../../../src/shared/models/transcript-speaker.ts';
 
 const none: ReadonlySet<string> = new Set();
 const first = assignSpeakers([], ['A', 'B', 'A', null], 0, none).speakers;
@@ -8,9 +8,9 @@ const first = assignSpeakers([], ['A', 'B', 'A', null], 0, none).speakers;
 describe('speaker labels of a response', () => {
   it('T11: numbered labels are distinguished from names', () => {
     for (const label of ['A', 'b', 'SPEAKER_01', 'speaker 0', '(speaker 0) ', 'spk_2', '3', 'S1'])
-      expect(isCounted(label), label).toBe(true);
+      expect(isCountingLabel(label), label).toBe(true);
     for (const label of ['Alice', 'agent', 'Dr. B', 'customer 1', '张伟'])
-      expect(isCounted(label), label).toBe(false);
+      expect(isCountingLabel(label), label).toBe(false);
     expect([0, 25, 26, 27, 52].map(lettersOf)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
   });
 

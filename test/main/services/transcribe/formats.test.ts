@@ -72,7 +72,7 @@ const timesOf = ({ requests }: ScriptedGateway) =>
 const all = ['verbose_json', ['word', 'segment']];
 
 describe('word timings', () => {
-  it('T7: are requested with verbose_json, and with no other format and no translation', async () => {
+  it('T7: are requested with verbose_json, but not with other formats or for translations', async () => {
     const { app, gateway } = await started();
     await done(app, (await add(app, {})).id);
     for (const responseFormat of ['verbose_json', 'json', 'srt'] as const)

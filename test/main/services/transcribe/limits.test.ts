@@ -92,7 +92,7 @@ describe('how a recording is sent to a gateway', () => {
     expect(whySplit({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
   });
 
-  it('T4: chunks are as long as bytes, seconds and ten minutes allow, in the best accepted format', () => {
+  it('T4: chunks are as long as the limits on bytes and seconds and ten minutes allow, in the best accepted format', () => {
     const all = { start: 0, end: null };
     expect(splitRangeFor(all, noKnownLimits)).toMatchObject({
       longest: 600,

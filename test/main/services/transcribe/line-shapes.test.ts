@@ -49,7 +49,7 @@ const asLine = (made: MadeLine, number: number): EditableLine => ({
   ...made,
   line: number,
 });
-const said = ({ text, words }: Pick<MadeLine, 'text' | 'words'>) =>
+const wordsIn = ({ text, words }: Pick<MadeLine, 'text' | 'words'>) =>
   words.map(({ from, to }) => text.slice(from, to));
 const charactersOf = (text: string) => text.replace(/\s+/g, '');
 
@@ -58,7 +58,7 @@ describe('T7: splitting a line', () => {
     const [left, right] = splitLine(line(1, 'I heard the chain.'), 8, 2) ?? [];
     expect(left).toMatchObject({ text: 'I heard', start: 10, end: 10.9, position: 1 });
     expect(right).toMatchObject({ text: 'the chain.', start: 11, end: 12, position: 1.5 });
-    expect([left, right].map((half) => half && said(half))).toEqual([
+    expect([left, right].map((half) => half && wordsIn(half))).toEqual([
       ['I', 'heard'],
       ['the', 'chain.'],
     ]);
@@ -68,8 +68,8 @@ describe('T7: splitting a line', () => {
     const [left, right] = splitLine(line(0, 'heard chains'), 8, null) ?? [];
     expect(left).toMatchObject({ text: 'heard ch', end: 0.633 });
     expect(right).toMatchObject({ text: 'ains', start: 0.633, position: 1 });
-    expect(left && said(left)).toEqual(['heard', 'ch']);
-    expect(right && said(right)).toEqual(['ains']);
+    expect(left && wordsIn(left)).toEqual(['heard', 'ch']);
+    expect(right && wordsIn(right)).toEqual(['ains']);
   });
 
   test('T7: without word timings divides the time by length, and without times sets none', () => {
@@ -87,7 +87,7 @@ describe('T7: splitting a line', () => {
     const edited = line(0, 'I heard the chain.');
     const [left, right] =
       splitLine({ ...edited, text: 'I heard a heavy chain.', original: edited.text }, 16, null) ?? [];
-    expect(left && said(left)).toEqual(['I', 'heard', 'a heavy']);
+    expect(left && wordsIn(left)).toEqual(['I', 'heard', 'a heavy']);
     expect(right).toMatchObject({ text: 'chain.', start: 1.5 });
   });
 
@@ -101,7 +101,7 @@ describe('T7: merging two lines', () => {
   test('T7: joins texts as their script requires, with times and words', () => {
     const merged = mergeLines(line(0, 'One two.'), line(1, ' Three.'));
     expect(merged).toMatchObject({ text: 'One two. Three.', start: 0, end: 11, position: 0 });
-    expect(said(merged)).toEqual(['One', 'two.', 'Three.']);
+    expect(wordsIn(merged)).toEqual(['One', 'two.', 'Three.']);
     expect(mergeLines(line(0, '水闸关上了，'), line(1, '没有人。')).text).toBe('水闸关上了，没有人。');
     expect(mergeLines(line(0, ''), line(1, 'Two.')).text).toBe('Two.');
   });
@@ -149,7 +149,7 @@ test('T7: no split or merge loses a word, time or source, and Restore brings bac
       }
       // Every character of the text is present and in order, and so is every playable word.
       expect(charactersOf(shown.map(({ text }) => text).join(''))).toBe(charactersOf(texts.join('')));
-      expect(charactersOf(shown.flatMap(said).join(''))).toBe(charactersOf(texts.join('')));
+      expect(charactersOf(shown.flatMap(wordsIn).join(''))).toBe(charactersOf(texts.join('')));
       // Positions and times are in order, and words lie within their texts.
       for (const [at, each] of shown.entries()) {
         const before = shown[at - 1];

@@ -12,7 +12,7 @@ import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
 import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
-const said = {
+const transcription = {
   text: 'One. Two.',
   language: 'english',
   duration: 4,
@@ -97,14 +97,18 @@ describe('the transcription queue', () => {
     await reach(app, ['transcribing', 'transcribing', 'waiting']);
     await got(held, 2);
     const first = held.held.find(({ body }) => body.includes('filename="a.wav"'));
-    jsonOf(first?.response as ServerResponse, 200, said);
+    jsonOf(first?.response as ServerResponse, 200, transcription);
     await reach(app, ['done', 'transcribing', 'transcribing']);
     await got(held, 3);
   });
 
   it('T3: a response before the end of the upload ends the request', async () => {
     const early = createServer((request, response) => {
-      jsonOf(response, 200, request.url?.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : said);
+      jsonOf(
+        response,
+        200,
+        request.url?.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : transcription,
+      );
       request.resume();
     });
     await once(early.listen(0, '127.0.0.1'), 'listening');
@@ -128,7 +132,7 @@ describe('the transcription queue', () => {
     for (const field of ['model', 'language', 'prompt', 'temperature', 'response_format', 'file'])
       expect(body.split(`name="${field}"`)).toHaveLength(2);
     expect(body).toMatch(/name="response_format"\r\n\r\nverbose_json/);
-    jsonOf(response, 200, said);
+    jsonOf(response, 200, transcription);
     await reach(app, ['done']);
     expect((await listed(app))[0]).toMatchObject({
       language: 'english',
@@ -208,7 +212,7 @@ describe('the transcription queue', () => {
     if (first?.state !== 'transcribing') throw new Error('it is not being transcribed');
     expect(first.since).toBeGreaterThanOrEqual(before);
     expect(first.expectedMs).toBeNull();
-    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     await add(app, 'b.wav', {}, 120);
     await reach(app, ['done', 'transcribing']);
@@ -223,7 +227,7 @@ describe('the transcription queue', () => {
       if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
       requestCount += 1;
       if (requestCount === 1) jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
-      else jsonOf(response, 200, said);
+      else jsonOf(response, 200, transcription);
     });
     const app = await started({ gateway, held: [] });
     const { id } = await add(app, 'a.wav');
@@ -231,7 +235,7 @@ describe('the transcription queue', () => {
       const progress = (await listed(app))[0]?.parts[0]?.progress;
       expect(progress).toMatchObject({
         state: 'uploading',
-        retry: { attempt: 2, reason: { code: 'rate-limited', values: { said: 'Slow down' } } },
+        retry: { attempt: 2, reason: { code: 'rate-limited', values: { transcription: 'Slow down' } } },
       });
       expect(progress?.state === 'uploading' && progress.retry?.nextAt).toBeGreaterThan(
         Date.now() + 7_000_000,
@@ -249,7 +253,7 @@ describe('the transcription queue', () => {
       if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
       uploadNames.push(/filename="([^"]*)"/.exec(request.body)?.[1] ?? '');
       if (isPausing) jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
-      else jsonOf(response, 200, said);
+      else jsonOf(response, 200, transcription);
     });
     const app = await started({ gateway: pausing, held: [] });
     const other = await holding();
@@ -268,7 +272,7 @@ describe('the transcription queue', () => {
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(true));
       const { id: second } = await add(app, 'b.wav');
       for (const name of ['c.wav', 'd.wav', 'e.wav']) await add(app, name, { task: 'translate' });
-      // Both slots are free for the other gateway, and there are no more than two.
+      // Both slots are available for the other gateway, but no more than two.
       await reach(app, ['uploading', 'waiting', 'transcribing', 'transcribing', 'waiting']);
       await got(other, 2);
 
@@ -277,7 +281,7 @@ describe('the transcription queue', () => {
       await app.call.transcripts.retry({ transcriptId: first });
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(false));
       expect(uploadNames).toEqual(['a.wav']);
-      jsonOf(other.held[0]?.response as ServerResponse, 200, said);
+      jsonOf(other.held[0]?.response as ServerResponse, 200, transcription);
       await reach(app, ['done', 'done', 'done', 'transcribing', 'transcribing']);
       expect(uploadNames).toEqual(['a.wav', 'a.wav', 'b.wav']);
       expect(second).not.toBe(first);
@@ -311,7 +315,7 @@ describe('the transcription queue', () => {
       await app.call.transcripts.retry({ transcriptId: first });
       await app.call.transcripts.cancel({ transcriptId: first });
       await reach(app, ['failed', 'transcribing', 'transcribing', 'waiting']);
-      jsonOf(other.held[0]?.response as ServerResponse, 200, said);
+      jsonOf(other.held[0]?.response as ServerResponse, 200, transcription);
       await reach(app, ['failed', 'done', 'transcribing', 'uploading']);
       await vi.waitFor(() => expect(requestCount).toBe(2));
       await app.call.transcripts.cancel({ transcriptId: last });
@@ -334,7 +338,10 @@ describe('the transcription queue', () => {
     await add(app, 'a.wav');
     await reach(app, ['failed']);
     expect((await listed(app))[0]?.parts[0]?.progress).toMatchObject({
-      failure: { code: 'rate-limited', values: { said: 'Slow down', retryAt: Date.UTC(2099, 2, 3) } },
+      failure: {
+        code: 'rate-limited',
+        values: { transcription: 'Slow down', retryAt: Date.UTC(2099, 2, 3) },
+      },
       mayBeBilled: false,
     });
     await add(app, 'b.wav');
@@ -365,7 +372,7 @@ describe('the transcription queue', () => {
     const progress = (await listed(app))[0]?.parts[0]?.progress;
     expect(progress).toMatchObject({
       mayBeBilled: false,
-      failure: { code: 'request-refused', values: { said: 'The prompt is odd.' } },
+      failure: { code: 'request-refused', values: { transcription: 'The prompt is odd.' } },
     });
   });
 
@@ -376,7 +383,7 @@ describe('the transcription queue', () => {
     await reach(app, ['transcribing', 'transcribing', 'waiting', 'waiting']);
     await got(held, 2);
     const done = held.held.find(({ body }) => body.includes('done.wav'));
-    jsonOf(done?.response as ServerResponse, 200, said);
+    jsonOf(done?.response as ServerResponse, 200, transcription);
     await reach(app, ['done', 'transcribing', 'transcribing', 'waiting']);
 
     const next = await again(app);
@@ -403,7 +410,7 @@ describe('the transcription queue', () => {
     const { id } = await add(app, 'long.wav');
     await reach(app, ['transcribing']);
     await got(held, 1);
-    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     await app.close();
     const database = new DatabaseSync(join(app.folder, 'parlance.db'));
@@ -417,7 +424,7 @@ describe('the transcription queue', () => {
     await next.call.transcripts.retry({ transcriptId: id });
     await reach(next, ['transcribing']);
     await got(held, 2);
-    jsonOf(held.held[1]?.response as ServerResponse, 200, said);
+    jsonOf(held.held[1]?.response as ServerResponse, 200, transcription);
     await reach(next, ['done']);
     expect((await linesOf(next, id)).map(({ part, start }) => [part, start])).toEqual([
       [0, 0],
@@ -440,7 +447,7 @@ describe('the transcription queue', () => {
       key: 'sk-y',
     });
     await app.call.gateways.use({ gatewayId: id });
-    for (const { response } of [...held.held]) jsonOf(response, 200, said);
+    for (const { response } of [...held.held]) jsonOf(response, 200, transcription);
     await reach(app, ['done', 'done', 'failed']);
     const waited = (await listed(app))[2];
     expect(waited?.parts[0]?.progress).toMatchObject({
@@ -480,7 +487,7 @@ describe('a transcript', () => {
     const { id } = await add(app, 'a.wav');
     await reach(app, ['transcribing']);
     await got(held, 1);
-    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     const change = (text: string, checked: boolean, line = 1) => ({
       transcriptId: id,
@@ -503,7 +510,7 @@ describe('a transcript', () => {
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
     await got(held, 1);
-    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     const next = { ...transcriptSettings, language: 'pt-BR', prompt: 'Setúbal' };
     await app.call.transcripts.setNextSettings({ transcriptId: id, settings: next });
@@ -523,7 +530,7 @@ describe('a transcript', () => {
       code: 'busy',
     });
     await got(held, 1);
-    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     const copy = await app.call.transcripts.runAgain({
       transcriptId: id,

@@ -49,7 +49,7 @@ describe('a refused option', () => {
       ...otherRefusals,
     ].filter(isSentAtOnce),
   )(
-    'T5 T11 T12: $server gets one corrected request and a sentence, and the refusal is remembered after a relaunch',
+    'T5 T11 T12: $server gets one corrected request and an explanation, and the refusal is remembered after a relaunch',
     async (refusal) => {
       const { app, gatewayId, uploads } = await startAppWithGateway((_, response) =>
         uploads().length === 1

@@ -15,7 +15,12 @@ import {
 } from './transcription-gateway.ts';
 
 const segment = (start: number, end: number, text: string, speaker: string) => ({
-  ...{ type: 'transcript.text.segment', id: `seg_${start}`, start, end, text: ` ${text}`, speaker },
+  type: 'transcript.text.segment',
+  id: `seg_${start}`,
+  start,
+  end,
+  text: ` ${text}`,
+  speaker,
 });
 const talk = {
   task: 'transcribe',
@@ -54,7 +59,8 @@ describe('speakers (T11)', () => {
     const next = await restartApp(app, gatewayId);
     expect(await speakersOf(next, id)).toEqual(['s1', 's2', 's1']);
     expect(await next.call.transcripts.response({ transcriptId: id })).toMatchObject({
-      ...{ answered: 'diarized_json', raw: JSON.stringify(talk) },
+      answered: 'diarized_json',
+      raw: JSON.stringify(talk),
     });
   });
 
@@ -115,7 +121,7 @@ describe('speakers (T11)', () => {
     expect(await hitsFor(app, 'morning')).toEqual(['Good morning.']);
   });
 
-  it('T11: one line can be given to another or a new speaker, and a split line keeps its speaker', async () => {
+  it('T11: one line can be assigned to another or a new speaker, and a split line keeps its speaker', async () => {
     const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, talk));
     const { id: transcriptId } = await add(app, { model });
     await waitForState(app, transcriptId);
@@ -128,7 +134,7 @@ describe('speakers (T11)', () => {
   });
 });
 
-/** WAV audio of 20 s, in which voices can be cut. */
+/** WAV audio of 20 s, from which samples of voices can be cut. */
 function wav(): Uint8Array<ArrayBuffer> {
   const rate = 8000;
   const bytes = Buffer.alloc(44 + rate * 20 * 2);
@@ -271,7 +277,7 @@ describe('speakers of several parts (T11)', () => {
     respondToFirst();
     await waitForState(app, id);
     expect(uploads()).toHaveLength(2);
-    // The recording and its chunks have the same content here, so only its use is left.
+    // The recording and its chunks have the same content in this test, so only the recording's use is left.
     expect(await bytesNow()).toBe(wav().length);
   });
 });

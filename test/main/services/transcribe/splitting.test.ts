@@ -148,7 +148,7 @@ describe('recordings that are split', () => {
     second.leave();
   });
 
-  it('X4, T4: a chunk whose audio can’t be released is done all the same', async () => {
+  it('X4, T4: a chunk whose audio can’t be released still counts as done', async () => {
     const app = await started((_, response) => jsonOf(response, 200, { text: 'Here.' }));
     await add(app, { bytes: 25_000_000 });
     const worker = page(app);
@@ -187,7 +187,7 @@ describe('recordings that are split', () => {
     });
     await add(app, { duration: 700 });
     const worker = page(app);
-    // At first only the peaks are requested. The refusal arrives in the meantime.
+    // At first, only the peaks are requested. The refusal arrives while they are computed.
     const job = await vi
       .waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 10_000 })
       .catch(async () => {

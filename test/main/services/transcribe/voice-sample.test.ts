@@ -9,7 +9,7 @@ it.for(['mp3', 'wav'])(
   async (ending, context) => {
     needs(context, 'ffmpeg', 'sox');
     const folder = folderWith({});
-    // A second of 400 Hz, then of 800 Hz, and so on: the pitch tells the place.
+    // A second of 400 Hz, then of 800 Hz, and so on: the pitch shows the position.
     const tones = [400, 800, 1200, 1600, 2000, 2400];
     for (const hertz of tones)
       runs('sox', ['-n', '-r', '16000', '-c', '1', `${hertz}.wav`, 'synth', '1', 'sine', `${hertz}`], folder);

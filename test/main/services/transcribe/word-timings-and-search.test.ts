@@ -27,7 +27,7 @@ const segment = (start: number, end: number, text: string): Segment => ({
   uncertain: false,
   speaker: null,
 });
-const said = (segments: readonly Segment[], cues: ReturnType<typeof cuesOf>) =>
+const wordsIn = (segments: readonly Segment[], cues: ReturnType<typeof cuesOf>) =>
   cues.map((line, at) => line.map(({ from, to }) => segments[at]?.text.slice(from, to)));
 
 describe('the words of lines', () => {
@@ -48,7 +48,7 @@ describe('the words of lines', () => {
       { start: 4.5, end: 5, word: '喜欢' },
     ];
     const cues = cuesOf(segments, words);
-    expect(said(segments, cues)).toEqual([
+    expect(wordsIn(segments, cues)).toEqual([
       ['No', 'no', 'The', 'gate'],
       ['ÉTÉ', 'été'],
       ['我', '喜欢'],
@@ -66,7 +66,7 @@ describe('the words of lines', () => {
       { start: 2, end: 2.4, word: 'We' },
       { start: 2.5, end: 3, word: 'left' },
     ];
-    expect(said(segments, cuesOf(segments, words))).toEqual([
+    expect(wordsIn(segments, cuesOf(segments, words))).toEqual([
       ['The', 'turned'],
       ['We', 'left'],
     ]);

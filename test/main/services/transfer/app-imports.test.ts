@@ -50,7 +50,10 @@ const failuresIn = (steps: readonly ImportStep[]) =>
 /** Messages as id, parent, text, reasoning, and the model of a reply. */
 const treeOf = (step: Extract<ImportStep, { type: 'conversation' }> | undefined) =>
   step?.conversation.messages.map(({ id, parentId, text, reasoning, reply }) => [
-    ...[id, parentId, text, reasoning],
+    id,
+    parentId,
+    text,
+    reasoning,
     reply?.model ?? null,
   ]);
 
@@ -59,14 +62,8 @@ describe('Claude’s export', () => {
     const steps = await stepsIn(bytesOf(names.claude));
     const [harbour, old] = conversationsIn(steps);
     expect(treeOf(harbour)).toEqual([
-      [
-        ...['cm1', null, '[Image]\n\n[File: pilot.pdf]\n\nWhich harbour has the oldest lighthouse?'],
-        ...['', null],
-      ],
-      [
-        ...['cm2', 'cm1', 'A Coruña, with the Tower of Hercules.', 'The Tower of Hercules is Roman.'],
-        'Claude',
-      ],
+      ['cm1', null, '[Image]\n\n[File: pilot.pdf]\n\nWhich harbour has the oldest lighthouse?', '', null],
+      ['cm2', 'cm1', 'A Coruña, with the Tower of Hercules.', 'The Tower of Hercules is Roman.', 'Claude'],
       ['cm3', 'cm2', 'And the second oldest?', '', null],
       ['cm4', 'cm2', 'And the tallest?', '', null],
       ['cm5', 'cm4', 'Jeddah Light.', '', 'Claude'],
@@ -100,7 +97,10 @@ describe('Open WebUI’s export', () => {
       ['ow3', 'ow1', 'A focaccia.', 'It is flat & round.\nSo focaccia.', 'qwen3:4b'],
     ]);
     expect(bread?.conversation).toMatchObject({
-      ...{ title: 'Bread', pinned: true, headId: 'ow3', systemPrompt: 'Answer in one line.' },
+      title: 'Bread',
+      pinned: true,
+      headId: 'ow3',
+      systemPrompt: 'Answer in one line.',
       createdAt: 1_772_000_000_000,
     });
     expect(bread?.conversation.attachments).toMatchObject([
@@ -268,7 +268,11 @@ test('G9: Cherry Studio 2’s backup is read from its database, as a tree with m
       ['m4', 'm2', 'Thanks', '', null],
     ]);
     expect(soup?.conversation).toMatchObject({
-      ...{ title: 'Soup', pinned: true, headId: 'm4', systemPrompt: 'You cook.', createdAt: 1767607200000 },
+      title: 'Soup',
+      pinned: true,
+      headId: 'm4',
+      systemPrompt: 'You cook.',
+      createdAt: 1767607200000,
       attachments: [{ kind: 'image', name: 'soup.png' }],
     });
     expect(soup?.leftOut).toEqual({ image: 0, file: 1, tool: 1, other: 1 });

@@ -28,12 +28,21 @@ const noParent = '00000000-0000-0000-0000-000000000000';
 describe('exports in the form of published samples', () => {
   test('G9: LibreChat’s recursive export with branches has its tree in the list of messages', async () => {
     const message = (messageId: string, parentMessageId: string, isCreatedByUser: boolean, more: object) => ({
-      ...{ messageId, parentMessageId, isCreatedByUser, conversationId: 'k1', text: messageId },
-      ...{ sender: isCreatedByUser ? 'User' : 'Tide expert', model: isCreatedByUser ? null : 'gpt-4-turbo' },
+      messageId,
+      parentMessageId,
+      isCreatedByUser,
+      conversationId: 'k1',
+      text: messageId,
+      sender: isCreatedByUser ? 'User' : 'Tide expert',
+      model: isCreatedByUser ? null : 'gpt-4-turbo',
       ...more,
     });
     const [stored] = await storedFrom({
-      ...{ conversationId: 'k1', endpoint: 'openAI', title: 'Tides', branches: true, recursive: true },
+      conversationId: 'k1',
+      endpoint: 'openAI',
+      title: 'Tides',
+      branches: true,
+      recursive: true,
       options: {
         model: 'gpt-4-turbo',
         promptPrefix: 'Be brief.',
@@ -57,7 +66,11 @@ describe('exports in the form of published samples', () => {
       ],
     });
     expect(stored?.messages.map(({ id, parentId }) => `${parentId} ${id}`)).toEqual([
-      ...['null u1', 'u1 r1', 'r1 u2', 'u2 r2', 'r1 u3'],
+      'null u1',
+      'u1 r1',
+      'r1 u2',
+      'u2 r2',
+      'r1 u3',
     ]);
     expect(stored).toMatchObject({ title: 'Tides', systemPrompt: 'Be brief.', headId: 'u3' });
     expect(stored?.createdAt).toBe(Date.parse('2024-05-01T16:35:11.530Z'));
@@ -65,30 +78,54 @@ describe('exports in the form of published samples', () => {
 
   test('G9: LibreChat’s flat export may have several first messages, and shows the newest', async () => {
     const message = (messageId: string, parentMessageId: string, isCreatedByUser: boolean) => ({
-      ...{ messageId, parentMessageId, isCreatedByUser, text: messageId, unfinished: true },
+      messageId,
+      parentMessageId,
+      isCreatedByUser,
+      text: messageId,
+      unfinished: true,
       createdAt: '2024-05-28T18:08:55.014Z',
     });
     const [stored] = await storedFrom({
-      ...{ conversationId: 'k2', title: 'Original', branches: true, recursive: false },
+      conversationId: 'k2',
+      title: 'Original',
+      branches: true,
+      recursive: false,
       options: { model: 'gpt-4o', promptPrefix: null },
       messages: [
-        ...[message('u1', noParent, true), message('r1', 'u1', false), message('r2', 'u1', false)],
-        ...[message('u2', noParent, true), message('r3', 'u2', false)],
+        message('u1', noParent, true),
+        message('r1', 'u1', false),
+        message('r2', 'u1', false),
+        message('u2', noParent, true),
+        message('r3', 'u2', false),
       ],
     });
     expect(stored?.messages.map(({ id, parentId }) => `${parentId} ${id}`)).toEqual([
-      ...['null u1', 'u1 r1', 'u1 r2', 'null u2', 'u2 r3'],
+      'null u1',
+      'u1 r1',
+      'u1 r2',
+      'null u2',
+      'u2 r3',
     ]);
     expect(stored?.headId).toBe('r3');
   });
 
   test('G9: Open WebUI’s newer replies have reasoning, calls and text in `output`', async () => {
     const reply = (content: string) => ({
-      ...{ id: 'r1', parentId: 'u1', childrenIds: [], role: 'assistant', content, model: 'deepseek-r1' },
-      ...{ timestamp: 1_700_000_010, done: true },
+      id: 'r1',
+      parentId: 'u1',
+      childrenIds: [],
+      role: 'assistant',
+      content,
+      model: 'deepseek-r1',
+      timestamp: 1_700_000_010,
+      done: true,
       output: [
         {
-          ...{ type: 'reasoning', id: 'o1', status: 'completed', summary: null, duration: 3 },
+          type: 'reasoning',
+          id: 'o1',
+          status: 'completed',
+          summary: null,
+          duration: 3,
           content: [{ type: 'output_text', text: '15 times 10 and 15 times 7' }],
         },
         { type: 'function_call', id: 'o2', call_id: 'o2', name: 'calculate', arguments: '{}' },
@@ -98,8 +135,16 @@ describe('exports in the form of published samples', () => {
     });
     const chat = (content: string) => [
       {
-        ...{ id: 'w1', user_id: 'u', title: 'Numbers', created_at: 1_700_000_000, updated_at: 1_700_000_010 },
-        ...{ archived: false, pinned: false, meta: {}, folder_id: null, current_message_id: 'r1' },
+        id: 'w1',
+        user_id: 'u',
+        title: 'Numbers',
+        created_at: 1_700_000_000,
+        updated_at: 1_700_000_010,
+        archived: false,
+        pinned: false,
+        meta: {},
+        folder_id: null,
+        current_message_id: 'r1',
         chat: {
           history: {
             messages: {
@@ -120,19 +165,30 @@ describe('exports in the form of published samples', () => {
 
   test('G9: Claude’s export shows the newest message, and has the documents that Claude wrote', async () => {
     const message = (uuid: string, parent: string, sender: string, minute: number, content: object[]) => ({
-      ...{ uuid, sender, text: '', content, attachments: [], files: [] },
-      ...{ parent_message_uuid: parent, created_at: `2026-05-14T10:0${minute}:00.000000Z` },
+      uuid,
+      sender,
+      text: '',
+      content,
+      attachments: [],
+      files: [],
+      parent_message_uuid: parent,
+      created_at: `2026-05-14T10:0${minute}:00.000000Z`,
     });
     const [stored] = await storedFrom([
       {
-        ...{ uuid: 'k1', name: 'A tide table', summary: '', account: { uuid: 'a' } },
-        ...{ created_at: '2026-05-14T10:00:00.000000Z', updated_at: '2026-05-14T10:09:00.000000Z' },
+        uuid: 'k1',
+        name: 'A tide table',
+        summary: '',
+        account: { uuid: 'a' },
+        created_at: '2026-05-14T10:00:00.000000Z',
+        updated_at: '2026-05-14T10:09:00.000000Z',
         chat_messages: [
           message('h1', '00000000-0000-4000-8000-000000000000', 'human', 0, [{ type: 'text', text: 'Go' }]),
           message('a2', 'h1', 'assistant', 5, [
             { type: 'text', text: 'Here it is.' },
             {
-              ...{ type: 'tool_use', name: 'artifacts' },
+              type: 'tool_use',
+              name: 'artifacts',
               input: { command: 'create', title: 'Tides', language: 'python', content: "print('```')" },
             },
             { type: 'tool_result', name: 'artifacts', content: [{ type: 'text', text: 'OK' }] },
@@ -155,7 +211,8 @@ describe('exports in the form of published samples', () => {
 
   test('G9: Cherry Studio’s first backups have topics as keys and values', async () => {
     const [stored] = await storedFrom({
-      ...{ time: 1, version: 1 },
+      time: 1,
+      version: 1,
       indexedDB: [
         { key: 'image://avatar', value: 'data:,' },
         {
@@ -177,13 +234,16 @@ describe('exports in the form of published samples', () => {
 
 describe('hostile exports', () => {
   const claude = (messages: readonly object[]) => [{ uuid: 'k1', name: 'Loop', chat_messages: messages }];
-  const said = (uuid: string, parent: string) => ({
-    ...{ uuid, sender: 'human', text: uuid, parent_message_uuid: parent },
+  const messageOf = (uuid: string, parent: string) => ({
+    uuid,
+    sender: 'human',
+    text: uuid,
+    parent_message_uuid: parent,
   });
 
   test('G9: messages that follow each other in a circle, or follow nothing, keep their text', async () => {
     const [stored] = await storedFrom(
-      claude([said('a', 'c'), said('b', 'a'), said('c', 'b'), said('d', 'x')]),
+      claude([messageOf('a', 'c'), messageOf('b', 'a'), messageOf('c', 'b'), messageOf('d', 'x')]),
     );
     expect(stored?.messages.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd']);
     expect(stored?.messages.filter(({ parentId }) => parentId === null)).toHaveLength(2);
@@ -218,7 +278,7 @@ describe('hostile exports', () => {
         yield `${at === 0 ? '' : ','}${Array.from({ length: 1_000 }, (_, each) =>
           JSON.stringify({ uuid: `m${at}-${each}`, sender: 'human', text: 'x' }),
         ).join(',')}`;
-      yield `]},${JSON.stringify(claude([said('a', '')])[0])}]`;
+      yield `]},${JSON.stringify(claude([messageOf('a', '')])[0])}]`;
     }
     const steps = await stepsIn(file());
     expect(steps).toMatchObject([

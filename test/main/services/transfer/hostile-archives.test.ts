@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runs } from '../../gateway/fuzz/runs.ts';
 import { exportAll, importArchive } from '../archive-actions.ts';
-import { askLists, lists, slow } from '../every-list.ts';
+import { lists, requestLists, slow } from '../every-list.ts';
 import { firstEvent } from '../first-event.ts';
 import { copyOf, templateFolder } from '../foreign-rows.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
@@ -132,21 +132,21 @@ describe('an archive in which each value of each record is, in turn,', () => {
       expect(summary.added).toBeGreaterThanOrEqual(2);
       const { transcripts, clips, voiceOvers, prompts } = summary.restored;
       expect(Math.min(transcripts - 1, clips, voiceOvers, prompts)).toBeGreaterThanOrEqual(1);
-      // An archive has one file of drafts. In `npm test`, each hostile value gets one place in it.
+      // An archive contains one file of drafts. In `npm test`, each hostile value is tried in only one place there.
       const drafts = ['drafts.json', 'dictation.json'].flatMap((name) =>
         copiesOf(files[name], 'd', text).map((copy) => zipped({ [name]: copy })),
       );
       for (const [place, archive] of drafts.entries())
         if (place % runs(16, 1).numRuns === at % runs(16, 1).numRuns) await importArchive(app, archive);
-      expect(endless(await askLists(app, quick))).toEqual([]);
+      expect(endless(await requestLists(app, quick))).toEqual([]);
     },
   );
 
   it('C14, G7: after a restart, every list still works, and so do search and exports', async () => {
-    const before = await askLists(app, quick);
+    const before = await requestLists(app, quick);
     await app.close();
     app = await startApp({ folder: app.folder });
-    const after = await askLists(app, lists);
+    const after = await requestLists(app, lists);
     expect(endless(after)).toEqual([]);
     expect([...after.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
   });

@@ -21,11 +21,16 @@ import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
 /** Creates a conversation of a ChatGPT export with one message. */
-const said = (title: string, text: string) => ({
-  ...{ title, conversation_id: title, create_time: 1, update_time: 2, current_node: 'n' },
+const conversationWith = (title: string, text: string) => ({
+  title,
+  conversation_id: title,
+  create_time: 1,
+  update_time: 2,
+  current_node: 'n',
   mapping: {
     n: {
-      ...{ id: 'n', parent: null },
+      id: 'n',
+      parent: null,
       message: {
         author: { role: 'user' },
         create_time: 1,
@@ -64,11 +69,11 @@ async function fileWith(name: string, bytes: Uint8Array): Promise<string> {
 describe('A message or a conversation that is too large', () => {
   test('C14: is skipped and named without affecting others, however the file is split', async () => {
     const file = JSON.stringify([
-      said('One', 'Hello'),
-      said('A "long" one', 'x'.repeat(500)),
-      said('Three', 'Hello again'),
-      { ...said('Wide', ''), other: Array.from({ length: 300 }, () => 'word') },
-      said('Five', 'The end'),
+      conversationWith('One', 'Hello'),
+      conversationWith('A "long" one', 'x'.repeat(500)),
+      conversationWith('Three', 'Hello again'),
+      { ...conversationWith('Wide', ''), other: Array.from({ length: 300 }, () => 'word') },
+      conversationWith('Five', 'The end'),
     ]);
     for (const size of [7, 64, 1_000_000]) {
       const limits = { element: 1000, string: 400 };
@@ -114,8 +119,8 @@ describe('An archive', () => {
     const path = await fileWith(
       'bomb.zip',
       zipSync({
-        'conversations-000.json': strToU8(JSON.stringify([said('Small', 'Hello')])),
-        'conversations-001.json': strToU8(JSON.stringify([said('Bomb', 'x'.repeat(1_000_000))])),
+        'conversations-000.json': strToU8(JSON.stringify([conversationWith('Small', 'Hello')])),
+        'conversations-001.json': strToU8(JSON.stringify([conversationWith('Bomb', 'x'.repeat(1_000_000))])),
       }),
     );
     expect(await outcomesOf(readArchive(path, 0, `${path}.db`, entriesLimit))).toEqual([
@@ -125,7 +130,7 @@ describe('An archive', () => {
   });
 
   test('C14: with too many files is refused', async () => {
-    const conversations = strToU8(JSON.stringify([said('Small', 'Hello')]));
+    const conversations = strToU8(JSON.stringify([conversationWith('Small', 'Hello')]));
     const files = { 'conversations.json': conversations, a: mark, b: mark };
     const three = await fileWith('three.zip', zipSync(files));
     expect(await outcomesOf(readArchive(three, 0, `${three}.db`, entriesLimit))).toEqual(['Small']);
@@ -167,9 +172,9 @@ describe('Through the app', () => {
   test('C14: a message of 70 MB is refused by name, and the conversations around it are imported', async () => {
     const app = await opened();
     const file = JSON.stringify([
-      said('One', 'Hello'),
-      said('Huge', 'x'.repeat(70_000_000)),
-      said('Three', 'Bye'),
+      conversationWith('One', 'Hello'),
+      conversationWith('Huge', 'x'.repeat(70_000_000)),
+      conversationWith('Three', 'Bye'),
     ]);
     expect(await importArchive(app, Buffer.from(file))).toMatchObject({
       added: 2,
@@ -208,16 +213,28 @@ test('C14: the largest message that can be sent, with full attachments, survives
     return { ...attachment, text: '\u0001'.repeat(attachmentLimit) };
   });
   const message = {
-    ...{ id: 'm', parentId: null, createdAt: 1, text: '\u0001'.repeat(messageTextLimit), reasoning: '' },
-    ...{
-      extras: null,
-      reply: null,
-      attachments: attachments.map(({ text: _, ...attachment }) => attachment),
-    },
+    id: 'm',
+    parentId: null,
+    createdAt: 1,
+    text: '\u0001'.repeat(messageTextLimit),
+    reasoning: '',
+    extras: null,
+    reply: null,
+    attachments: attachments.map(({ text: _, ...attachment }) => attachment),
   };
   const conversation = {
-    ...{ id: 'c', title: 'Full', pinned: false, createdAt: 1, updatedAt: 1, headId: 'm', model: null },
-    ...{ parameters: {}, systemPrompt: '', branchedFrom: null, messages: [message], generations: [] },
+    id: 'c',
+    title: 'Full',
+    pinned: false,
+    createdAt: 1,
+    updatedAt: 1,
+    headId: 'm',
+    model: null,
+    parameters: {},
+    systemPrompt: '',
+    branchedFrom: null,
+    messages: [message],
+    generations: [],
     attachments,
   };
   const writer = createExportWriter('json', 1, english.transfer.markdown, 5);
@@ -277,13 +294,17 @@ test('C14: thoughts that are repeated in many replies don’t make a conversatio
   ]);
   const thoughts = { content_type: 'thoughts', thoughts: [{ content: thought }] };
   const large = {
-    ...{ title: 'Large', conversation_id: 'large', create_time: 1, update_time: 2, current_node: 'r1' },
+    title: 'Large',
+    conversation_id: 'large',
+    create_time: 1,
+    update_time: 2,
+    current_node: 'r1',
     mapping: Object.fromEntries([
       ['t', { id: 't', parent: null, message: message('assistant', thoughts) }],
       ...replies,
     ]),
   };
-  const file = JSON.stringify([large, said('Small', 'Hello')]);
+  const file = JSON.stringify([large, conversationWith('Small', 'Hello')]);
   const limits = { element: 50_000, string: 50_000 };
   expect(await outcomesOf(readConversations(cut(file, 1_000), { now: 1, limits }))).toEqual([
     ['Large', 'too-large'],
@@ -291,9 +312,9 @@ test('C14: thoughts that are repeated in many replies don’t make a conversatio
   ]);
 });
 
-test('C14: references of ChatGPT can’t multiply the text that they are in', async () => {
+test('C14: ChatGPT’s references can’t multiply the text that they are in', async () => {
   const references = Array.from({ length: 40 }, () => ({ matched_text: 'a', alt: 'aa' }));
-  const { mapping, ...facts } = said('Doubling', 'aaaa');
+  const { mapping, ...facts } = conversationWith('Doubling', 'aaaa');
   const message = { ...mapping.n.message, metadata: { content_references: references } };
   const doubling = { ...facts, mapping: { n: { ...mapping.n, message } } };
   const steps = [];
@@ -331,7 +352,7 @@ test('C14: titles and names of models in an import are cut to a length that list
   const app = await startApp();
   onTestFinished(() => removeFolder(app.folder));
   onTestFinished(() => app.close());
-  const conversation = said('x'.repeat(5_000_000), 'High tide.');
+  const conversation = conversationWith('x'.repeat(5_000_000), 'High tide.');
   await importArchive(app, strToU8(JSON.stringify([{ ...conversation, conversation_id: 'long' }])));
   const list = await firstEvent(app.call.conversations.watchList());
   expect(JSON.stringify(list).length).toBeLessThan(2_000);

@@ -195,14 +195,15 @@ describe('JSON export and import', () => {
       fc.asyncProperty(
         fc.uniqueArray(conversation, { selector: ({ id }) => id, maxLength: 3 }),
         fc.integer({ min: 1, max: 700 }),
-        async (given, size) => {
-          const steps = await read(written(given), size);
-          expect(conversationsIn(steps)).toEqual(given);
+        async (original, size) => {
+          const steps = await read(written(original), size);
+          expect(conversationsIn(steps)).toEqual(original);
           await withStores(async (stores) => {
-            for (const one of given) if (one.folder) stores.folders.add(one.folder);
-            for (const one of given) expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id });
+            for (const one of original) if (one.folder) stores.folders.add(one.folder);
+            for (const one of original)
+              expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id });
             const source = createExportSource(stores);
-            for (const one of given) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
+            for (const one of original) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
           });
         },
       ),
@@ -211,12 +212,12 @@ describe('JSON export and import', () => {
   });
 
   it('C14: existing conversations are recognised, and a changed one is added as a copy with the same tree', async () => {
-    const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
-    if (!given) throw new Error('no sample');
+    const [original] = fc.sample(conversation, { seed: 7, numRuns: 1 });
+    if (!original) throw new Error('no sample');
     await withStores(async (stores) => {
-      if (given.folder) stores.folders.add(given.folder);
-      await storeImport(stores, given, 1);
-      const exported = createExportSource(stores).conversation(given.id);
+      if (original.folder) stores.folders.add(original.folder);
+      await storeImport(stores, original, 1);
+      const exported = createExportSource(stores).conversation(original.id);
       if (!exported) throw new Error('not stored');
       expect(await storeImport(stores, exported, 1)).toBeNull();
       expect(
@@ -231,39 +232,39 @@ describe('JSON export and import', () => {
         1,
       );
       const copyId = copied?.id;
-      expect(copyId).not.toBe(given.id);
+      expect(copyId).not.toBe(original.id);
       const copy = createExportSource(stores).conversation(copyId ?? '');
       expect(copy?.messages.map((message) => message.text).sort()).toEqual(
         exported.messages.map((message) => `${message.text}!`).sort(),
       );
-      expect(createExportSource(stores).conversation(given.id)).toEqual(exported);
+      expect(createExportSource(stores).conversation(original.id)).toEqual(exported);
     });
   });
 
   it('C14: importing a deleted conversation restores it once, however often its file is imported', async () => {
-    const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
-    if (!given) throw new Error('no sample');
+    const [original] = fc.sample(conversation, { seed: 7, numRuns: 1 });
+    if (!original) throw new Error('no sample');
     await withStores(async (stores) => {
-      await storeImport(stores, given, 1);
-      const exported = createExportSource(stores).conversation(given.id);
-      stores.conversations.remove(given.id, 2);
-      await storeImport(stores, given, 3);
-      await storeImport(stores, given, 4);
-      expect(allIn(stores.conversations).map(({ id }) => id)).toEqual([given.id]);
-      expect(createExportSource(stores).conversation(given.id)).toEqual(exported);
+      await storeImport(stores, original, 1);
+      const exported = createExportSource(stores).conversation(original.id);
+      stores.conversations.remove(original.id, 2);
+      await storeImport(stores, original, 3);
+      await storeImport(stores, original, 4);
+      expect(allIn(stores.conversations).map(({ id }) => id)).toEqual([original.id]);
+      expect(createExportSource(stores).conversation(original.id)).toEqual(exported);
     });
   });
 
   it('C14: a copy beside a changed or deleted conversation is added once, however often its file is imported', async () => {
-    const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
-    if (!given) throw new Error('no sample');
+    const [original] = fc.sample(conversation, { seed: 7, numRuns: 1 });
+    if (!original) throw new Error('no sample');
     const changed = {
-      ...given,
-      messages: given.messages.map((message) => ({ ...message, text: `${message.text}!` })),
+      ...original,
+      messages: original.messages.map((message) => ({ ...message, text: `${message.text}!` })),
     };
     await withStores(async (stores) => {
-      await storeImport(stores, given, 1);
-      stores.conversations.remove(given.id, 2);
+      await storeImport(stores, original, 1);
+      stores.conversations.remove(original.id, 2);
       await storeImport(stores, changed, 3);
       const [copy] = allIn(stores.conversations);
       await storeImport(stores, changed, 4);
@@ -276,12 +277,14 @@ describe('JSON export and import', () => {
   });
 
   it('C14: ids that are duplicate or invalid in a URL are replaced', async () => {
-    const [given] = fc.sample(conversation, { seed: 3, numRuns: 1 });
-    if (!given) throw new Error('no sample');
+    const [original] = fc.sample(conversation, { seed: 3, numRuns: 1 });
+    if (!original) throw new Error('no sample');
     await withStores(async (stores) => {
-      const id = (await storeImport(stores, { ...given, id: '../../x?y#z' }, 1))?.id;
+      const id = (await storeImport(stores, { ...original, id: '../../x?y#z' }, 1))?.id;
       expect(id).toMatch(/^[\w-]+$/);
-      expect(createExportSource(stores).conversation(id ?? '')?.messages).toHaveLength(given.messages.length);
+      expect(createExportSource(stores).conversation(id ?? '')?.messages).toHaveLength(
+        original.messages.length,
+      );
     });
   });
 
@@ -299,8 +302,8 @@ describe('JSON export and import', () => {
     expect(await reasons('')).toEqual(['file not-an-export']);
     expect(await reasons([])).toEqual(['file no-messages']);
     expect(await reasons([{ title: 'x' }])).toEqual(['conversation not-an-export']);
-    const [given] = fc.sample(conversation, { seed: 1, numRuns: 1 });
-    const whole = written(given ? [given, given] : []);
+    const [original] = fc.sample(conversation, { seed: 1, numRuns: 1 });
+    const whole = written(original ? [original, original] : []);
     expect(await reasons(whole.subarray(0, whole.length - 30).toString())).toEqual([
       'conversation',
       'file broken',

@@ -4,7 +4,7 @@ import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts'
 import type { GatewayProfile, Model, ModelKind } from '../../../../shared/models/gateway-profile.ts';
 import { acceptsDirections } from '../../../../shared/models/speech-model.ts';
 import type { TranscriptionFact } from '../../../../shared/models/transcription-fact.ts';
-import { optionsFor } from '../../../../shared/models/transcription-wish.ts';
+import { optionsFor } from '../../../../shared/models/transcription-preferences.ts';
 import { chat } from '../../../gateway/chat.ts';
 import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 import { factsOf, type GatewayAccess } from '../../../gateway/gateway-access.ts';
@@ -97,9 +97,16 @@ async function checkTranscription(
 ): Promise<Finding> {
   const { access, gateway, policy } = context;
   const model = gateway.audioModels[capability] ?? usualOf(context.models, 'transcription', 'whisper-1');
-  const wish = { model, language: null, prompt: '', temperature: null, format: null, seconds: 1 } as const;
-  const onRefused = (learned: readonly TranscriptionFact[]) => optionsFor(wish, learned);
-  const upload = { file: testRecording(), options: optionsFor(wish, []), seconds: null, onRefused };
+  const preferences = {
+    model,
+    language: null,
+    prompt: '',
+    temperature: null,
+    format: null,
+    seconds: 1,
+  } as const;
+  const onRefused = (learned: readonly TranscriptionFact[]) => optionsFor(preferences, learned);
+  const upload = { file: testRecording(), options: optionsFor(preferences, []), seconds: null, onRefused };
   try {
     if (capability === 'transcription') await transcribe(access, upload, policy, signal);
     else await translate(access, upload, false, policy, signal);
@@ -127,7 +134,7 @@ async function checkSpeech(context: CheckContext, signal: AbortSignal): Promise<
     const extensions = speechExtensions(model, limits, { directions, voices: listed?.length ?? null });
     return { ...passed('spoken', { model, voice }), extensions };
   };
-  const sayDirected = (voice: string) => {
+  const speakWithDirections = (voice: string) => {
     const directed = acceptsDirections(model) && !limits.noDirections;
     return trySpeech(voice, directed).catch((thrown: unknown) => {
       if (!directed || !(thrown instanceof FailureError && refusesDirections(thrown))) throw thrown;
@@ -136,10 +143,10 @@ async function checkSpeech(context: CheckContext, signal: AbortSignal): Promise<
     });
   };
   try {
-    return await sayDirected('alloy').catch((thrown: unknown) => {
+    return await speakWithDirections('alloy').catch((thrown: unknown) => {
       const own = listed?.[0]?.id ?? limits.voices[0];
       if (own === undefined || !/voice|alloy/i.test(messageOf(failureIn(thrown)))) throw thrown;
-      return sayDirected(own);
+      return speakWithDirections(own);
     });
   } catch (thrown) {
     return refused(failureIn(thrown), context, 'speech', model);

@@ -48,7 +48,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     check: Check,
     host: string,
     signal: AbortSignal,
-    look: (signal: AbortSignal) => Promise<Finding>,
+    perform: (signal: AbortSignal) => Promise<Finding>,
   ): Promise<CheckEvent & { readonly type: 'done' }> {
     const began = clock.now();
     const limit = new AbortController();
@@ -56,7 +56,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     const done = (found: Finding) =>
       ({ type: 'done', result: { ...found, check, ms: clock.now() - began } }) as const;
     try {
-      return done(await look(AbortSignal.any([signal, limit.signal])));
+      return done(await perform(AbortSignal.any([signal, limit.signal])));
     } catch (thrown) {
       signal.throwIfAborted();
       return done(failedWith(limit.signal.aborted ? timedOut(host) : failureOf(thrown)));
@@ -78,7 +78,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
       }
       gateways.recordTest(examined.gateway.profile, results, clock.now());
     } catch (thrown) {
-      // If the test was left, nothing more is reported.
+      // Once the page has ended the stream, nothing more is reported.
       if (!signal.aborted) throw thrown;
     } finally {
       examined.release();
@@ -97,9 +97,9 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     const probe = network.probe(url, settings, proxyPassword, resolve);
     const facts = { gateway: profile.name, address: addresses.chat, keyHint: null, mask: reach.mask };
 
-    async function* run(check: Check, look: (within: AbortSignal) => Promise<Finding>) {
+    async function* run(check: Check, perform: (within: AbortSignal) => Promise<Finding>) {
       yield { type: 'begun', check } as const;
-      const done = await timed(check, url.host, signal, look);
+      const done = await timed(check, url.host, signal, perform);
       results.set(check, done.result);
       yield done;
     }

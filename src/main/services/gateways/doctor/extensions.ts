@@ -12,16 +12,25 @@ const supported = (
   how: How,
   detail: string | number | null = null,
 ): ExtensionFinding => ({
-  ...{ extension, state: 'supported', how, detail },
+  extension,
+  state: 'supported',
+  how,
+  detail,
 });
 const refused = (extension: Extension, how: How, detail: string | null = null): ExtensionFinding => ({
-  ...{ extension, state: 'refused', how, detail },
+  extension,
+  state: 'refused',
+  how,
+  detail,
 });
 const unknown = (extension: Extension): ExtensionFinding => ({
-  ...{ extension, state: 'unknown', how: null, detail: null },
+  extension,
+  state: 'unknown',
+  how: null,
+  detail: null,
 });
 
-/** What a chat model supports. `events` are those of the test's request, which contained `max_tokens`. */
+/** What a chat model supports. `events` come from the test's request, which contained `max_tokens`. */
 export function chatExtensions(
   model: Model | undefined,
   limits: GatewayLimits,
@@ -69,7 +78,7 @@ function completionTokens(
     : unknown('completion-tokens');
 }
 
-/** Whether a stream contained its usage. `events` are those of the test's stream, whose request asked for it. */
+/** Whether a stream contained its usage. `events` come from the test's stream, whose request asked for usage. */
 export function streamExtensions(events: readonly ChatEvent[]): readonly ExtensionFinding[] {
   if (events.some(({ type }) => type === 'usage')) return [supported('stream-usage', 'tested')];
   const isRefused = events.some(

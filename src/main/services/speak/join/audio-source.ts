@@ -44,7 +44,7 @@ export async function* chunksOf(source: AudioSource, start: number, end: number)
   }
 }
 
-/** Batches small writes. */
+/** Combines small writes. */
 export function inBatches(write: Write): { readonly add: Write; end(): Promise<void> } {
   let held: Uint8Array[] = [];
   let size = 0;

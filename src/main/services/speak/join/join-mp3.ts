@@ -1,5 +1,5 @@
 import { viewOf } from '../../../../shared/audio-format/byte-source.ts';
-import { alike, readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
+import { belongTogether, readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
 import { type Mp3Frame, mp3DecoderDelay } from '../../../../shared/audio-format/mp3-frame.ts';
 import { mp3InfoFrame } from '../../../../shared/audio-format/mp3-info-frame.ts';
 import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
@@ -7,7 +7,7 @@ import { writeMainData } from './mp3-reservoir.ts';
 import { type Mp3Plan, planOf, trimSeams } from './mp3-seams.ts';
 
 /** Number of frames that hold the 511 bytes that Layer III can borrow at most. */
-const carriers = 6;
+const reservoirFrames = 6;
 
 /** Joins MP3 files frame by frame, after an info frame that describes all of them. Returns the duration in seconds. */
 export async function joinMp3(parts: readonly AudioSource[], write: Write): Promise<number> {
@@ -19,7 +19,8 @@ export async function joinMp3(parts: readonly AudioSource[], write: Write): Prom
     const [frame] = audio?.frames ?? [];
     if (!audio || !frame) throw new CannotJoin('no frames');
     first ??= { header: audio.header, head: await view(frame.at, 4) };
-    if (!alike(audio.header, first.header)) throw new CannotJoin('the parts differ in rate or channels');
+    if (!belongTogether(audio.header, first.header))
+      throw new CannotJoin('the parts differ in rate or channels');
     plans.push(await planOf(view, audio));
   }
   if (!first) throw new CannotJoin('no parts');
@@ -40,9 +41,9 @@ export async function joinMp3(parts: readonly AudioSource[], write: Write): Prom
     if (!cut) continue;
     const view = viewOf(part);
     const frames = (await readMp3(part))?.frames.slice(cut.from, cut.to) ?? [];
-    for (const { at, length } of frames.slice(0, -carriers)) await out.add(await view(at, length));
+    for (const { at, length } of frames.slice(0, -reservoirFrames)) await out.add(await view(at, length));
     const last: Uint8Array[] = [];
-    for (const { at, length } of frames.slice(-carriers)) last.push((await view(at, length)).slice());
+    for (const { at, length } of frames.slice(-reservoirFrames)) last.push((await view(at, length)).slice());
     if (cut.tail) writeMainData(last, cut.tail, first.header);
     for (const frame of last) await out.add(frame);
   }

@@ -9,7 +9,8 @@ const longestPage = opusRate;
 
 /**
  * Joins Opus files (Ogg) packet by packet into one stream with new timestamps. Returns the duration in seconds. Encoder
- * delay at the seams is removed in whole packets, so that the total differs from the parts by less than half a packet.
+ * delay at the seams is removed in whole packets, so that the duration differs from the sum of the parts by less than
+ * half a packet.
  */
 export async function joinOpus(parts: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);

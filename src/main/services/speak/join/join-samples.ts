@@ -8,8 +8,9 @@ export async function joinWav(parts: readonly AudioSource[], write: Write): Prom
   const heads = await Promise.all(parts.map(readWavHead));
   const [first] = heads;
   if (!first) throw new CannotJoin('no wav');
-  const alike = heads.filter((head) => head !== null && Buffer.compare(head.fmt, first.fmt) === 0);
-  if (alike.length < heads.length) throw new CannotJoin('the parts differ in rate, channels or encoding');
+  const belongTogether = heads.filter((head) => head !== null && Buffer.compare(head.fmt, first.fmt) === 0);
+  if (belongTogether.length < heads.length)
+    throw new CannotJoin('the parts differ in rate, channels or encoding');
   const bytes = heads.reduce((sum, head) => sum + (head ? head.end - head.start : 0), 0);
   await write(wavHeader(first.fmt, bytes));
   for (const [index, part] of parts.entries()) {

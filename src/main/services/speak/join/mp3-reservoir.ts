@@ -9,7 +9,8 @@ export function mainDataBegin(frame: Uint8Array, header: Mp3Frame): number {
 }
 
 /**
- * Returns the unused main data bytes up to a frame's end. More than its own if all of its data is in earlier frames.
+ * Returns the unused main data bytes up to a frame's end. Includes those of earlier frames if all of the frame's own
+ * data is in earlier frames.
  */
 export function spareBytes(frame: Uint8Array, header: Mp3Frame): number {
   const room = frame.length - mp3HeadLength(frame, 0, header);

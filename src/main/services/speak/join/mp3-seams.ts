@@ -15,7 +15,10 @@ const maxOverlap = 0.25;
 /** A possible start of a part after another one, and what its first frame borrows from earlier frames. */
 type LeadCut = { readonly from: number; readonly carried: Uint8Array };
 
-/** Returns the possible starts within `first`, the frames that don't need to be heard plus one. The last one first. */
+/**
+ * Returns the possible starts within `first`, which are the frames that needn't be played, plus one. The last start
+ * comes first.
+ */
 function possibleStarts(first: readonly Uint8Array[], header: Mp3Frame): readonly LeadCut[] {
   const cuts: LeadCut[] = [];
   for (let from = first.length - 1; from > 0; from -= 1) {
@@ -62,8 +65,8 @@ async function bytesOf(view: ByteView, frames: readonly Mp3Range[]): Promise<rea
 }
 
 /**
- * Removes encoder delay at the seams in whole frames, so that the joined file is as long as its parts: never more than
- * half a frame apart, however many there are.
+ * Removes encoder delay at the seams in whole frames, so that the length of the joined file never differs from that of
+ * its parts by more than half a frame.
  */
 export function trimSeams(parts: readonly Mp3Plan[]): readonly Mp3Cut[] {
   const cuts = parts.map(({ lengths }) => ({ from: 0, to: lengths.length, tail: null as Uint8Array | null }));

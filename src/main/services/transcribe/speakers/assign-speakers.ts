@@ -1,5 +1,5 @@
 import {
-  isCounted,
+  isCountingLabel,
   maxSpeakers,
   type TranscriptSpeaker,
 } from '../../../../shared/models/transcript-speaker.ts';
@@ -37,7 +37,7 @@ export function assignSpeakers(
   // The first speaker with a label counts.
   const alike = new Map(
     speakers
-      .filter((speaker) => speaker.part === part || !isCounted(speaker.label))
+      .filter((speaker) => speaker.part === part || !isCountingLabel(speaker.label))
       .toReversed()
       .map((speaker) => [speaker.label, speaker]),
   );
@@ -49,7 +49,7 @@ export function assignSpeakers(
     const same = sent.has(label) ? byId.get(label) : alike.get(label);
     if (same) byLabel.set(label, same);
     else if (speakers.length < maxSpeakers) {
-      const guess = isCounted(label) && !isComplete;
+      const guess = isCountingLabel(label) && !isComplete;
       const letter = (guess ? guessed : proven).letterFor(label);
       lastNumber += 1;
       const speaker = { id: `s${lastNumber}`, label, letter, part, guess, name: null };

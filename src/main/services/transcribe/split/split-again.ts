@@ -26,8 +26,8 @@ export function whySplitAgain(
 
 /** Returns the index of a form in the order of fallbacks; -1 if the chunk was never encoded. */
 function fallbackIndexOf(form: StoredPart['form']): number {
-  const ladder: readonly string[] = encodedForms;
-  return ladder.indexOf(form);
+  const order: readonly string[] = encodedForms;
+  return order.indexOf(form);
 }
 
 /** Returns whether a waiting chunk is known to be refused. */

@@ -73,9 +73,9 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
     idle.resolve();
     idle = Promise.withResolvers<void>();
   };
-  const isLent = (id: string) => [...leases.values()].some(({ transcriptId }) => transcriptId === id);
+  const isLeased = (id: string) => [...leases.values()].some(({ transcriptId }) => transcriptId === id);
 
-  function lend(transcriptId: string, unsplit: UnsplitRange | null): Lease | null {
+  function leaseJob(transcriptId: string, unsplit: UnsplitRange | null): Lease | null {
     const audio = media.usedFor(recordingUse(transcriptId));
     const range = unsplit && splitRangeFor(unsplit, limitsFor(transcriptId));
     if (!audio || (unsplit && !range)) return null;
@@ -89,14 +89,14 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
 
   function next(): Lease | null {
     for (const unsplit of unsplitRanges.all()) {
-      if (isLent(unsplit.transcriptId)) continue;
-      const lease = lend(unsplit.transcriptId, unsplit);
+      if (isLeased(unsplit.transcriptId)) continue;
+      const lease = leaseJob(unsplit.transcriptId, unsplit);
       if (lease) return lease;
     }
     const unqueued = unsplitRanges.withoutPeaks(
-      (id) => !isLent(id) && media.usedFor(recordingUse(id)) !== null,
+      (id) => !isLeased(id) && media.usedFor(recordingUse(id)) !== null,
     );
-    return unqueued === null ? null : lend(unqueued, null);
+    return unqueued === null ? null : leaseJob(unqueued, null);
   }
 
   function leaseOf(jobId: string): Lease {
@@ -146,7 +146,7 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
       const follows = unsplit && Math.abs(part.start - unsplit.start) < 0.001 && part.end > unsplit.start;
       if (!follows || !media.find(part.mediaId))
         throw new FailureError(failure('bad-value', { field: 'part' }));
-      const key = unsplitRanges.keepPart(unsplit, { ...part, start: unsplit.start });
+      const key = unsplitRanges.addPart(unsplit, { ...part, start: unsplit.start });
       media.use(chunkUse(key), part.mediaId);
       lease.unsplit = { ...unsplit, start: part.end };
       events.progressed(transcriptId);
@@ -172,12 +172,12 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
       const known = transcripts.get(transcriptId);
       const total = lease?.duration ?? known?.duration ?? null;
       const limits = limitsFor(transcriptId);
-      const toCome = left.map((unsplit) => {
+      const remaining = left.map((unsplit) => {
         const range = splitRangeFor(unsplit, limits);
         const until = unsplit.end ?? total;
         return range && until !== null ? chunksIn(until - unsplit.start, range) : null;
       });
-      const sum = toCome.reduce<number | null>(
+      const sum = remaining.reduce<number | null>(
         (all, parts) => (all === null || parts === null ? null : all + parts),
         0,
       );

@@ -24,14 +24,14 @@ const imageLimit = 25_000_000;
  * with the name of its model. Ids come from the file, so that importing it again adds nothing. `now` (epoch ms)
  * replaces missing times.
  */
-export async function importOf(given: AppConversation, now: number): Promise<AppImport> {
-  const createdAt = given.createdAt ?? firstTime(given.messages) ?? now;
-  const leftOut: LeftOutKind[] = (given.leftOut ?? []).map(({ kind }) => kind);
+export async function importOf(source: AppConversation, now: number): Promise<AppImport> {
+  const createdAt = source.createdAt ?? firstTime(source.messages) ?? now;
+  const leftOut: LeftOutKind[] = (source.leftOut ?? []).map(({ kind }) => kind);
   const images = new Map<string, AppImage>();
   const attachments: ExportedAttachment[] = [];
   const converted = new Map<string, ExportedMessage>();
-  for (const message of given.messages) {
-    const attached = await attachmentsOf(given.id, message);
+  for (const message of source.messages) {
+    const attached = await attachmentsOf(source.id, message);
     const missing = [...(message.leftOut ?? []), ...attached.missing];
     leftOut.push(...missing.map(({ kind }) => kind));
     const text = [...missing.map(placeholderOf), message.text]
@@ -49,10 +49,10 @@ export async function importOf(given: AppConversation, now: number): Promise<App
       reasoning,
       extras: null,
       attachments: attached.attachments.map(withoutContent),
-      reply: message.role === 'user' ? null : replyOf(message, given),
+      reply: message.role === 'user' ? null : replyOf(message, source),
     });
   }
-  const nearest = nearestConverted(given.messages, converted);
+  const nearest = nearestConverted(source.messages, converted);
   const messages = [...converted.values()].map((message) => ({
     ...message,
     parentId: nearest(message.parentId),
@@ -62,15 +62,15 @@ export async function importOf(given: AppConversation, now: number): Promise<App
     leftOut,
     images,
     conversation: {
-      id: given.id,
-      title: given.title?.trim() || titleOf(firstText),
-      pinned: given.pinned ?? false,
+      id: source.id,
+      title: source.title?.trim() || titleOf(firstText),
+      pinned: source.pinned ?? false,
       createdAt,
-      updatedAt: given.updatedAt ?? createdAt,
-      headId: nearest(given.headId),
+      updatedAt: source.updatedAt ?? createdAt,
+      headId: nearest(source.headId),
       model: null,
       parameters: {},
-      systemPrompt: (given.systemPrompt ?? '').slice(0, longestSystemPrompt),
+      systemPrompt: (source.systemPrompt ?? '').slice(0, longestSystemPrompt),
       branchedFrom: null,
       messages,
       generations: messages.flatMap(({ createdAt: startedAt, reply }) =>
@@ -79,8 +79,8 @@ export async function importOf(given: AppConversation, now: number): Promise<App
           : {
               id: reply.generationId,
               continuesMessageId: null,
-              gatewayId: given.app,
-              gatewayName: importedAppNames[given.app],
+              gatewayId: source.app,
+              gatewayName: importedAppNames[source.app],
               model: reply.model,
               parameters: {},
               systemPrompt: '',
@@ -145,7 +145,12 @@ async function attachmentsOf(conversationId: string, message: AppMessage): Promi
     const id = newId();
     images.set(id, image);
     attachments.push({
-      ...{ id, kind: 'image', name: nameOf(image.name), bytes: 0, alt: '', path: null },
+      id,
+      kind: 'image',
+      name: nameOf(image.name),
+      bytes: 0,
+      alt: '',
+      path: null,
       file: facts,
     });
   }
@@ -171,7 +176,7 @@ async function factsOf(
   return type ? { mediaId: hash.digest('hex'), type, size } : null;
 }
 
-/** Length of an image's beginning that tells its type, in bytes. */
+/** Number of leading bytes that determine an image's type. */
 const startLength = 16;
 
 function withoutContent(attachment: ExportedAttachment): ExportedMessage['attachments'][number] {

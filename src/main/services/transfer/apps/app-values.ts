@@ -43,7 +43,7 @@ export function imageAt(url: string | null | undefined, name: string): AppImage 
   };
 }
 
-/** Reports messages that couldn't be read. */
-export function others(count: number): readonly LeftOut[] {
+/** Returns one entry for each message that couldn't be read. */
+export function unreadableMessages(count: number): readonly LeftOut[] {
   return Array.from({ length: count }, () => ({ kind: 'other' }));
 }

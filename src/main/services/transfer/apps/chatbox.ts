@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
+import {
+  imageAt,
+  optionalList,
+  optionalText,
+  timeOf,
+  unreadableMessages,
+  validElements,
+} from './app-values.ts';
 
 const sessionSchema = z.object({
   id: z.string().min(1),
@@ -75,10 +82,10 @@ function conversationFrom(
   const systemPrompts: string[] = [];
   let invalid = 0;
   const branch = (values: readonly unknown[], after: string | null): string | null => {
-    const given = validElements(values, messageSchema);
-    invalid += values.length - given.length;
+    const valid = validElements(values, messageSchema);
+    invalid += values.length - valid.length;
     let parentId = after;
-    for (const message of given) {
+    for (const message of valid) {
       const { text, reasoning, leftOut } = contentOf(message);
       if (message.role === 'system') {
         systemPrompts.push(text);
@@ -86,7 +93,13 @@ function conversationFrom(
       }
       const images = validElements(message.pictures, pictureSchema).map(({ url }) => imageAt(url, 'image'));
       found.push({
-        ...{ id: message.id, parentId, role: message.role, text, reasoning, leftOut, images },
+        id: message.id,
+        parentId,
+        role: message.role,
+        text,
+        reasoning,
+        leftOut,
+        images,
         createdAt: timeOf(message.timestamp),
         model: message.model ?? null,
       });
@@ -96,7 +109,7 @@ function conversationFrom(
   };
   const headId = branch(list, null);
   const reached = new Set(found.map(({ id }) => id));
-  // A branch may contain the start of others.
+  // A branch may contain the beginning of other branches.
   for (let waiting = Object.entries(forks); ; ) {
     const next = waiting.filter(([id]) => reached.has(id));
     if (next.length === 0) break;
@@ -114,7 +127,7 @@ function conversationFrom(
     headId,
     systemPrompt: systemPrompts.join('\n\n'),
     messages: found,
-    leftOut: others(invalid),
+    leftOut: unreadableMessages(invalid),
   };
 }
 

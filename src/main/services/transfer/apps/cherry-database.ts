@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { openSqlite } from '../../../storage/open-sqlite.ts';
 import { instant, json, type Row, text, textOrNull } from '../../../storage/row.ts';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
+import {
+  imageAt,
+  optionalList,
+  optionalText,
+  timeOf,
+  unreadableMessages,
+  validElements,
+} from './app-values.ts';
 import type { OpenFile } from './cherry-studio.ts';
 
-/** Where a backup of Cherry Studio 2 has its database: one with files, an earlier one, and one without files. */
+/** Paths of the database in a backup of Cherry Studio 2: a backup with files, an earlier one, and one without files. */
 export const cherryDatabases = ['Data/cherrystudio.sqlite', 'cherrystudio.sqlite', 'backup.sqlite'] as const;
 
 /** Maximum size of a message that is read, in bytes. Larger ones are left out. */
@@ -56,13 +63,16 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
       const read = messages.all(id).map((row) => messageOf(row, openFile));
       const valid = read.filter((one) => one !== null);
       yield {
-        ...{ app: 'cherry-studio', id, title: textOrNull(topic, 'name') },
-        ...{ createdAt: timeIn(topic, 'created_at'), updatedAt: timeIn(topic, 'updated_at') },
+        app: 'cherry-studio',
+        id,
+        title: textOrNull(topic, 'name'),
+        createdAt: timeIn(topic, 'created_at'),
+        updatedAt: timeIn(topic, 'updated_at'),
         headId: textOrNull(topic, 'active_node_id'),
         pinned: pinned.has(id),
         systemPrompt: prompts.get(textOrNull(topic, 'assistant_id') ?? '') ?? '',
         messages: valid,
-        leftOut: others(read.length - valid.length),
+        leftOut: unreadableMessages(read.length - valid.length),
       };
     }
   } finally {
@@ -98,9 +108,12 @@ function messageOf(row: Row, openFile: OpenFile): AppMessage | null {
   const files = parts.filter(({ type }) => type === 'file');
   const isImage = (part: (typeof parts)[number]) => part.mediaType?.startsWith('image/') ?? false;
   return {
-    ...{ id: text(row, 'id'), parentId: textOrNull(row, 'parent_id'), role },
+    id: text(row, 'id'),
+    parentId: textOrNull(row, 'parent_id'),
+    role,
     createdAt: timeIn(row, 'created_at'),
-    ...{ text: textsOfType('text'), reasoning: textsOfType('reasoning') },
+    text: textsOfType('text'),
+    reasoning: textsOfType('reasoning'),
     model: role === 'assistant' ? modelOf(row) : null,
     images: files.filter(isImage).map((part) => imageOf(part, openFile)),
     leftOut: [
@@ -122,11 +135,11 @@ function imageOf({ url, filename }: z.infer<typeof partSchema>, openFile: OpenFi
 
 function leftOutPart({ type }: z.infer<typeof partSchema>): readonly LeftOut[] {
   if (type === 'dynamic-tool' || type.startsWith('tool-')) return [{ kind: 'tool' }];
-  // Other data, such as translations. What isn't `data-…` is about the parts that are imported.
+  // Other data, such as translations. Parts of other types describe the ones that are imported.
   return type.startsWith('data-') && type !== 'data-error' ? [{ kind: 'other' }] : [];
 }
 
-/** Returns the name of a reply's model, as it was then, else its id, which follows that of its provider. */
+/** Returns the name that a reply's model had at that time, else the model's id, without the preceding provider. */
 function modelOf(row: Row): string | null {
   const snapshot = json(row, 'message_snapshot', snapshotSchema);
   const { name, id } = snapshot?.model ?? snapshot ?? {};

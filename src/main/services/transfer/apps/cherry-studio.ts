@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
+import {
+  imageAt,
+  optionalList,
+  optionalText,
+  timeOf,
+  unreadableMessages,
+  validElements,
+} from './app-values.ts';
 
 const databaseSchema = z.object({ topics: z.array(z.unknown()), message_blocks: optionalList });
 const firstDatabaseSchema = z.array(z.object({ key: z.string(), value: z.unknown() }));
@@ -72,10 +79,10 @@ export function fromCherryStudio(
   );
   const facts = topicFactsIn(localStorage);
   return validElements(read.data.topics, topicSchema).map((topic): AppConversation => {
-    const given = validElements(topic.messages, messageSchema);
-    const said = given.filter(({ role, type }) => role !== 'system' && type !== 'clear');
+    const valid = validElements(topic.messages, messageSchema);
+    const shown = valid.filter(({ role, type }) => role !== 'system' && type !== 'clear');
     const known = facts.get(topic.id);
-    const { messages, headId } = treeOf(said, (message) => contentOf(message, blocks, openFile));
+    const { messages, headId } = treeOf(shown, (message) => contentOf(message, blocks, openFile));
     return {
       app: 'cherry-studio',
       id: topic.id,
@@ -86,7 +93,7 @@ export function fromCherryStudio(
       pinned: known?.pinned ?? false,
       systemPrompt: known?.prompt ?? '',
       messages,
-      leftOut: others(topic.messages.length - given.length),
+      leftOut: unreadableMessages(topic.messages.length - valid.length),
     };
   });
 }
@@ -103,14 +110,14 @@ type Content = Pick<AppMessage, 'text' | 'reasoning' | 'images' | 'leftOut'>;
 
 /** A question follows the chosen reply to the question before it, or else the last one. */
 function treeOf(
-  given: readonly Message[],
+  topicMessages: readonly Message[],
   contentFor: (message: Message) => Content,
 ): { readonly messages: readonly AppMessage[]; readonly headId: string | null } {
-  const questions = new Set(given.filter(({ role }) => role === 'user').map(({ id }) => id));
+  const questions = new Set(topicMessages.filter(({ role }) => role === 'user').map(({ id }) => id));
   let question: string | null = null;
   let head: string | null = null;
   let hasChosen = false;
-  const messages = given.map((message): AppMessage => {
+  const messages = topicMessages.map((message): AppMessage => {
     const { id, askId, foldSelected, useful } = message;
     const isUser = message.role === 'user';
     const answeredId = !isUser && askId && questions.has(askId) ? askId : null;
@@ -120,7 +127,10 @@ function treeOf(
     if (isUser || isChosen || (!hasChosen && (answeredId === null || answeredId === question))) head = id;
     hasChosen ||= isChosen;
     return {
-      ...{ id, parentId, role: isUser ? 'user' : 'assistant', createdAt: timeOf(message.createdAt) },
+      id,
+      parentId,
+      role: isUser ? 'user' : 'assistant',
+      createdAt: timeOf(message.createdAt),
       model: message.model?.name ?? message.model?.id ?? message.modelId ?? null,
       ...contentFor(message),
     };

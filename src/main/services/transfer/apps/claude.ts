@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
+import { optionalList, optionalText, timeOf, unreadableMessages, validElements } from './app-values.ts';
 
 const conversationSchema = z.object({
   uuid: z.string().min(1),
@@ -48,14 +48,14 @@ export function fromClaude(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);
   if (!read.success) return null;
   const { uuid, name, created_at, updated_at, current_leaf_message_uuid, chat_messages } = read.data;
-  const given = validElements(chat_messages, messageSchema);
-  const isTree = given.some(({ parent_message_uuid: parent }) => Boolean(parent));
-  const messages = given.map((message, at): AppMessage => {
+  const valid = validElements(chat_messages, messageSchema);
+  const isTree = valid.some(({ parent_message_uuid: parent }) => Boolean(parent));
+  const messages = valid.map((message, at): AppMessage => {
     const content = contentOf(message);
     return {
       id: message.uuid,
       // The first message names a parent that doesn't exist.
-      parentId: isTree ? (message.parent_message_uuid ?? null) : (given[at - 1]?.uuid ?? null),
+      parentId: isTree ? (message.parent_message_uuid ?? null) : (valid[at - 1]?.uuid ?? null),
       role: message.sender === 'human' ? 'user' : 'assistant',
       createdAt: timeOf(message.created_at),
       ...content,
@@ -69,7 +69,7 @@ export function fromClaude(element: unknown): AppConversation | null {
     updatedAt: timeOf(updated_at),
     headId: current_leaf_message_uuid ?? newestOf(messages),
     messages,
-    leftOut: others(chat_messages.length - given.length),
+    leftOut: unreadableMessages(chat_messages.length - valid.length),
   };
 }
 
@@ -113,7 +113,7 @@ function artifactOf({ type, name, input }: z.infer<typeof blockSchema>): string 
   return `${title}${fence}${input.language ?? ''}\n${input.content}\n${fence}`;
 }
 
-/** Exports name no visible message. The web app shows the newest. */
+/** Older exports don't say which message is visible. The web app shows the newest one. */
 function newestOf(messages: readonly AppMessage[]): string | null {
   const newest = messages.reduce<AppMessage | null>(
     (last, one) => (last && (last.createdAt ?? 0) > (one.createdAt ?? 0) ? last : one),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
+import { optionalList, optionalText, timeOf, unreadableMessages, validElements } from './app-values.ts';
 
 const conversationSchema = z.object({
   conversationId: z.string().min(1),
@@ -71,7 +71,7 @@ export function fromLibreChat(element: unknown): AppConversation | null {
     headId: messages.at(-1)?.id ?? null,
     systemPrompt: options?.promptPrefix ?? options?.system ?? '',
     messages,
-    leftOut: others(invalid),
+    leftOut: unreadableMessages(invalid),
   };
 }
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
-import { imageAt, optionalList, optionalText, others, timeOf, validElements } from './app-values.ts';
+import {
+  imageAt,
+  optionalList,
+  optionalText,
+  timeOf,
+  unreadableMessages,
+  validElements,
+} from './app-values.ts';
 import { withoutDetails } from './details-blocks.ts';
 
 const chatSchema = z.object({
@@ -68,11 +75,11 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
   const { history } = chat;
   if (!history && !chat.messages) return null;
   const listed = history ? Object.values(history.messages) : (chat.messages ?? []);
-  const given = validElements(listed, messageSchema);
-  const messages = given.map(
+  const valid = validElements(listed, messageSchema);
+  const messages = valid.map(
     (message, at): AppMessage => ({
       id: message.id,
-      parentId: history ? (message.parentId ?? null) : (given[at - 1]?.id ?? null),
+      parentId: history ? (message.parentId ?? null) : (valid[at - 1]?.id ?? null),
       role: message.role,
       createdAt: timeOf(message.timestamp),
       model: message.model ?? null,
@@ -89,7 +96,7 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
     pinned: pinned ?? false,
     systemPrompt: chat.system ?? chat.params?.system ?? '',
     messages,
-    leftOut: others(listed.length - given.length),
+    leftOut: unreadableMessages(listed.length - valid.length),
   };
 }
 
@@ -97,9 +104,9 @@ type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'image
 
 function contentOf({ content, files, output }: z.infer<typeof messageSchema>): Content {
   const parts = typeof content === 'string' ? [] : validElements(content, partSchema);
-  const given =
+  const fullText =
     typeof content === 'string' ? content : parts.flatMap(({ text }) => (text ? [text] : [])).join('\n\n');
-  const cleaned = withoutDetails(given);
+  const cleaned = withoutDetails(fullText);
   const outputs = validElements(output, outputSchema);
   const inOutput = (type: string) =>
     outputs

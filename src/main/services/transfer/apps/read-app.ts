@@ -1,5 +1,6 @@
 import type { AppConversation } from './app-conversation.ts';
 import { fromChatbox } from './chatbox.ts';
+import { fromChatGpt } from './chatgpt.ts';
 import { fromCherryStudio, type OpenFile } from './cherry-studio.ts';
 import { fromClaude } from './claude.ts';
 import { fromLibreChat } from './libre-chat.ts';
@@ -7,27 +8,45 @@ import { fromOpenWebUi } from './open-webui.ts';
 
 /** Converts an element of another app's export. Returns null if it's unknown. */
 export function fromElement(element: unknown): readonly AppConversation[] | null {
-  const one = fromClaude(element) ?? fromOpenWebUi(element) ?? fromLibreChat(element);
+  const one = fromChatGpt(element) ?? fromClaude(element) ?? fromOpenWebUi(element) ?? fromLibreChat(element);
   return one ? [one] : fromChatbox(element);
 }
 
 /** Prefix of Chatbox's fields, each of which is one conversation. */
 const sessionPrefix = 'session:';
 
-/** Fields of files that are one object: a single conversation, or a database. */
+/** Fields of files that consist of one object: a single conversation, or a database. */
 const heldNames = new Set([
-  ...['conversationId', 'title', 'options', 'messages', 'messagesTree'],
-  ...['uuid', 'name', 'chat_messages', 'current_leaf_message_uuid'],
-  ...['id', 'chat', 'pinned', 'created_at', 'updated_at', 'current_message_id'],
-  ...['conversation_id', 'create_time', 'update_time', 'current_node', 'mapping'],
-  ...['indexedDB', 'localStorage', 'chat-sessions'],
+  'conversationId',
+  'title',
+  'options',
+  'messages',
+  'messagesTree',
+  'uuid',
+  'name',
+  'chat_messages',
+  'current_leaf_message_uuid',
+  'id',
+  'chat',
+  'pinned',
+  'created_at',
+  'updated_at',
+  'current_message_id',
+  'conversation_id',
+  'create_time',
+  'update_time',
+  'current_node',
+  'mapping',
+  'indexedDB',
+  'localStorage',
+  'chat-sessions',
 ]);
 
-/** The fields of a file that is one object. */
+/** The fields of a file that consists of one object. */
 export type HeldFields = {
   /** Takes a field. Returns the JSON text of an element if the field is one. */
   take(name: string, text: string): string | null;
-  /** Whether the fields were longer than the limit, in UTF-16 units, so that some are missing. */
+  /** Whether the fields were longer than the limit, so that some are missing. */
   isTooLarge(): boolean;
   /**
    * Returns the file as one element (null if nothing in it is known), and the conversations in it if it is a list or a
@@ -39,7 +58,7 @@ export type HeldFields = {
   };
 };
 
-/** Creates the holder of one file's fields. */
+/** Collects the fields of one file. `limit` is their maximum total length in UTF-16 units. */
 export function createHeldFields(limit: number): HeldFields {
   const held = new Map<string, string>();
   let length = 0;

@@ -13,10 +13,10 @@ const isRaw = (path: string) => path.endsWith('.pcm');
 export function decoded(path: string): Int16Array {
   const args = ['-v', 'warning', '-xerror', ...(isRaw(path) ? raw : []), '-i', path, ...raw, '-'];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: 2 ** 30 });
-  const said = stderr
+  const messages = stderr
     .toString()
     .replace(/^.*(Estimating duration from bitrate|Guessed Channel Layout).*$/gm, '');
-  if (status !== 0 || said.trim() !== '') throw new Error(`ffmpeg says of ${path}: ${said}`);
+  if (status !== 0 || messages.trim() !== '') throw new Error(`ffmpeg says of ${path}: ${messages}`);
   return new Int16Array(Uint8Array.from(stdout).buffer);
 }
 

@@ -77,7 +77,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
     ['ffmpeg', ffmpegPart],
   ] as const) {
     test.each(speechFormats)(
-      `S5 six chunks of %s by ${made} are as long as their sum, and without errors`,
+      `S5 six chunks of %s by ${made} decode without errors once joined, and last as long as all six`,
       async (form) => {
         const paths: string[] = [];
         for (const [index, seconds] of lengths.entries()) paths.push(await part(form, index, seconds));

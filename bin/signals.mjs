@@ -4,7 +4,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Calls `listener` with the signal's name when this command is asked to exit, at most once for each signal. Returns a
  * function that removes the listener.
  */
-export function onEnding(listener) {
+export function onExitSignal(listener) {
   const received = new Set();
   const receive = (signal) => {
     // Ctrl+C arrives from the terminal and again from npm.
@@ -29,15 +29,15 @@ export function onEnding(listener) {
  * Forwards the signals of this command to a child process, each once. With `once`, the first is forwarded as SIGTERM,
  * and the others aren't. Returns a function that stops it.
  *
- * On Windows nothing is forwarded but the loss of the shell: the terminal sends Ctrl+C and its own closing to the child
- * too, and `kill` would end the child before it has closed its data.
+ * On Windows only the loss of the shell is forwarded. The terminal itself notifies the child of Ctrl+C and of being
+ * closed, and `kill` would end the child before it has closed its data.
  */
-export function forwardEnding(child, { once = false, platform = process.platform } = {}) {
-  let isEnding = false;
-  return onEnding((signal) => {
+export function forwardSignals(child, { once = false, platform = process.platform } = {}) {
+  let isForwarded = false;
+  return onExitSignal((signal) => {
     if (platform === 'win32' && signal !== 'SIGTERM') return;
     if (!once) child.kill(signal);
-    else if (!isEnding) child.kill('SIGTERM');
-    isEnding = true;
+    else if (!isForwarded) child.kill('SIGTERM');
+    isForwarded = true;
   });
 }

@@ -8,7 +8,7 @@ const lookMs = 200;
  * Runs `work` while no other command holds the lock file at a path, and waits for one that does. The file contains the
  * process id of the holder. The lock of a process that has exited is taken over.
  */
-export async function alone(path, work) {
+export async function withLock(path, work) {
   // The file contains the process id from the start, since creating a link is atomic.
   const own = `${path}-${process.pid}`;
   writeFileSync(own, String(process.pid));

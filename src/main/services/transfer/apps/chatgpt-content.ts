@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { LeftOutKind } from '../../../shared/models/transfer.ts';
+import type { LeftOutKind } from '../../../../shared/models/transfer.ts';
+import { optionalText } from './app-values.ts';
 import { withoutMarks } from './chatgpt-marks.ts';
-
-const optionalText = z.string().nullish().catch(null);
 
 /** A message of ChatGPT's `conversations.json`. */
 export const messageSchema = z.object({
@@ -19,7 +18,7 @@ export const messageSchema = z.object({
     .catch(null),
 });
 
-/** The text of a message, the reasoning before it, and its parts that aren't text. */
+/** The text of a message or its thoughts, and the kinds of its parts that are left out. */
 type MessageContent = {
   readonly text: string;
   readonly reasoning: string;
@@ -28,7 +27,7 @@ type MessageContent = {
 
 const nothing: MessageContent = { text: '', reasoning: '', leftOut: [] };
 
-/** Returns the text of a message. Empty for system messages and for what ChatGPT knows about the user. */
+/** Returns the content of a message. Empty for system messages and for ChatGPT's notes about the user. */
 export function contentOf(message: z.infer<typeof messageSchema> | null | undefined): MessageContent {
   if (!message || message.author.role === 'system') return nothing;
   const { content, metadata } = message;

@@ -9,14 +9,14 @@ export const frameLimit = 16 * 1024 * 1024;
 type Frame = string | Uint8Array | ArrayBuffer;
 
 /** Transports frames of the contract to and from one page. */
-export type FrameCarrier = {
+export type FrameTransport = {
   send(frame: Frame | SharedArrayBuffer): void;
   /** Closes the transport after an invalid frame. */
   refuse(): void;
 };
 
 /** The server's end of the contract on one transport. */
-export type ContractLine = {
+export type ContractConnection = {
   receive(frame: unknown): void;
   /** Aborts running calls. Call it when the transport has closed. */
   end(): void;
@@ -26,15 +26,15 @@ export type ContractLine = {
  * Serves the contract over the given transport. A frame that is too long or invalid closes the transport, and is logged
  * without its content; later frames are ignored. oRPC's own handlers would print the error and continue.
  */
-export function createContractLine({
+export function createContractConnection({
   router,
   log,
-}: Pick<Application, 'router' | 'log'>): (carrier: FrameCarrier) => ContractLine {
+}: Pick<Application, 'router' | 'log'>): (transport: FrameTransport) => ContractConnection {
   const handle = createServerPeerHandleRequestFn(new StandardRPCHandler(router), { context: {} });
-  return (carrier) => {
+  return (transport) => {
     let ended = false;
     const peer = new ServerPeer((frame) => {
-      if (!ended) carrier.send(frame);
+      if (!ended) transport.send(frame);
     });
     const end = () => {
       if (ended) return;
@@ -45,7 +45,7 @@ export function createContractLine({
       if (ended) return;
       end();
       log.write({ event: 'frame-refused' });
-      carrier.refuse();
+      transport.refuse();
     };
     const process = async (frame: Frame) => {
       let isParsed = false;
@@ -56,7 +56,7 @@ export function createContractLine({
         });
       } catch (thrown) {
         if (!isParsed) refuse();
-        else if (!(ended && isAbort(thrown))) log.unforeseen('contract', thrown);
+        else if (!(ended && isAbort(thrown))) log.error('contract', thrown);
       }
     };
     return {

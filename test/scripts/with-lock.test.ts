@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const script = join(import.meta.dirname, '../../scripts/set-up/alone.mjs');
+const script = join(import.meta.dirname, '../../scripts/set-up/with-lock.mjs');
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parlance-alone-'));
+  folder = mkdtempSync(join(tmpdir(), 'parlance-lock-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,8 +25,8 @@ function command(): { readonly pid: number | undefined; readonly ended: Promise<
   const [lock, log] = [join(folder, 'lock'), join(folder, 'log')].map((path) => JSON.stringify(path));
   const work = `appendFileSync(${log}, 'begin '); await new Promise((go) => setTimeout(go, 100)); appendFileSync(${log}, 'end ');`;
   const code = `import { appendFileSync } from 'node:fs';
-    const { alone } = await import(${JSON.stringify(script)});
-    await alone(${lock}, async () => { ${work} });`;
+    const { withLock } = await import(${JSON.stringify(script)});
+    await withLock(${lock}, async () => { ${work} });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
   return { pid: child.pid, ended: once(child, 'exit') };
 }

@@ -1,5 +1,5 @@
 /** Returns the fields of an input that were given. */
-export function present<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+export function presentFields<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

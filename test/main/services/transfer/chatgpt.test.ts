@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
+import { type AppImport, importOf } from '../../../../src/main/services/transfer/apps/app-import.ts';
+import { fromChatGpt } from '../../../../src/main/services/transfer/apps/chatgpt.ts';
 import { isArchive, readArchive } from '../../../../src/main/services/transfer/read-archive.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 import { exportedConversationSchema } from '../../../../src/shared/models/conversation-export.ts';
@@ -12,6 +13,12 @@ import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 const file = new URL('../../../fixtures/chatgpt-conversations.json', import.meta.url);
 const [tides, broken] = JSON.parse(readFileSync(file, 'utf8')) as [unknown, unknown];
+
+/** Imports one element of the file. Returns null if it isn't a conversation. */
+async function imported(element: unknown, now = 0): Promise<AppImport | null> {
+  const conversation = fromChatGpt(element);
+  return conversation && importOf(conversation, now);
+}
 
 /**
  * Returns the result of each step of reading an archive: a conversation, or the reason why something couldn't be read.
@@ -29,8 +36,8 @@ async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
 }
 
 describe("ChatGPT's conversations.json", () => {
-  it('C14: becomes the same tree, without tools and hidden messages, with the reasoning separate', () => {
-    const read = fromChatGpt(tides, 0);
+  it('C14: becomes the same tree, without tools and hidden messages, with the reasoning separate', async () => {
+    const read = await imported(tides);
     expect(read?.leftOut).toEqual(expect.arrayContaining(['image', 'tool']));
     expect(read?.leftOut).toHaveLength(2);
     expect(read?.conversation).toMatchObject({
@@ -54,15 +61,15 @@ describe("ChatGPT's conversations.json", () => {
     ]);
   });
 
-  it('C14, C15: has no durations of replies, since the file has none', () => {
-    const generations = fromChatGpt(tides, 0)?.conversation.generations ?? [];
+  it('C14, C15: has no durations of replies, since the file has none', async () => {
+    const generations = (await imported(tides))?.conversation.generations ?? [];
     expect(generations.length).toBeGreaterThan(0);
     for (const { firstDeltaAt, endedAt, usage } of generations) {
       expect([firstDeltaAt, endedAt, usage]).toEqual([null, null, null]);
     }
   });
 
-  it('C14: turns citations into links, removes their private-use characters, and replaces images with placeholders', () => {
+  it('C14: turns citations into links, removes their private-use characters, and replaces images with placeholders', async () => {
     const mark = (text: string) => `\ue200cite\ue202${text}\ue201`;
     const message = (
       id: string,
@@ -81,26 +88,23 @@ describe("ChatGPT's conversations.json", () => {
       },
     });
     const image = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://x' };
-    const read = fromChatGpt(
-      {
-        id: 'c',
-        current_node: 'a',
-        mapping: {
-          q: message('q', 'user', null, [image, 'What is this?'], []),
-          a: message(
-            'a',
-            'assistant',
-            'q',
-            [`A tide ${mark('turn0search1')} table. ${mark('turn0search2')}More【3†source】.`],
-            [
-              { matched_text: mark('turn0search1'), alt: '([Port](https://port.example/))' },
-              { matched_text: ' ', alt: 'nothing' },
-            ],
-          ),
-        },
+    const read = await imported({
+      id: 'c',
+      current_node: 'a',
+      mapping: {
+        q: message('q', 'user', null, [image, 'What is this?'], []),
+        a: message(
+          'a',
+          'assistant',
+          'q',
+          [`A tide ${mark('turn0search1')} table. ${mark('turn0search2')}More【3†source】.`],
+          [
+            { matched_text: mark('turn0search1'), alt: '([Port](https://port.example/))' },
+            { matched_text: ' ', alt: 'nothing' },
+          ],
+        ),
       },
-      0,
-    );
+    });
     expect(read?.conversation.messages.map(({ text }) => text)).toEqual([
       '[Image]\n\nWhat is this?',
       'A tide ([Port](https://port.example/)) table.More.',
@@ -108,7 +112,7 @@ describe("ChatGPT's conversations.json", () => {
     expect(read?.leftOut).toEqual(['image']);
   });
 
-  it('C14: keeps the names of marked entities and links, even if the file refers to them without text', () => {
+  it('C14: keeps the names of marked entities and links, even if the file refers to them without text', async () => {
     const mark = (...fields: string[]) => `\ue200${fields.join('\ue202')}\ue201`;
     const oslo = mark('entity', '["city","Oslo","capital of Norway"]');
     const parts = [
@@ -127,7 +131,7 @@ describe("ChatGPT's conversations.json", () => {
       content: { content_type: 'text', parts },
       metadata: { content_references: references },
     };
-    const read = fromChatGpt({ id: 'c', mapping: { a: { id: 'a', message: reply } } }, 0);
+    const read = await imported({ id: 'c', mapping: { a: { id: 'a', message: reply } } });
     expect(read?.conversation.messages[0]?.text.split('\n\n')).toEqual([
       'See Oslo and Håkon "VII".',
       'Statkraft and Kettle 2',
@@ -149,11 +153,11 @@ describe("ChatGPT's conversations.json", () => {
   });
 
   it('C14: isn’t read from a file of another kind', () => {
-    expect(fromChatGpt(broken, 0)).toBeNull();
-    expect(fromChatGpt(null, 0)).toBeNull();
+    expect(fromChatGpt(broken)).toBeNull();
+    expect(fromChatGpt(null)).toBeNull();
   });
 
-  it('C14: can always be stored, whatever its tree looks like', () => {
+  it('C14: can always be stored, whatever its tree looks like', async () => {
     const node = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       parent: fc.constantFrom('a', 'b', 'c', 'd', 'gone', null),
@@ -170,10 +174,10 @@ describe("ChatGPT's conversations.json", () => {
         }),
       ),
     });
-    fc.assert(
-      fc.property(fc.array(node), fc.anything(), (nodes, title) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(node), fc.anything(), async (nodes, title) => {
         const mapping = Object.fromEntries(nodes.map((one, at) => [String(at), one]));
-        const read = fromChatGpt({ id: 'x', title, mapping, current_node: 'a' }, 7);
+        const read = await imported({ id: 'x', title, mapping, current_node: 'a' }, 7);
         expect(read).not.toBeNull();
         const { messages } = tidyTree(exportedConversationSchema.parse(read?.conversation));
         const before = new Set<string | null>([null]);

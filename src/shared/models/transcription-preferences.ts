@@ -3,7 +3,7 @@ import type { KnownSpeaker, TranscriptionOptions } from './transcription.ts';
 import type { TranscriptionFact } from './transcription-fact.ts';
 
 /** What the user wants from a transcription request. `format` is null if none should be sent. */
-export type TranscriptionWish = Pick<TranscriptSettings, 'language' | 'prompt' | 'temperature'> & {
+export type TranscriptionPreferences = Pick<TranscriptSettings, 'language' | 'prompt' | 'temperature'> & {
   readonly model: string;
   /** `best` is the most detailed format that the model is known to accept. */
   readonly format: TranscriptFormat | 'best' | null;
@@ -20,17 +20,17 @@ const longestUnchunked = 30;
 
 /** Returns the fields to send: those that are wanted, except what the model is known to refuse. */
 export function optionsFor(
-  wish: TranscriptionWish,
+  preferences: TranscriptionPreferences,
   facts: readonly TranscriptionFact[],
 ): TranscriptionOptions {
   const is = (fact: TranscriptionFact) => facts.includes(fact);
-  const responseFormat = formatFor(wish, facts);
+  const responseFormat = formatFor(preferences, facts);
   const isDiarized = responseFormat === 'diarized_json';
-  const { model, language, seconds, knownSpeakers = [], keywords = [] } = wish;
-  const prompt = wish.prompt.trim();
+  const { model, language, seconds, knownSpeakers = [], keywords = [] } = preferences;
+  const prompt = preferences.prompt.trim();
   const isLong = seconds === null || seconds > longestUnchunked;
   const needsChunking = is('chunking') || (isLong && (isDiarized || is('speakers')));
-  const isStream = (responseFormat === 'json' || isDiarized) && streams(wish, facts);
+  const isStream = (responseFormat === 'json' || isDiarized) && streams(preferences, facts);
   return {
     model,
     ...(language !== null &&
@@ -38,7 +38,8 @@ export function optionsFor(
       (is('languages') ? { languages: [language] } : { language })),
     ...(prompt !== '' && !is('no-prompt') && { prompt }),
     ...(responseFormat && { responseFormat }),
-    ...(wish.temperature !== null && !is('no-temperature') && { temperature: wish.temperature }),
+    ...(preferences.temperature !== null &&
+      !is('no-temperature') && { temperature: preferences.temperature }),
     ...(responseFormat === 'verbose_json' &&
       !is('no-word-timings') && { timestamps: ['word', 'segment'] as const }),
     ...(isStream && { stream: true as const }),
@@ -48,9 +49,9 @@ export function optionsFor(
   };
 }
 
-/** Returns the facts because of which something that the user asked for is left out of the request. */
+/** Returns the facts that cause something that the user asked for to be left out of the request. */
 export function leftOut(
-  { prompt, language, temperature, format, stream, keywords = [] }: TranscriptionWish,
+  { prompt, language, temperature, format, stream, keywords = [] }: TranscriptionPreferences,
   facts: readonly TranscriptionFact[],
 ): readonly TranscriptionFact[] {
   const unwanted: readonly (readonly [TranscriptionFact, boolean])[] = [
@@ -69,7 +70,7 @@ export function leftOut(
 const timed: ReadonlySet<string> = new Set(['srt', 'vtt', 'verbose_json']);
 
 function formatFor(
-  { format, stream }: TranscriptionWish,
+  { format, stream }: TranscriptionPreferences,
   facts: readonly TranscriptionFact[],
 ): TranscriptFormat | undefined {
   const isPlain = facts.includes('no-verbose-json');
@@ -83,6 +84,6 @@ function formatFor(
 }
 
 /** A format that the user chose is sent as chosen, so that its response is stored in that form. */
-function streams({ stream, format }: TranscriptionWish, facts: readonly TranscriptionFact[]): boolean {
+function streams({ stream, format }: TranscriptionPreferences, facts: readonly TranscriptionFact[]): boolean {
   return !facts.includes('no-stream') && (stream ?? (format === 'best' && facts.includes('streams')));
 }

@@ -8,9 +8,9 @@ const bin = join(import.meta.dirname, '../../bin');
 
 /** Returns the signals that a child process is sent when a command receives these. */
 async function forwarded(options: object, received: readonly NodeJS.Signals[]): Promise<unknown> {
-  const program = `import { forwardEnding } from ${JSON.stringify(join(bin, 'ending.mjs'))};
+  const program = `import { forwardSignals } from ${JSON.stringify(join(bin, 'signals.mjs'))};
     const sent = [];
-    forwardEnding({ kill: (signal) => sent.push(signal) }, ${JSON.stringify(options)});
+    forwardSignals({ kill: (signal) => sent.push(signal) }, ${JSON.stringify(options)});
     for (const signal of ${JSON.stringify(received)}) process.emit(signal, signal);
     console.log(JSON.stringify(sent));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
@@ -30,17 +30,17 @@ describe('the signals that a command forwards to what it started', () => {
     expect(await forwarded(options, ['SIGINT', 'SIGINT', 'SIGHUP', 'SIGTERM'])).toEqual(['SIGTERM']);
   });
 
-  it('P6: on Windows, where `kill` ends a process at once, Ctrl+C and a closed terminal are left to the terminal', async () => {
+  it('P6: on Windows, where `kill` ends a process immediately, Ctrl+C and a closed terminal aren’t forwarded', async () => {
     expect(await forwarded({ platform: 'win32' }, ['SIGINT', 'SIGHUP'])).toEqual([]);
     expect(await forwarded({ platform: 'win32', once: true }, ['SIGINT', 'SIGHUP'])).toEqual([]);
     expect(await forwarded({ platform: 'win32' }, ['SIGTERM'])).toEqual(['SIGTERM']);
   });
 });
 
-/** Only root can become an account that the system doesn't list. */
+/** Only root can start a process under an account that the system doesn't list. */
 const isRoot = process.getuid?.() === 0;
 
-it.skipIf(!isRoot)('P6: an account without a home folder gets one sentence', async () => {
+it.skipIf(!isRoot)('P6: an account without a home folder gets a one-sentence error message', async () => {
   const { HOME: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(bin, 'parlance.mjs'), '--no-open'], { env, uid: 54_321 });
   let output = '';
