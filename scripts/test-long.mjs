@@ -17,7 +17,6 @@ const kills = 20;
 const recordingSeconds = 3 * 3600;
 const fuzzedMinutes = 10;
 const conversations = 10_000;
-const processes = 8;
 
 // Runs the tests that `npm test` leaves out or runs at a smaller size, at full size. With `--e2e`, only the end-to-end
 // tests that it leaves out.
@@ -70,16 +69,9 @@ async function longSpeech(node) {
   return (await run(node, args, { env, show: true })).code;
 }
 
-/**
- * C23: what is sent of 10,000 random conversations, in several processes. Each export and import starts a worker from
- * TypeScript, and Node 24 sometimes crashes when the WebAssembly that strips its types is freed (nodejs/node#64500).
- */
+/** C23: what is sent of 10,000 random conversations. */
 async function randomTrees(node) {
-  const env = environmentFor(node, { PARLANCE_CONVERSATIONS: String(conversations / processes) });
+  const env = environmentFor(node, { PARLANCE_CONVERSATIONS: String(conversations) });
   const args = [commandOf('vitest'), 'run', 'test/main/services/context/random-trees'];
-  for (let count = 0; count < processes; count += 1) {
-    const { code } = await run(node, args, { env, show: true });
-    if (code) return code;
-  }
-  return 0;
+  return (await run(node, args, { env, show: true })).code;
 }

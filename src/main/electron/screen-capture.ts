@@ -9,7 +9,7 @@ import type {
 } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 
-/** A picture of a screen or window as PNG, or why there's none. */
+/** A screenshot as PNG, or why there's none. */
 export type CapturedScreen =
   | { readonly kind: 'captured'; readonly png: Uint8Array }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' };

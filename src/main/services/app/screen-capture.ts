@@ -1,12 +1,12 @@
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 
-/** A picture of a screen or window as PNG, or why there's none. */
+/** A screenshot as PNG, or why there's none. */
 export type CapturedScreen =
   | { readonly kind: 'captured'; readonly png: Uint8Array }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' };
 
-/** The URL of a stored picture of a screen or window, or why there's none. */
+/** The URL of a stored screenshot, or why there's none. */
 export type StoredCapture =
   | { readonly kind: 'captured'; readonly url: string }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' };

@@ -13,7 +13,7 @@ export type Removal = {
 
 /**
  * Plans the removal of a message. What follows is removed too if `following` is set or if there are other versions, the
- * nearest of which is then shown. Otherwise it moves up, and the tree stays one: the parent has no other children.
+ * nearest of which is then shown. Otherwise it moves up to the parent, which has no other children.
  */
 export function removalOf(
   tree: MessageTree,
