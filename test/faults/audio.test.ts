@@ -288,7 +288,7 @@ describe('transcriptions', () => {
     const failed = await failureFrom(transcribe(accessTo(url), upload(30_000_000), policyOf(3), never));
     expect(failed).toMatchObject({
       code: 'audio-too-large',
-      values: { segmentAt: 'Maximum content size limit exceeded' },
+      values: { said: 'Maximum content size limit exceeded' },
     });
   });
 });
@@ -358,7 +358,7 @@ describe('bare {message} and {detail} with status 200', () => {
       listVoices(access, policyOf(), never),
     ];
     for (const failed of await Promise.all(calls.map(failureFrom)))
-      expect(failed).toMatchObject({ code: 'gateway-error', values: { segmentAt: 'Quota is gone' } });
+      expect(failed).toMatchObject({ code: 'gateway-error', values: { said: 'Quota is gone' } });
   });
 });
 

@@ -32,7 +32,9 @@ beforeEach(async () => {
 });
 
 /** Creates the folder as that account. Returns null on success, otherwise the reason and the error shown. */
-function made(uid: number | null = person): { reason: unknown; path: unknown; sentence: string } | null {
+function problemAfterCreating(
+  uid: number | null = person,
+): { reason: unknown; path: unknown; sentence: string } | null {
   try {
     makePrivateFolder(folder, uid);
     return null;
@@ -64,7 +66,7 @@ const modeOf = (path: string) => lstatSync(path).mode & 0o7777;
 describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
   test('G2: it is created for this account only, with all its parents', () => {
     folder = join(parentFolder, 'a', 'b', 'data');
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
     expect(modeOf(folder)).toBe(0o700);
   });
 
@@ -73,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     folderAt(join(folder, 'media'), 0o775);
     folderAt(join(folder, 'media', 'takes'), 0o777);
     fileAt(join(folder, 'config.json'), 0o666);
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
     expect(modeOf(folder)).toBe(0o755);
     expect(modeOf(join(folder, 'media'))).toBe(0o755);
     expect(modeOf(join(folder, 'media', 'takes'))).toBe(0o755);
@@ -82,7 +84,10 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
 
   test('G2: a folder with the sticky bit, which is shared on purpose, is refused and not changed', () => {
     folderAt(folder, 0o1777);
-    expect(made()).toMatchObject({ reason: 'shared', sentence: expect.stringContaining(folder) });
+    expect(problemAfterCreating()).toMatchObject({
+      reason: 'shared',
+      sentence: expect.stringContaining(folder),
+    });
     expect(modeOf(folder)).toBe(0o1777);
   });
 
@@ -90,14 +95,14 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     folderAt(folder, 0o700);
     // Run as an account other than the owner.
     if (me !== 0) {
-      expect(made(person + 1)).toMatchObject({ reason: 'not-yours', path: folder });
+      expect(problemAfterCreating(person + 1)).toMatchObject({ reason: 'not-yours', path: folder });
       return;
     }
     fileAt(join(folder, 'config.json'));
     chownSync(join(folder, 'config.json'), 4343, 4343);
-    expect(made()).toMatchObject({ reason: 'not-yours', path: join(folder, 'config.json') });
+    expect(problemAfterCreating()).toMatchObject({ reason: 'not-yours', path: join(folder, 'config.json') });
     chownSync(folder, 4343, 4343);
-    expect(made()).toMatchObject({
+    expect(problemAfterCreating()).toMatchObject({
       reason: 'not-yours',
       path: folder,
       sentence: expect.stringContaining('belongs to another account'),
@@ -131,14 +136,14 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     folderAt(join(path, '..'), 0o700);
     symlinkSync(elsewhere, path);
     for (const uid of [person, null])
-      expect(made(uid)).toMatchObject({
+      expect(problemAfterCreating(uid)).toMatchObject({
         reason: 'link',
         path,
         sentence: expect.stringContaining('is a link'),
       });
     expect(statSync(elsewhere).mode & 0o777).toBe(0o666);
     rmSync(path);
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
   });
 
   test.each(['parlance.db', 'keys.json', 'config.json', 'logs/parlance.log', 'backups/other'])(
@@ -150,7 +155,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
       execFileSync('mkfifo', ['-m', '600', path]);
       give(path, person);
       for (const uid of [person, null])
-        expect(made(uid)).toMatchObject({
+        expect(problemAfterCreating(uid)).toMatchObject({
           reason: 'wrong-kind',
           path,
           sentence: expect.stringContaining('isn’t the kind of file'),
@@ -160,10 +165,10 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
 
   test('G2: a folder in place of a file is refused, and a file in place of a folder', () => {
     folderAt(join(folder, 'keys.json'), 0o700);
-    expect(made()).toMatchObject({ reason: 'wrong-kind', path: join(folder, 'keys.json') });
+    expect(problemAfterCreating()).toMatchObject({ reason: 'wrong-kind', path: join(folder, 'keys.json') });
     rmSync(join(folder, 'keys.json'), { recursive: true });
     fileAt(join(folder, 'media'));
-    expect(made()).toMatchObject({ reason: 'wrong-kind', path: join(folder, 'media') });
+    expect(problemAfterCreating()).toMatchObject({ reason: 'wrong-kind', path: join(folder, 'media') });
   });
 
   test.each(['keys.json', 'config.json', 'parlance.db', 'logs/parlance.log', 'logs/parlance.log.1'])(
@@ -176,14 +181,14 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
       give(folder, person);
       linkSync(elsewhere, path);
       for (const uid of [person, null])
-        expect(made(uid)).toMatchObject({
+        expect(problemAfterCreating(uid)).toMatchObject({
           reason: 'link',
           path,
           sentence: expect.stringContaining('is a link'),
         });
       expect(statSync(elsewhere).mode & 0o777).toBe(0o666);
       rmSync(path);
-      expect(made()).toBeNull();
+      expect(problemAfterCreating()).toBeNull();
     },
   );
 
@@ -192,13 +197,13 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     give(folder, person);
     fileAt(join(parentFolder, 'copy'));
     linkSync(join(parentFolder, 'copy'), join(folder, 'media', 'a'.repeat(64)));
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
   });
 
   test('X4: control characters of a file’s name aren’t sent to the terminal', () => {
     folderAt(folder, 0o700);
     symlinkSync('nothing', join(folder, 'a\u001b[2Jb'));
-    const sentence = made()?.sentence ?? '';
+    const sentence = problemAfterCreating()?.sentence ?? '';
     expect(sentence).toContain('a\uFFFD[2Jb');
     expect(sentence).not.toMatch(/\p{Cc}/u);
   });
@@ -215,7 +220,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
   test('G2: a dangling link is refused too', () => {
     folderAt(folder, 0o700);
     symlinkSync(join(parentFolder, 'nothing'), join(folder, 'keys.json'));
-    expect(made()).toMatchObject({ reason: 'link' });
+    expect(problemAfterCreating()).toMatchObject({ reason: 'link' });
     expect(existsSync(join(parentFolder, 'nothing'))).toBe(false);
   });
 
@@ -223,7 +228,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     const disk = join(parentFolder, 'disk');
     folderAt(disk, 0o775);
     symlinkSync(disk, folder);
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
     expect(modeOf(disk)).toBe(0o755);
   });
 
@@ -231,25 +236,25 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     folderAt(folder, 0o700);
     for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
       symlinkSync('computer-4711', join(folder, name));
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
   });
 
   test('G2: a parent folder that everyone can write to is refused, unless it is sticky', () => {
     const above = join(parentFolder, 'above');
     folder = join(above, 'between', 'data');
     folderAt(above, 0o777);
-    expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
+    expect(problemAfterCreating()).toMatchObject({ reason: 'parent-shared', path: above });
     chmodSync(above, 0o1777);
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
     // A home folder with a group for each user and the usual mode.
     chmodSync(above, 0o775);
-    expect(made()).toBeNull();
+    expect(problemAfterCreating()).toBeNull();
     // Also through a link.
     chmodSync(above, 0o777);
     symlinkSync(folder, join(parentFolder, 'link'));
     folder = join(parentFolder, 'link');
-    expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
+    expect(problemAfterCreating()).toMatchObject({ reason: 'parent-shared', path: above });
     // In a container, root is usually the only account.
-    expect(made(0)).toBeNull();
+    expect(problemAfterCreating(0)).toBeNull();
   });
 });

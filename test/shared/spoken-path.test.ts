@@ -32,7 +32,7 @@ const textsOf = (path: readonly Message[]) => path.map(({ text }) => text);
 describe('spokenPath', () => {
   const path = [question('When?'), reply('At six. Then at noon.', 7), question('And today?')];
 
-  test('K3: an interrupted reply is whole, or ends where it was interrupted', () => {
+  test('K3: an interrupted reply is sent whole, or up to where it was interrupted', () => {
     expect(spokenPath(path, false)).toEqual(path);
     expect(textsOf(spokenPath(path, true))).toEqual(['When?', 'At six.', 'And today?']);
   });

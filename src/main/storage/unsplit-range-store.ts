@@ -30,7 +30,7 @@ export type UnsplitRangeStore = {
   /** Returns the peaks as bytes: empty if there are none, null if they haven't been computed. */
   peaks(transcriptId: string): Uint8Array | null;
   setPeaks(transcriptId: string, peaks: Uint8Array): void;
-  /** Returns the newest transcript without computed peaks for which `isFree`. */
+  /** Returns the newest transcript without computed peaks for which `isFree` is true. */
   withoutPeaks(isFree: (transcriptId: string) => boolean): string | null;
   setDuration(transcriptId: string, seconds: number): void;
 };

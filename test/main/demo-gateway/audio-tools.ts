@@ -15,8 +15,9 @@ export function needs(context: TestContext, ...programs: readonly ('ffmpeg' | 's
 /** Runs a program on files in a folder of its own and returns its output. Fails on any diagnostic output. */
 export function runs(command: string, args: readonly string[], folder: string): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, maxBuffer: 2 ** 28 });
-  const said = stderr.toString();
-  if (status !== 0 || said !== '') throw new Error(`${command} ${args.join(' ')}: ${status} ${said}`);
+  const stderrText = stderr.toString();
+  if (status !== 0 || stderrText !== '')
+    throw new Error(`${command} ${args.join(' ')}: ${status} ${stderrText}`);
   return stdout;
 }
 

@@ -18,8 +18,8 @@ const questions = {
 
 describe('G5: replies of the demo gateway', () => {
   it('G5: a question finds its topic', () => {
-    for (const [question, said] of Object.entries(questions)) {
-      expect(replyText('demo-brief', about(question), 0).content).toContain(said);
+    for (const [question, expected] of Object.entries(questions)) {
+      expect(replyText('demo-brief', about(question), 0).content).toContain(expected);
     }
   });
 
