@@ -77,7 +77,7 @@ function Page() {
   const hasLeft = useLeftForSettings((left) => left.hasLeft);
   const route = useRoute();
   const leaving = useOnlyQuick(route);
-  // Render again when shortcuts change: their hints are all over the page.
+  // Rerender when shortcuts change, because their hints appear all over the page.
   useSettings(({ shortcuts }) => shortcuts);
   if (refused) return <RefusedPage />;
   if (!gateways || leaving) return <StartingPage />;
@@ -142,7 +142,7 @@ function RunningTalk() {
   return talk && <TalkHost key={talk.key} talk={talk} />;
 }
 
-/** The form of the prompt whose variables are being asked for. */
+/** The form for the variables of a prompt. */
 function AskedPrompt() {
   const open = usePromptForm((form) => form.open);
   return open && <PromptForm key={open.prompt.text} {...open} />;
@@ -153,7 +153,7 @@ function AskedPrompt() {
  * conversation. Once inside, the user stays there.
  */
 function useEntrance(): 'unknown' | 'first-run' | 'inside' {
-  const without = useGateways(({ gateways }) => gateways && hasNoGateway(gateways));
+  const lacksGateway = useGateways(({ gateways }) => gateways && hasNoGateway(gateways));
   const list = useConversationList(({ conversations, failure }) => {
     if (conversations) return conversations.length === 0 ? 'empty' : 'filled';
     return failure ? 'failed' : 'unknown';
@@ -161,16 +161,16 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   const wasInside = useRef(false);
   const stays = useRef(false);
   useEffect(() => {
-    if (!without) return;
+    if (!lacksGateway) return;
     // Preload it along with the conversations: most users without a gateway are new.
     void Onboarding.preload();
     followConversationList();
-  }, [without]);
-  if (without === null) return 'unknown';
-  if (without && list === 'unknown') return wasInside.current ? 'inside' : 'unknown';
-  if (without && !stays.current && list === 'empty') return 'first-run';
+  }, [lacksGateway]);
+  if (lacksGateway === null) return 'unknown';
+  if (lacksGateway && list === 'unknown') return wasInside.current ? 'inside' : 'unknown';
+  if (lacksGateway && !stays.current && list === 'empty') return 'first-run';
   // Deleting the last conversation mustn't lead back to the first run: its Undo is here.
-  stays.current = without;
+  stays.current = lacksGateway;
   wasInside.current = true;
   return 'inside';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { startBrowserShell } from '../e2e/shell.ts';
-import { speaks } from '../e2e/speak-actions.ts';
+import { speaksWith } from '../e2e/speak-actions.ts';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { startChromium } from './bench-pages.ts';
@@ -27,7 +27,7 @@ export const firstAudioRow: Row = {
     for (const format of formats) audioByFormat.set(format, await encodedTone(format));
     let first = Number.NaN;
     const gateway = await startScriptedGateway(
-      speaks(async ({ body }, response) => {
+      speaksWith(async ({ body }, response) => {
         const { response_format: format } = JSON.parse(body) as { response_format: (typeof formats)[number] };
         const audio = audioByFormat.get(format) ?? Buffer.alloc(0);
         response.writeHead(200, { 'content-type': audioTypes[format] });

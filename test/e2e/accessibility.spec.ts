@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -18,11 +18,11 @@ test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
   await expect(replies(page).last().locator('p').first()).toBeVisible();
   await expectClean(page, 'a reply that streams');
-  await finished(page);
+  await finishedReply(page);
   await expectClean(page, 'a conversation');
   await chooseModel(page, 'no-such-model');
   await send(page, 'And you?');
-  await finished(page);
+  await finishedReply(page);
   await expectClean(page, 'a refusal');
   await messageBox(page).press('ArrowUp');
   await expectClean(page, 'an edited message');
@@ -109,7 +109,7 @@ test('X2: at 320 px, as at 400 % zoom, no screen scrolls sideways except in tabl
         )
         .map((element) => element.className || element.tagName),
     );
-  const outside = () =>
+  const overflowing = () =>
     page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(
@@ -136,6 +136,6 @@ test('X2: at 320 px, as at 400 % zoom, no screen scrolls sideways except in tabl
     }, place);
     await expect(page.locator('main :is(h2, textarea)').first()).toBeVisible();
     expect(await sideways(), place).toEqual([]);
-    expect(await outside(), place).toEqual([]);
+    expect(await overflowing(), place).toEqual([]);
   }
 });

@@ -7,7 +7,7 @@ export async function watchAnnouncements(page: Page): Promise<void> {
     Object.assign(window, { announced });
     const live = '[role=status], [role=alert], [role=log], [aria-live]';
     const shown = new Map<Element, string>();
-    const look = () => {
+    const check = () => {
       for (const region of document.querySelectorAll(live)) {
         const isOff = (region.getAttribute('aria-live') ?? '') === 'off';
         if (isOff || region.closest('[aria-hidden=true]') || !region.checkVisibility()) continue;
@@ -16,9 +16,9 @@ export async function watchAnnouncements(page: Page): Promise<void> {
         shown.set(region, text);
       }
     };
-    look();
+    check();
     announced.length = 0;
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(check).observe(document, { subtree: true, childList: true, characterData: true });
   });
 }
 

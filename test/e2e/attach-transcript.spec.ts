@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, send } from './chat-actions.ts';
+import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
 import { recording } from './every-screen.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcribesWith } from './transcribe-actions.ts';
 
-const key = 'sk-test-0123456789';
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Attach a transcript' });
 const filter = (page: Page) => picker(page).getByRole('combobox', { name: 'Filter by title' });
 const rows = (page: Page) => picker(page).getByRole('option');
@@ -30,7 +29,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
   );
   const page = await parlance.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await connect(page, gateway.url, key);
+  await connect(page, gateway.url);
 
   await test.step('without finished transcripts, a sentence and a link to Transcribe are shown', async () => {
     await messageBox(page).focus();
@@ -91,7 +90,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
   });
   await test.step('the texts are sent, and Send to chat and the list attach the same text', async () => {
     await send(page, 'Sum up');
-    await finished(page);
+    await finishedReply(page);
     const request = gateway.requests.find(({ path }) => path.endsWith('/chat/completions'));
     const { messages } = JSON.parse(request?.body ?? '') as { messages: { content: string }[] };
     const interview =

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { finished, messageBox } from './chat-actions.ts';
+import { finishedReply, messageBox } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { draftAttachmentsIn, storedDraftsIn } from './stored-drafts.ts';
 
@@ -10,7 +10,7 @@ const chips = (page: Page) =>
 async function pasteAndDrop(page: Page): Promise<void> {
   await messageBox(page).focus();
   await page.evaluate(async () => {
-    const drawn = async (colour: string, name: string) => {
+    const drawImage = async (colour: string, name: string) => {
       const canvas = new OffscreenCanvas(40, 30);
       const context = canvas.getContext('2d');
       if (context) context.fillStyle = colour;
@@ -18,12 +18,12 @@ async function pasteAndDrop(page: Page): Promise<void> {
       return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
     };
     const pasted = new DataTransfer();
-    pasted.items.add(await drawn('#00f', 'pasted.png'));
+    pasted.items.add(await drawImage('#00f', 'pasted.png'));
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }),
     );
     const dropped = new DataTransfer();
-    dropped.items.add(await drawn('#f00', 'dropped.png'));
+    dropped.items.add(await drawImage('#f00', 'dropped.png'));
     dropped.items.add(new File(['<h1>Low tide</h1>'], 'dropped.html', { type: 'text/html' }));
     for (const type of ['dragenter', 'dragover', 'drop'])
       document.body.dispatchEvent(
@@ -32,7 +32,7 @@ async function pasteAndDrop(page: Page): Promise<void> {
   });
 }
 
-test('C20: C21: kill -9 before sending loses no pasted or dropped image, no document and no text', async ({
+test('C20, C21: kill -9 before sending loses no pasted or dropped image, no document and no text', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -44,13 +44,13 @@ test('C20: C21: kill -9 before sending loses no pasted or dropped image, no docu
   await expect.poll(() => storedDraftsIn(parlance.dataFolder)).toEqual(['What are these?']);
   await parlance.running().kill();
 
-  const again = await parlance.start({ flags: ['--demo'] });
-  for (const name of names) await expect(chips(again).filter({ hasText: name })).toHaveCount(1);
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  for (const name of names) await expect(chips(restarted).filter({ hasText: name })).toHaveCount(1);
   for (const name of ['pasted', 'dropped'])
-    await expect(chips(again).getByRole('img', { name, exact: true })).toBeVisible();
-  await expect(messageBox(again)).toHaveValue('What are these?');
-  await messageBox(again).press('Enter');
-  const reply = await finished(again);
+    await expect(chips(restarted).getByRole('img', { name, exact: true })).toBeVisible();
+  await expect(messageBox(restarted)).toHaveValue('What are these?');
+  await messageBox(restarted).press('Enter');
+  const reply = await finishedReply(restarted);
   await expect(reply).toContainText('blue');
   await expect(reply).toContainText('red');
   await expect(reply).toContainText('Low tide');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chatBodiesOf, startIndependentServer } from '../faults/independent-server.ts';
-import { connect, finished, replies, send } from './chat-actions.ts';
+import { finishedReply, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const attached = (page: Page) => page.locator('[data-composer]').getByRole('listitem');
@@ -13,17 +13,16 @@ test('C21: recordings made by ffmpeg are attached and sent as audio once that is
   parlance,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-audio-'));
-  const made = (name: string) => {
+  const makeFile = (name: string) => {
     const file = join(folder, name);
     const source = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=0.2'];
     spawnSync('ffmpeg', ['-v', 'error', ...source, file], { timeout: 60_000 });
     return file;
   };
-  const [mp3, wav, ogg] = [made('memo.mp3'), made('memo.wav'), made('memo.ogg')];
+  const [mp3, wav, ogg] = [makeFile('memo.mp3'), makeFile('memo.wav'), makeFile('memo.ogg')];
   await using server = await startIndependentServer();
   server.on({}, { content: 'A tone.' });
-  const page = await parlance.start();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${server.url}/v1`);
   const files = page.getByLabel('Files to attach').last();
   await files.setInputFiles(wav);
   await expect(page.getByText('Add recordings in Transcribe.')).toBeVisible();
@@ -46,7 +45,7 @@ test('C21: recordings made by ffmpeg are attached and sent as audio once that is
   await expect(dialog.getByText('The audio is sent instead of this text.')).toBeVisible();
   await page.keyboard.press('Escape');
   await send(page, 'What do you hear?');
-  await finished(page);
+  await finishedReply(page);
   await expect(replies(page).last()).toContainText('A tone.');
   const body = chatBodiesOf(server).at(-1) as { messages: { content: unknown }[] };
   const part = async (path: string, format: string) => ({

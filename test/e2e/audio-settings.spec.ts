@@ -23,9 +23,9 @@ test('G7: Audio opens no microphone by itself; a microphone is chosen by name, t
     const { mediaDevices } = navigator;
     const requests: unknown[] = [];
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = (wanted) => {
-      requests.push(wanted);
-      return open(wanted);
+    mediaDevices.getUserMedia = (constraints) => {
+      requests.push(constraints);
+      return open(constraints);
     };
     Object.assign(globalThis, { requests });
   });

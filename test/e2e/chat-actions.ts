@@ -6,8 +6,11 @@ export async function useDemo(page: Page): Promise<void> {
   await expect(messageBox(page)).toBeVisible();
 }
 
-/** Connects a gateway on the first run. */
-export async function connect(page: Page, url: string, key: string): Promise<void> {
+/** The API key of gateways that are connected without naming one. */
+const testKey = 'sk-test-0123456789';
+
+/** Connects a gateway on the first run. An empty key stands for none. */
+export async function connect(page: Page, url: string, key = testKey): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
   const keyField = page.getByRole('textbox', { name: 'API key' });
@@ -42,7 +45,7 @@ export function replies(page: Page): Locator {
 }
 
 /** Waits until the latest reply has ended, and returns it. */
-export async function finished(page: Page): Promise<Locator> {
+export async function finishedReply(page: Page): Promise<Locator> {
   const reply = replies(page).last();
   await expect(reply).toBeVisible();
   await expect(reply).not.toHaveAttribute('aria-busy', 'true');

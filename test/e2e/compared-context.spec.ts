@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { connect, finished, send } from './chat-actions.ts';
+import { finishedReply, send } from './chat-actions.ts';
 import { expectExactRequest, sentTexts } from './context-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
@@ -27,8 +27,8 @@ function card(page: Page, model: string): Locator {
   return page.getByRole('article', { name: new RegExp(`^Reply from ${model}, `) });
 }
 
-async function choose(page: Page, of: Locator, item: string): Promise<void> {
-  await of.getByRole('button', { name: 'Message actions' }).click();
+async function choose(page: Page, reply: Locator, item: string): Promise<void> {
+  await reply.getByRole('button', { name: 'Message actions' }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
@@ -36,15 +36,14 @@ test('C19, C23, C24: each card side by side can be left out, pinned, edited, req
   parlance,
 }) => {
   await using gateway = await namingGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, '');
+  const page = await parlance.startWith(gateway.url, '');
   await page.getByRole('button', { name: 'Compare models' }).click();
   await page.getByRole('option', { name: 'two', exact: true }).click();
   await page.keyboard.press('Escape');
   await send(page, 'Who?');
   await expect(card(page, 'one')).toContainText('I am one');
   await expect(card(page, 'two')).toContainText('I am two');
-  await finished(page);
+  await finishedReply(page);
   const first =
     (await card(page, 'one')
       .getByText(/I am one, \d/)
@@ -76,7 +75,7 @@ test('C19, C23, C24: each card side by side can be left out, pinned, edited, req
     await model.press('Enter');
     await dialog.getByRole('button', { name: 'Regenerate' }).click();
     await expect(page.getByText('I am three, 3', { exact: true })).toBeVisible();
-    await finished(page);
+    await finishedReply(page);
     expect(sentTexts(gateway)).toEqual(['Who?']);
   });
 });

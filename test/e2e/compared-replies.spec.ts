@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, send } from './chat-actions.ts';
+import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 /**
@@ -14,14 +14,14 @@ const longModel = 'an-organisation-with-a-long-name/a-model-with-an-extremely-lo
  * A gateway with numbered replies. Speech requests fail, and messages that ask to hang are never answered completely.
  */
 function startGateway() {
-  return startScriptedGateway((got, response) => {
-    if (got.path === '/v1/models') {
+  return startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') {
       const data = [longModel, 'b', 'c'].map((id) => ({ id, object: 'model' }));
       return jsonOf(response, 200, { object: 'list', data });
     }
-    if (got.path === '/v1/audio/speech')
+    if (request.path === '/v1/audio/speech')
       return jsonOf(response, 400, { error: { message: 'No voice today.' } });
-    const { n = 1, messages } = JSON.parse(got.body) as { n?: number; messages: { content: string }[] };
+    const { n = 1, messages } = JSON.parse(request.body) as { n?: number; messages: { content: string }[] };
     const choices = Array.from({ length: n }, (_, index) => index);
     if (messages.at(-1)?.content.includes('hang')) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -58,11 +58,10 @@ test('C6, C12: find searches every reply side by side, and a match leads to its 
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-000000000000');
+  const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
   await askForReplies(page, 3);
   await send(page, 'three of them');
-  await finished(page);
+  await finishedReply(page);
 
   await page.keyboard.press('Control+f');
   const find = page.getByRole('textbox', { name: 'Find in the conversation' });
@@ -87,11 +86,10 @@ test('C6, C17: any reply side by side can be read aloud, and its card says why a
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-000000000000');
+  const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
   await askForReplies(page, 2);
   await send(page, 'two of them');
-  await finished(page);
+  await finishedReply(page);
 
   const second = cards(page).nth(1);
   await second.getByRole('button', { name: 'Read aloud' }).click();
@@ -105,8 +103,7 @@ test('C19: the number of compared models is readable however long the first mode
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-000000000000');
+  const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(longModel);
   await page.getByRole('button', { name: 'Compare models' }).click();
   await page.getByRole('option', { name: 'b', exact: true }).click();
@@ -124,10 +121,9 @@ test('C13, X2: the focus returns to the menu after a rename, and to the message 
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-000000000000');
+  const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
   await send(page, 'to be renamed');
-  await finished(page);
+  await finishedReply(page);
   const more = page.getByRole('button', { name: 'More', exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await more.click();
@@ -175,8 +171,7 @@ test('C14: the Markdown of a streaming reply says that it is incomplete', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-000000000000');
+  const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
   await send(page, 'please hang');
   await expect(page.getByText('Only the beginning')).toBeVisible();
   const exported = async () => {
@@ -187,15 +182,16 @@ test('C14: the Markdown of a streaming reply says that it is incomplete', {
   };
   expect(await exported()).toContain('\n\n*This reply was still being written.*\n');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await finished(page);
+  await finishedReply(page);
   expect(await exported()).toContain('Only the beginning\n\n*This reply was stopped.*\n');
 });
 
 test('C9, C19, X4: without a model list, sending and comparing say so and accept a typed id', async ({
   parlance,
 }) => {
-  await using gateway = await startScriptedGateway((got, response) => {
-    if (got.path !== '/v1/chat/completions') return jsonOf(response, 404, { error: { message: 'Nothing.' } });
+  await using gateway = await startScriptedGateway((request, response) => {
+    if (request.path !== '/v1/chat/completions')
+      return jsonOf(response, 404, { error: { message: 'Nothing.' } });
     return streamOf(response, frame('Here.'), frame('', 'stop'));
   });
   const page = await parlance.start();

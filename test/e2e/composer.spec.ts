@@ -8,7 +8,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send, textOf } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send, textOf } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { storedDraftsIn } from './stored-drafts.ts';
@@ -16,20 +16,20 @@ import { storedDraftsIn } from './stored-drafts.ts';
 const done = 'data: [DONE]\n\n';
 const key = 'sk-test-0123456789';
 
-const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
-const attached = (within: Page | Locator) =>
-  within.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+const ownMessages = (page: Page) => page.getByRole('article', { name: /^You, / });
+const attached = (container: Page | Locator) =>
+  container.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 
 type GivenFile = { readonly name: string; readonly bytes: Buffer | string; readonly type?: string };
 
 /** Chooses files with the plus button of the composer or of the edited message. */
-async function choose(within: Page | Locator, ...files: readonly GivenFile[]): Promise<void> {
+async function choose(container: Page | Locator, ...files: readonly GivenFile[]): Promise<void> {
   const chosen = files.map(({ name, bytes, type = '' }) => ({
     name,
     mimeType: type,
     buffer: Buffer.from(bytes),
   }));
-  await within.getByLabel('Files to attach').last().setInputFiles(chosen);
+  await container.getByLabel('Files to attach').last().setInputFiles(chosen);
 }
 
 /** A gateway that answers every message, with the messages that it received. */
@@ -63,8 +63,7 @@ test('C16: text files are attached, shown as chips, opened, removed, sent and st
   parlance,
 }) => {
   await using gateway = await answering();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await choose(
     page,
     { name: 'tides.csv', bytes: 'time,height\n06:12,4.1\n' },
@@ -94,34 +93,34 @@ test('C16: text files are attached, shown as chips, opened, removed, sent and st
   });
   await test.step('attachments are sent with the message and shown on it', async () => {
     await send(page, 'What is in these?');
-    await finished(page);
+    await finishedReply(page);
     expect(gateway.received()).toEqual([
       '<attachment name="tides.csv">\ntime,height\n06:12,4.1\n\n</attachment>\n\n' +
         '<attachment name="Kai.srt">\n1\n00:00:01 --> 00:00:02\nGrüße\n\n</attachment>\n\nWhat is in these?',
     ]);
-    await expect(attached(mine(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
+    await expect(attached(ownMessages(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
     await expect(attached(page)).toHaveCount(2);
   });
   await test.step('an edit keeps and changes attachments, and the first version keeps its own', async () => {
-    await mine(page).first().hover();
-    await mine(page).first().getByRole('button', { name: 'Edit' }).click();
-    await mine(page).first().getByRole('button', { name: 'Remove tides.csv' }).click();
-    await choose(mine(page).first(), { name: 'more.md', bytes: '# More' });
-    await expect(attached(mine(page).first())).toHaveText([/Kai\.srt/, /more\.md/]);
+    await ownMessages(page).first().hover();
+    await ownMessages(page).first().getByRole('button', { name: 'Edit' }).click();
+    await ownMessages(page).first().getByRole('button', { name: 'Remove tides.csv' }).click();
+    await choose(ownMessages(page).first(), { name: 'more.md', bytes: '# More' });
+    await expect(attached(ownMessages(page).first())).toHaveText([/Kai\.srt/, /more\.md/]);
     await page.getByRole('button', { name: 'Send as new version' }).click();
-    await expect(mine(page).first()).toContainText(/2\s*\/\s*2/);
-    await finished(page);
+    await expect(ownMessages(page).first()).toContainText(/2\s*\/\s*2/);
+    await finishedReply(page);
     expect(gateway.received().at(-1)).toContain('<attachment name="more.md">\n# More\n</attachment>');
     expect(gateway.received().at(-1)).not.toContain('tides.csv');
-    await mine(page).first().getByRole('button', { name: 'Previous version' }).click();
-    await expect(attached(mine(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
+    await ownMessages(page).first().getByRole('button', { name: 'Previous version' }).click();
+    await expect(attached(ownMessages(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
   });
   await test.step('a message can consist of an attachment only', async () => {
     await choose(page, { name: 'alone.txt', bytes: 'By itself.' });
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
     await messageBox(page).press('Enter');
-    await expect(mine(page)).toHaveCount(2);
-    await expect(attached(mine(page).last())).toHaveText([/alone\.txt/]);
+    await expect(ownMessages(page)).toHaveCount(2);
+    await expect(attached(ownMessages(page).last())).toHaveText([/alone\.txt/]);
   });
 });
 
@@ -239,7 +238,7 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
     await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter, windowsVirtualKeyCode: 229 });
     await client.send('Input.insertText', { text: '東京' });
     await expect(messageBox(page)).toHaveValue('東京');
-    await expect(mine(page)).toHaveCount(0);
+    await expect(ownMessages(page)).toHaveCount(0);
   });
   await test.step('the Enter that Safari reports after the end of a composition', async () => {
     await messageBox(page).evaluate((box) => {
@@ -250,7 +249,7 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
       box.dispatchEvent(new KeyboardEvent('keydown', { ...delayed, keyCode: 13 }));
     });
     await expect(messageBox(page)).toHaveValue('東京');
-    await expect(mine(page)).toHaveCount(0);
+    await expect(ownMessages(page)).toHaveCount(0);
   });
   await test.step('Enter alone sends the composed text, and Shift+Enter breaks the line', async () => {
     // An Enter within 60 ms after the end of a composition counts as the input method's.
@@ -260,7 +259,7 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
     await expect(messageBox(page)).toHaveValue('東京\n');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
     await messageBox(page).press('Enter');
-    await expect(mine(page)).toHaveText([/東京/]);
+    await expect(ownMessages(page)).toHaveText([/東京/]);
   });
 });
 
@@ -288,7 +287,7 @@ test('C16: the message box grows to ten lines, then scrolls, and accepts text wh
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   await expect(messageBox(page)).toHaveValue('Next, please');
-  await expect(mine(page)).toHaveCount(1);
+  await expect(ownMessages(page)).toHaveCount(1);
 });
 
 test('C16: offline, the draft stays, Send explains why it’s disabled, and nothing is sent on reconnection', async ({
@@ -299,9 +298,9 @@ test('C16: offline, the draft stays, Send explains why it’s disabled, and noth
   await page.getByRole('textbox', { name: 'Base URL' }).fill('https://192.0.2.1');
   await page.getByRole('textbox', { name: 'API key' }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  const anyway = page.getByRole('button', { name: /anyway/i });
-  await expect(anyway.or(messageBox(page))).toBeVisible();
-  if (await anyway.isVisible()) await anyway.click();
+  const sendAnyway = page.getByRole('button', { name: /anyway/i });
+  await expect(sendAnyway.or(messageBox(page))).toBeVisible();
+  if (await sendAnyway.isVisible()) await sendAnyway.click();
   await expect(messageBox(page)).toBeVisible();
   const notice = page.getByText('You’re offline. Your draft is kept.');
   const button = page.getByRole('button', { name: 'Send' });
@@ -318,7 +317,7 @@ test('C16: offline, the draft stays, Send explains why it’s disabled, and noth
   await setOnline(page, true);
   await expect(notice).toHaveCount(0);
   await expect(button).toBeEnabled();
-  await expect(mine(page)).toHaveCount(0);
+  await expect(ownMessages(page)).toHaveCount(0);
   await expect(messageBox(page)).toHaveValue('For later');
 });
 
@@ -329,7 +328,7 @@ test('C16: requests to a gateway on this computer are sent even when offline', {
   await chooseModel(page, 'demo-brief');
   await setOnline(page, false);
   await send(page, 'Are you there?');
-  await finished(page);
+  await finishedReply(page);
   await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
 
@@ -341,13 +340,14 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   await chooseModel(page, 'demo-brief');
   // Requests of the page to watch are delayed, so that it can only show the response to Send.
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.context().routeWebSocket(/\/contract$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      if (message.toString().includes('"/conversations/watch"')) void held.then(() => server.send(message));
+      if (message.toString().includes('"/conversations/watch"'))
+        void released.then(() => server.send(message));
       else server.send(message);
     });
     server.onMessage((message) => socket.send(message));
@@ -356,13 +356,13 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   const slider = page.getByRole('slider', { name: 'Temperature' });
   await slider.evaluate((node) => node.setAttribute('data-same', 'yes'));
   await send(page, 'Is it here?');
-  await expect(mine(page)).toContainText('Is it here?');
+  await expect(ownMessages(page)).toContainText('Is it here?');
   await expect(replies(page)).toHaveAttribute('aria-busy', 'true');
   await expect(page).toHaveURL(/#\/chat\/.+/);
   await expect(page.getByRole('list', { name: 'Conversations' }).locator('[aria-current]')).toHaveCount(1);
   await expect(slider).toHaveAttribute('data-same', 'yes');
   release();
-  await finished(page);
+  await finishedReply(page);
   expect(await textOf(replies(page))).not.toBe('');
   // Other conversations have their own settings.
   await page.getByRole('button', { name: 'New conversation' }).click();
@@ -394,7 +394,7 @@ test('C16: while Parlance doesn’t respond, the draft stays and Send says why i
   await page.context().unroute(/\/session$/);
   await expect(button).toBeEnabled();
   await expect(messageBox(page)).toHaveValue('For later, and on');
-  await expect(mine(page)).toHaveCount(0);
+  await expect(ownMessages(page)).toHaveCount(0);
   await expect.poll(() => storedDraftsIn(parlance.dataFolder)).toContain('For later, and on');
   await page.reload();
   await expect(messageBox(page)).toHaveValue('For later, and on');
@@ -428,10 +428,10 @@ test('X2 C16: axe finds nothing in the composer’s parts, in either theme', { t
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await send(page, 'What is this?');
-  await finished(page);
+  await finishedReply(page);
   await expectClean(page, 'chips on a message');
-  await mine(page).first().hover();
-  await mine(page).first().getByRole('button', { name: 'Edit' }).click();
+  await ownMessages(page).first().hover();
+  await ownMessages(page).first().getByRole('button', { name: 'Edit' }).click();
   await expectClean(page, 'an edited message with attachments');
   await page.keyboard.press('Escape');
   // The focus goes back to Edit, which then shows its tooltip.

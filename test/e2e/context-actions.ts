@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { finished, replies, send } from './chat-actions.ts';
+import { finishedReply, replies, send } from './chat-actions.ts';
 
 /** Starts a gateway that replies with numbers: `Reply 1`, `Reply 2`, and so on. */
 export function startNumberedGateway(): Promise<ScriptedGateway> {
@@ -40,7 +40,7 @@ export async function exchange(
   const before = await replies(page).count();
   await send(page, text);
   await expect(replies(page)).toHaveCount(before + 1);
-  await finished(page);
+  await finishedReply(page);
   return sentTexts(gateway);
 }
 

@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import {
   choose,
   exchange,
@@ -23,8 +23,7 @@ const key = '';
 
 /** Starts Parlance, and sends a first message. */
 async function withFirst(parlance: Parlance, gateway: ScriptedGateway): Promise<Page> {
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await exchange(page, gateway, 'First');
   return page;
 }
@@ -33,8 +32,7 @@ test('C23: messages are left out, pinned and put back, and the thread, the meter
   parlance,
 }) => {
   await using gateway = await startNumberedGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await exchange(page, gateway, `First ${'word '.repeat(400)}`);
   await exchange(page, gateway, 'Second');
   const first = turn(page, 'First');
@@ -67,15 +65,15 @@ test('C23: messages are left out, pinned and put back, and the thread, the meter
     await choose(page, 'Third', 'Leave out of context');
     await expect(turn(page, 'Third')).toContainText('Left out of context');
     await parlance.running().kill();
-    const again = await parlance.start();
-    await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
-    await expect(turn(again, 'Third')).toContainText('Left out of context');
-    await turn(again, 'Third').getByRole('button', { name: 'Put back into context' }).click();
-    await again.getByRole('button', { name: 'Remove fresh start' }).click();
-    await turn(again, 'First').getByRole('button', { name: 'Put back into context' }).click();
-    await expect(again.getByText('Fresh start: messages above aren’t sent')).toHaveCount(0);
-    await expect(turn(again, 'First')).not.toContainText('Left out');
-    const texts = await exchange(again, gateway, 'Fifth');
+    const restarted = await parlance.start();
+    await restarted.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+    await expect(turn(restarted, 'Third')).toContainText('Left out of context');
+    await turn(restarted, 'Third').getByRole('button', { name: 'Put back into context' }).click();
+    await restarted.getByRole('button', { name: 'Remove fresh start' }).click();
+    await turn(restarted, 'First').getByRole('button', { name: 'Put back into context' }).click();
+    await expect(restarted.getByText('Fresh start: messages above aren’t sent')).toHaveCount(0);
+    await expect(turn(restarted, 'First')).not.toContainText('Left out');
+    const texts = await exchange(restarted, gateway, 'Fifth');
     expect(texts.slice(1)).toEqual([
       ...['Reply 1', 'Second', 'Reply 2', 'Third', 'Reply 3', 'Fourth', 'Reply 4', 'Fifth'],
     ]);
@@ -135,7 +133,7 @@ test('C23: messages are deleted with what belongs to them, and deleting can be u
   await turn(page, 'Reply 1').hover();
   await turn(page, 'Reply 1').getByRole('button', { name: 'Regenerate', exact: true }).click();
   await expect(turn(page, 'Reply 3')).toBeVisible();
-  await finished(page);
+  await finishedReply(page);
   await choose(page, 'Reply 3', 'Delete this version');
   await expect(turn(page, 'Reply 2')).toBeVisible();
   await expect(page.getByText('2/2')).toHaveCount(0);
@@ -163,7 +161,7 @@ test('C24: a reply is requested again with another model and other parameters, a
   await dialog.getByRole('button', { name: 'Regenerate' }).click();
   await expect(dialog).toBeHidden();
   await expect(turn(page, 'Reply 2')).toContainText('other');
-  await finished(page);
+  await finishedReply(page);
   expect(JSON.parse(gateway.requests.at(-1)?.body ?? '')).toMatchObject({ model: 'other', temperature: 2 });
   expect(sentTexts(gateway)).toEqual(['First']);
   await expect(turn(page, 'Reply 2')).toContainText('Requested with: 2 temperature');
@@ -185,8 +183,7 @@ test('C24: a reply that failed without any text can be requested again with anot
       return jsonOf(response, 400, { error: { message: 'Not today' } });
     streamOf(response, frame('From another model'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await send(page, 'First');
   await expect(turn(page, 'Not today').getByRole('alert')).toBeVisible();
   await expectClean(page, 'a failed reply with its menu', true);
@@ -197,7 +194,7 @@ test('C24: a reply that failed without any text can be requested again with anot
   await model.press('Enter');
   await dialog.getByRole('button', { name: 'Regenerate' }).click();
   await expect(turn(page, 'From another model')).toContainText('2/2');
-  await finished(page);
+  await finishedReply(page);
   await turn(page, 'From another model').getByRole('button', { name: 'Previous version' }).click();
   await choose(page, 'Not today', 'Delete this version');
   await expect(turn(page, 'From another model')).toBeVisible();

@@ -8,11 +8,10 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, replies, send } from './chat-actions.ts';
+import { chooseModel, connect, finishedReply, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-const key = 'sk-test-0123456789';
 const done = 'data: [DONE]\n\n';
 const usage = {
   prompt_tokens: 10_000,
@@ -47,7 +46,7 @@ function pricedGateway(): Promise<ScriptedGateway> {
 
 /** Opens the statistics of the last reply and returns them. */
 async function statistics(page: Page) {
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: /^Statistics for this reply/ }).click();
   return page.getByRole('dialog', { name: 'Statistics' });
 }
@@ -79,7 +78,7 @@ test('C26: replies show what they cost: counted, reported, estimated or without 
   await using gateway = await pricedGateway();
   const page = await parlance.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await connect(page, gateway.url, key);
+  await connect(page, gateway.url);
 
   await test.step('a price from the model list, with a separate price for cached tokens', async () => {
     await chooseModel(page, 'listed');
@@ -139,20 +138,19 @@ test('C26: replies show what they cost: counted, reported, estimated or without 
     await expect(month).toContainText('1 request without a price isn’t included');
     await expectClean(page, 'the costs');
     await parlance.running().close();
-    const again = await parlance.start();
-    await again.getByRole('link', { name: 'Settings' }).click();
-    await again.getByRole('link', { name: 'Costs' }).click();
-    const models = again.getByRole('row', { name: /^listed/ });
+    const restarted = await parlance.start();
+    await restarted.getByRole('link', { name: 'Settings' }).click();
+    await restarted.getByRole('link', { name: 'Costs' }).click();
+    const models = restarted.getByRole('row', { name: /^listed/ });
     await expect(models).toContainText(/\$0\.03/);
-    await expect(again.getByRole('row', { name: /^silent/ })).toContainText('2');
+    await expect(restarted.getByRole('row', { name: /^silent/ })).toContainText('2');
   });
 });
 
 test('C26: the currency is chosen by name, and new replies have it', async ({ parlance }) => {
   test.setTimeout(120_000);
   await using gateway = await pricedGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.locator('summary', { hasText: 'Prices' }).click();
   await page.getByRole('combobox', { name: 'Currency' }).selectOption({ label: 'Euro (EUR)' });
@@ -166,8 +164,7 @@ test('C26, C4: after kill -9, the conversation and the month say about what a re
   parlance,
 }) => {
   await using gateway = await pricedGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await chooseModel(page, 'endless');
   await send(page, 'One');
   await expect(replies(page).last()).toContainText('word word');
@@ -178,14 +175,14 @@ test('C26, C4: after kill -9, the conversation and the month say about what a re
   database.close();
   await parlance.running().kill();
 
-  const again = await parlance.start();
-  await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  const restarted = await parlance.start();
+  await restarted.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
   await expect(
-    again.getByRole('button', { name: /^Statistics for this reply: about 100 tokens in \d/i }),
+    restarted.getByRole('button', { name: /^Statistics for this reply: about 100 tokens in \d/i }),
   ).toBeVisible();
   // 100 tokens of the reply cost 1, and those of the prompt much less.
-  await expect(again.getByRole('region', { name: 'Parameters' })).toContainText(/about (US)?\$1\.0/i);
-  await again.getByRole('link', { name: 'Settings' }).click();
-  await again.getByRole('link', { name: 'Costs' }).click();
-  await expect(again.getByRole('main')).toContainText(/about (US)?\$1\.0/i);
+  await expect(restarted.getByRole('region', { name: 'Parameters' })).toContainText(/about (US)?\$1\.0/i);
+  await restarted.getByRole('link', { name: 'Settings' }).click();
+  await restarted.getByRole('link', { name: 'Costs' }).click();
+  await expect(restarted.getByRole('main')).toContainText(/about (US)?\$1\.0/i);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { type ScriptedGateway, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, replies, send } from './chat-actions.ts';
+import { replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 /** Streams numbered words for as long as the client is connected, and records when it sent each. */
@@ -36,8 +36,7 @@ for (const [round, words] of moments.entries()) {
     parlance,
   }) => {
     await using gateway = await countingGateway();
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
+    const page = await parlance.startWith(gateway.url);
     await send(page, 'Count');
     await expect(replies(page).last()).toContainText(`w${words} `);
     const killedAt = Date.now();
@@ -47,9 +46,9 @@ for (const [round, words] of moments.entries()) {
     expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     database.close();
 
-    const again = await parlance.start();
-    await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
-    const reply = replies(again).last();
+    const restarted = await parlance.start();
+    await restarted.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+    const reply = replies(restarted).last();
     await expect(reply).toContainText('Parlance closed before the reply was finished');
     await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
     const received = ((await reply.textContent()) ?? '').match(/\bw\d+/g)?.length ?? 0;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
 // Only real Electron can show these (docs/security.md, "Not run in Electron yet"). `npm run electron:check` runs them.
@@ -32,7 +32,7 @@ const greeting = () =>
 test('C3, P1: a reloaded window shows its conversation', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await send(page, 'Hello');
-  await finished(page);
+  await finishedReply(page);
   await mainProcess(parlance).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.reload());
   await expect(replies(page).last()).toContainText(/\w+ \w+/);
 });
@@ -74,7 +74,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     test.skip(process.platform === 'win32', 'Windows has no signals');
     const page = await parlance.start({ flags: ['--demo'] });
     await send(page, 'Hello');
-    await finished(page);
+    await finishedReply(page);
     const { pid } = parlance.running();
     const ended = once(mainProcess(parlance).process(), 'exit');
     process.kill(pid, signal);
@@ -97,10 +97,10 @@ test('G2: a key in the system keychain survives a restart, and isn’t sealed wi
   if (process.platform === 'linux') expect(prefix).not.toBe('v10');
   await parlance.running().close();
 
-  const again = await parlance.start();
+  const restarted = await parlance.start();
   gateway.forget();
-  await send(again, 'Hello');
-  await expect(replies(again).last()).toContainText('Hello');
+  await send(restarted, 'Hello');
+  await expect(replies(restarted).last()).toContainText('Hello');
   expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
 });
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, messageBox } from './chat-actions.ts';
+import { messageBox } from './chat-actions.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
 
@@ -37,8 +37,7 @@ test('C16 dictation: the dictated text is inserted at the caret, and the capture
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => jsonOf(response, 200, { text: ' the harbour gate ' })),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await messageBox(page).fill('Tell me about today.');
   for (let step = 0; step < 7; step += 1) await messageBox(page).press('ArrowLeft');
   await dictate(page);
@@ -69,8 +68,7 @@ test('C16 dictation: a failure says why and keeps the capture, after a reload to
         : jsonOf(response, 200, { text: 'Good morning.' }),
     ),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await dictate(page);
   const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
   await expect(failure).toContainText('The line is bad.');
@@ -93,8 +91,7 @@ test('C16 dictation: an error says that the gateway may have charged after a ser
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => jsonOf(response, status, { error: { message: 'The line is bad.' } })),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await dictate(page);
   const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
   const charged = 'The gateway may already have charged for this request.';
@@ -111,8 +108,7 @@ test('C16 dictation: Esc discards a recording without sending it, and the shortc
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => jsonOf(response, 200, { text: 'By keys' })),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await button(page, 'Dictate').click();
   await expect(button(page, 'Stop recording')).toBeVisible();
   await page.keyboard.press('Escape');

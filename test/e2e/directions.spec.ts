@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
@@ -37,8 +37,7 @@ test('S10 directions are sent as instructions, survive a reload, and their clip 
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(speaking(() => null));
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill('The gate was closed at ten.');
   await speak(page);
@@ -64,8 +63,7 @@ test('S10 refused directions are left out, reported once, listed and removable, 
   await using gateway = await startScriptedGateway(
     speaking(({ instructions }) => (instructions ? "'instructions' is not supported for this model" : null)),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill('The gate was closed at ten.');
   await directions(page).fill('Slowly');
@@ -100,8 +98,7 @@ test('S10 newer voices are offered for a model that has them, and a custom voice
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(speaking(() => null));
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill('The gate was closed at ten.');
   await expect(voices(page)).toHaveCount(13);
@@ -131,8 +128,7 @@ test('S10 a refused voice is explained with the voices that the gateway named, w
       voice === 'af_bella' ? null : `Voice '${voice}' not found. Available voices: af_bella, am_michael`,
     ),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await page.getByRole('button', { name: 'Preview Alloy' }).click();
   await expect(page.getByText(/refused the voice alloy\. It offers af_bella, am_michael\./)).toBeVisible();
@@ -146,8 +142,7 @@ test('S10 a refused voice is explained with the voices that the gateway named, w
 
 test('S10 S6 compared voices all follow the directions', async ({ parlance }) => {
   await using gateway = await startScriptedGateway(speaking(() => null));
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill('The gate was closed at ten.');
   await directions(page).fill('Cheerfully');
@@ -197,7 +192,7 @@ test('S10 C17 G5 the demo gateway lists eight voices, follows directions with on
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click();
   await chooseModel(page, 'demo-brief');
   await send(page, 'Hello');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Read aloud' }).click();
   await expect(reply.getByText('Read without directions: the model doesn’t accept them.')).toBeVisible();
 });

@@ -11,24 +11,26 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, send } from './chat-actions.ts';
+import { finishedReply, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { imageFolder, lacksImageMagick } from './image-files.ts';
 import { lacksOffice, officeFiles, wordsMissingIn } from './office-files.ts';
 import { draftAttachmentsIn } from './stored-drafts.ts';
 
-/** Papers in two columns, made by pdfTeX and XeTeX. Their source says how. */
+/** Papers in two columns, made by pdfTeX and XeTeX. The folder also contains their source. */
 const texFolder = join(import.meta.dirname, '../fixtures/tex');
 const texFiles: readonly string[] = ['tides.pdf', 'tides-t1.pdf', 'tides-xetex.pdf'];
 
 const done = 'data: [DONE]\n\n';
-const attached = (within: Page | Locator) =>
-  within.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
-const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
+const attached = (container: Page | Locator) =>
+  container.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+const ownMessages = (page: Page) => page.getByRole('article', { name: /^You, / });
 
 /** A gateway that answers every question, with the last messages that it received. */
-async function answering(): Promise<ScriptedGateway & { readonly received: () => readonly string[] }> {
+async function startAnsweringGateway(): Promise<
+  ScriptedGateway & { readonly received: () => readonly string[] }
+> {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models')
       return jsonOf(response, 200, { data: [{ id: 'm', context_length: 2_000 }] });
@@ -45,7 +47,7 @@ async function answering(): Promise<ScriptedGateway & { readonly received: () =>
 }
 
 /** Prints HTML to a PDF, as a user would from Chromium. */
-async function printed(page: Page, html: string): Promise<Buffer> {
+async function printPdf(page: Page, html: string): Promise<Buffer> {
   const sheet = await page.context().newPage();
   await sheet.setContent(html);
   const bytes = await sheet.pdf({ tagged: true });
@@ -71,10 +73,9 @@ async function choose(
 test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again from the message', async ({
   parlance,
 }) => {
-  await using gateway = await answering();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
-  const bytes = await printed(page, report);
+  await using gateway = await startAnsweringGateway();
+  const page = await parlance.startWith(gateway.url);
+  const bytes = await printPdf(page, report);
   await expect(page.getByRole('button', { name: 'Attach images or files' })).toBeVisible();
   await choose(page, { name: 'tides.pdf', bytes });
   await expect(attached(page)).toHaveText([/tides\.pdf\s*3 pages/]);
@@ -99,14 +100,14 @@ test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again
   await expect(attached(page)).toHaveText([/2 of 3 pages/]);
 
   await send(page, 'When is low tide?');
-  await finished(page);
+  await finishedReply(page);
   const text = shown.map((part) => part.trim()).join('\n\n');
   expect(text).toContain('[Page 2]\n\n## Low\n\nLow at noon.');
   expect(gateway.received()).toEqual([
     `<attachment name="tides.pdf">\n${text}\n</attachment>\n\nWhen is low tide?`,
   ]);
 
-  await attached(mine(page)).getByRole('button').first().click();
+  await attached(ownMessages(page)).getByRole('button').first().click();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save original file' }).click();
@@ -120,10 +121,10 @@ test('C21: each failure is explained in a sentence, the other files are attached
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  const pdf = await printed(page, report);
+  const pdf = await printPdf(page, report);
   const image = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="teal"/></svg>`;
-  const scan = await printed(page, image);
-  const half = await printed(page, `<p>Text.</p><div style="break-before:page">${image}</div>`);
+  const scan = await printPdf(page, image);
+  const half = await printPdf(page, `<p>Text.</p><div style="break-before:page">${image}</div>`);
   await messageBox(page).fill('A draft');
   await choose(
     page,
@@ -147,14 +148,14 @@ test('C21: each failure is explained in a sentence, the other files are attached
   await expect(messageBox(page)).toHaveValue('A draft');
 
   await attached(page).getByRole('button').first().click();
-  const drawn = page.getByRole('img', { name: 'Image of page 2' });
-  await expect(drawn).toBeVisible();
-  expect(await drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)).toBeGreaterThan(
+  const preview = page.getByRole('img', { name: 'Image of page 2' });
+  await expect(preview).toBeVisible();
+  expect(await preview.evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)).toBeGreaterThan(
     1000,
   );
   await page.keyboard.press('Escape');
 
-  const long = await printed(
+  const long = await printPdf(
     page,
     Array.from({ length: 60 }, (_, at) => `<p style="break-before:page">${at}</p>`).join(''),
   );
@@ -168,14 +169,13 @@ test('C21: pages of a scanned PDF are attached as images, as chosen and as many 
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  await using gateway = await answering();
+  await using gateway = await startAnsweringGateway();
   const images = await imageFolder();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const inColour = (colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" style="break-after:page" width="700" height="900"><rect width="700" height="900" fill="${colour}"/></svg>`;
   const colours = ['red', 'lime', 'blue', ...Array.from({ length: 19 }, () => 'teal')];
-  const scan = await printed(page, colours.map(inColour).join(''));
+  const scan = await printPdf(page, colours.map(inColour).join(''));
   await choose(page, { name: 'scan.pdf', bytes: scan });
   const pages = page.getByRole('textbox', { name: 'Pages' });
   await expect(pages).toHaveValue('1-20');
@@ -208,7 +208,7 @@ test('C21: pages of a scanned PDF are attached as images, as chosen and as many 
   await expect(pages).toHaveCount(0);
 
   await send(page, 'Which colours?');
-  await finished(page);
+  await finishedReply(page);
   const { body } = gateway.requests.findLast(({ path }) => path.endsWith('/chat/completions')) ?? {
     body: '',
   };
@@ -234,14 +234,13 @@ test('C21: a gateway can get PDFs as files, and a model that refuses them gets t
       });
     streamOf(response, frame('Noon.'), frame('', 'stop'), done);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: 'Send PDFs as files' }).click();
   await expect(page.getByRole('switch', { name: 'Send PDFs as files' })).toBeChecked();
   await expectClean(page, 'the setting to send PDFs as files');
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  const bytes = await printed(page, report);
+  const bytes = await printPdf(page, report);
   await choose(page, { name: 'tides.pdf', bytes });
   await attached(page).getByRole('button').first().click();
   await expect(page.getByText('The PDF itself is sent instead of this text.')).toBeVisible();
@@ -256,17 +255,17 @@ test('C21: a gateway can get PDFs as files, and a model that refuses them gets t
     `{"type":"file","file":{"filename":"tides.pdf","file_data":"data:application/pdf;base64,${bytes.toString('base64')}"}}`,
   );
   await failed.getByRole('button', { name: 'Send as text' }).click();
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await expect(reply).toContainText('Noon.');
   await expect(reply).toContainText('This model doesn’t accept files. Parlance sends their text.');
   expect(gateway.requests.at(-1)?.body).toContain('Low at noon.');
 });
 
-test('C21: scanned pages of an attached PDF are offered again by its preview, also after kill -9', async ({
+test('C21: scanned pages of an attached PDF are offered again by its preview, even after kill -9', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  const mixed = await printed(
+  const mixed = await printPdf(
     page,
     '<p style="break-after:page">High at six.</p><svg xmlns="http://www.w3.org/2000/svg" width="700" height="900"><rect width="700" height="900" fill="red"/></svg>',
   );
@@ -274,18 +273,18 @@ test('C21: scanned pages of an attached PDF are offered again by its preview, al
   await expect(page.getByText('Page 2 of “mixed.pdf” is an image without text.')).toBeVisible();
   await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['mixed.pdf']);
   await parlance.running().kill();
-  const again = await parlance.start({ flags: ['--demo'] });
-  await attached(again)
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  await attached(restarted)
     .getByRole('button', { name: /^mixed\.pdf/ })
     .click();
-  const preview = again.getByRole('dialog', { name: 'mixed.pdf' });
+  const preview = restarted.getByRole('dialog', { name: 'mixed.pdf' });
   await expect(preview.getByRole('img', { name: 'Image of page 2' })).toBeVisible();
-  await expectClean(again, 'the preview of a PDF with a scanned page');
+  await expectClean(restarted, 'the preview of a PDF with a scanned page');
   await preview.getByRole('button', { name: 'Attach as images' }).click();
   await expect(preview).toHaveCount(0);
-  await expect(again.getByRole('textbox', { name: 'Pages' })).toHaveValue('2');
-  await again.getByRole('button', { name: 'Attach as images' }).click();
-  await expect(attached(again)).toHaveText([/mixed\.pdf/, /mixed, page 2\.(png|jpg)/]);
+  await expect(restarted.getByRole('textbox', { name: 'Pages' })).toHaveValue('2');
+  await restarted.getByRole('button', { name: 'Attach as images' }).click();
+  await expect(attached(restarted)).toHaveText([/mixed\.pdf/, /mixed, page 2\.(png|jpg)/]);
   await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toHaveLength(2);
 });
 
@@ -302,23 +301,22 @@ test('C21: a draft with a document survives kill -9, and its document can be mov
   await expect(attached(page)).toHaveText([/one\.html/, /two\.html/]);
   await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['one.html', 'two.html']);
   await parlance.running().kill();
-  const again = await parlance.start({ flags: ['--demo'] });
-  await expect(attached(again)).toHaveText([/one\.html/, /two\.html/]);
-  await expect(messageBox(again)).toHaveValue('Read these');
-  await attached(again).first().getByRole('button').first().press('Alt+ArrowRight');
-  await expect(attached(again)).toHaveText([/two\.html/, /one\.html/]);
-  await again.getByRole('button', { name: 'Remove two.html' }).click();
-  await expect(attached(again)).toHaveText([/one\.html/]);
-  await again.getByRole('button', { name: 'Undo' }).click();
-  await expect(attached(again)).toHaveText([/two\.html/, /one\.html/]);
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  await expect(attached(restarted)).toHaveText([/one\.html/, /two\.html/]);
+  await expect(messageBox(restarted)).toHaveValue('Read these');
+  await attached(restarted).first().getByRole('button').first().press('Alt+ArrowRight');
+  await expect(attached(restarted)).toHaveText([/two\.html/, /one\.html/]);
+  await restarted.getByRole('button', { name: 'Remove two.html' }).click();
+  await expect(attached(restarted)).toHaveText([/one\.html/]);
+  await restarted.getByRole('button', { name: 'Undo' }).click();
+  await expect(attached(restarted)).toHaveText([/two\.html/, /one\.html/]);
 });
 
-test('C21: a message that is longer than the model’s context says so, until fewer pages are chosen', async ({
+test('C21: a message that is longer than the model’s context is reported, until fewer pages are chosen', async ({
   parlance,
 }) => {
-  await using gateway = await answering();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await using gateway = await startAnsweringGateway();
+  const page = await parlance.startWith(gateway.url);
   const words = `<p>${'tide and time wait for nobody '.repeat(500)}</p>`;
   await choose(page, { name: 'long.html', bytes: words });
   await expect(
@@ -333,14 +331,13 @@ test('C21: documents made by LibreOffice, TeX and Chromium arrive with their wor
 }, async ({ parlance }) => {
   test.skip(lacksOffice() !== null, String(lacksOffice()));
   test.setTimeout(300_000);
-  await using gateway = await answering();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await using gateway = await startAnsweringGateway();
+  const page = await parlance.startWith(gateway.url);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-office-'));
   try {
     const files = await officeFiles(folder);
     const html = await readFile(join(folder, 'report.html'), 'utf8');
-    await writeFile(join(folder, 'chromium.pdf'), await printed(page, html));
+    await writeFile(join(folder, 'chromium.pdf'), await printPdf(page, html));
     const arrived = new Map<string, string>();
     for (const name of texFiles) await copyFile(join(texFolder, name), join(folder, name));
     for (const name of [...files, 'chromium.pdf', ...texFiles]) {
@@ -351,7 +348,7 @@ test('C21: documents made by LibreOffice, TeX and Chromium arrive with their wor
       );
       await send(page, name);
       await expect.poll(() => gateway.received().at(-1)?.endsWith(`\n\n${name}`)).toBe(true);
-      await finished(page);
+      await finishedReply(page);
       arrived.set(name, gateway.received().at(-1) ?? '');
     }
     for (const name of [

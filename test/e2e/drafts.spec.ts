@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { chooseModel, connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { storedDraftsIn } from './stored-drafts.ts';
 
@@ -36,7 +36,7 @@ test('C13 drafts: each conversation has its own draft, with attachments, after a
   let page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await send(page, 'Tide tables');
-  await finished(page);
+  await finishedReply(page);
   await messageBox(page).fill('About the tide');
   await attach(page, 'tides.csv', 'time,height\n06:12,4.1\n');
   await expect(chips(page)).toHaveCount(1);
@@ -76,9 +76,9 @@ test('C13 drafts: each conversation has its own draft, with attachments, after a
     await parlance.running().kill();
     page = await parlance.start({ flags: ['--demo'] });
     await row(page, 'Tide tables').click();
-    const mine = page.getByRole('article', { name: /^You, / });
-    await expect(mine).toHaveCount(2);
-    await expect(mine.last()).toContainText('tides.csv');
+    const ownMessages = page.getByRole('article', { name: /^You, / });
+    await expect(ownMessages).toHaveCount(2);
+    await expect(ownMessages.last()).toContainText('tides.csv');
     await expect(messageBox(page)).toHaveValue('');
     await row(page, 'Tide tables').click();
     await page.getByRole('button', { name: 'New conversation' }).click();
@@ -92,8 +92,8 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await send(page, 'Tide tables');
-  await finished(page);
-  const mine = page.getByRole('article', { name: /^You, / });
+  await finishedReply(page);
+  const ownMessages = page.getByRole('article', { name: /^You, / });
   const editor = page.getByRole('textbox', { name: 'Edit message' });
   const continueEditing = page.getByRole('button', { name: 'Continue editing' });
   await messageBox(page).press('ArrowUp');
@@ -110,7 +110,7 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
   await test.step('a reload directly after the last key', async () => {
     await editor.press('!');
     await page.reload();
-    await expect(mine).toContainText('Tide tables');
+    await expect(ownMessages).toContainText('Tide tables');
     await continueEditing.click();
     await expect(editor).toHaveValue('Tide tables of Brest!');
   });
@@ -123,10 +123,10 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
   });
   await test.step('no longer a draft once sent', async () => {
     await editor.press('Enter');
-    await finished(page);
-    await expect(mine).toContainText('Tide tables of Brest!');
+    await finishedReply(page);
+    await expect(ownMessages).toContainText('Tide tables of Brest!');
     await page.getByRole('button', { name: 'Previous version' }).first().click();
-    await expect(mine).not.toContainText('Brest');
+    await expect(ownMessages).not.toContainText('Brest');
     await expect(continueEditing).toBeHidden();
     expect(storedDraftsIn(parlance.dataFolder)).toEqual([]);
   });
@@ -159,7 +159,7 @@ test('C13 drafts: another window shows the draft, and text at the caret is never
 
   await chooseModel(page, 'demo-brief');
   await messageBox(page).press('Enter');
-  await finished(page);
+  await finishedReply(page);
   await other.goto(`${new URL(other.url()).origin}/#/chat`);
   await expect(messageBox(other)).toHaveValue('');
 });
@@ -171,8 +171,7 @@ test('C13 drafts: a message that couldn’t be sent is still there, with the tex
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [] });
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   // No model is known, so nothing can be sent.
   await attach(page, 'notes.txt', 'Bring rope.');
   await expect(chips(page)).toHaveCount(1);
@@ -214,12 +213,12 @@ test('C16: if the response to a send is lost, a message says that it may have be
     });
     server.onMessage((message) => socket.send(message));
   });
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await connect(page, gateway.url);
   await page.reload();
   cut = true;
   await send(page, 'Once and no more');
-  const doubt = page.getByText(/may already have been sent/);
-  await expect(doubt).toBeVisible();
+  const notice = page.getByText(/may already have been sent/);
+  await expect(notice).toBeVisible();
   await expect(messageBox(page)).toHaveValue('Once and no more');
   // After reconnecting, the list shows that the message was sent.
   await row(page, 'Once and no more').click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { frame, jsonOf, type ReceivedRequest, type Script, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, finished, replies, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, replies, send } from './chat-actions.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribe-actions.ts';
 
@@ -40,7 +40,7 @@ export const failureNames = Object.keys(failures);
 export const returnsKey =
   (key: string, hostile: () => boolean): Script =>
   async (request, response) => {
-    const name = failureNames.find((known) => askedFor(request).includes(known));
+    const name = failureNames.find((code) => askedFor(request).includes(code));
     if (name) return failures[name]?.(key, request, response);
     if (hostile()) return failures.refusing?.(key, request, response);
     if (request.path.endsWith('/models'))
@@ -86,30 +86,30 @@ export function recording(name: string) {
   return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, Buffer.from(samples.buffer)]) };
 }
 
-/** What using the screens produces: each state of the page, and the path of each saved file. */
-export type Used = { look(): Promise<void>; saved(path: string): void };
+/** Called for each state of the page while the screens are used, and with the path of each saved file. */
+export type ScreenObserver = { onState(): Promise<void>; onSaved(path: string): void };
 
-async function saves(page: Page, used: Used, act: () => Promise<void>): Promise<void> {
+async function saveFile(page: Page, observer: ScreenObserver, act: () => Promise<void>): Promise<void> {
   const pending = page.waitForEvent('download');
   await act();
-  used.saved(await (await pending).path());
+  observer.onSaved(await (await pending).path());
 }
 
 const main = (page: Page) => page.getByRole('main');
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
 /** Chats successfully, with each failure, and with two models at once. Inspects the requests and exports. */
-export async function useChat(page: Page, used: Used): Promise<void> {
+export async function useChat(page: Page, observer: ScreenObserver): Promise<void> {
   await chooseModel(page, 'gpt-x');
   await send(page, 'Hello');
-  await expect(await finished(page)).toContainText('Well said.');
+  await expect(await finishedReply(page)).toContainText('Well said.');
   for (const [at, name] of failureNames.entries()) {
     await send(page, `Go on ${name}`);
     await expect(replies(page)).toHaveCount(at + 2);
-    const reply = await finished(page);
-    const said = reply.getByText('What the gateway said');
-    if ((await said.count()) > 0) await said.click();
-    await used.look();
+    const reply = await finishedReply(page);
+    const gatewayResponse = reply.getByText('What the gateway said');
+    if ((await gatewayResponse.count()) > 0) await gatewayResponse.click();
+    await observer.onState();
   }
   const find = page.getByRole('combobox', { name: 'Search or type a model ID' });
   await page.getByRole('button', { name: 'Compare models' }).click();
@@ -133,12 +133,12 @@ export async function useChat(page: Page, used: Used): Promise<void> {
     await rows.nth(at).click();
     for (const tab of ['Request', 'Response', 'Frames', 'Timing']) {
       await requests.getByRole('tab', { name: tab }).click();
-      await used.look();
+      await observer.onState();
     }
   }
   await page.keyboard.press('Escape');
   for (const form of ['Export as Markdown', 'Export as JSON']) {
-    await saves(page, used, async () => {
+    await saveFile(page, observer, async () => {
       await main(page).getByRole('button', { name: 'More', exact: true }).click();
       await item(page, form).click();
     });
@@ -146,47 +146,47 @@ export async function useChat(page: Page, used: Used): Promise<void> {
 }
 
 /** Transcribes a recording, saves it in every format, translates it, and fails with another one. */
-export async function useTranscribe(page: Page, used: Used): Promise<void> {
+export async function useTranscribe(page: Page, observer: ScreenObserver): Promise<void> {
   await openTranscribe(page);
   await chooseFiles(page, recording('Interview.wav'));
   await expect(transcript(page)).toContainText('We heard it.');
   const forms = ['Plain text', 'SubRip subtitles', 'Web subtitles', 'Segments', 'Word document', 'Markdown'];
   for (const form of forms) {
-    await saves(page, used, async () => {
+    await saveFile(page, observer, async () => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       await page.getByRole('menuitem', { name: form, exact: true }).click();
     });
   }
   await page.getByRole('button', { name: 'Translate to English', exact: true }).click();
   await expect(page.getByText('We heard it.')).toHaveCount(2);
-  await used.look();
+  await observer.onState();
   await chooseFiles(page, recording('refusing.wav'));
   await expect(inQueue(page, 'refusing.wav').getByRole('button', { name: 'Retry' })).toBeVisible();
-  await used.look();
+  await observer.onState();
 }
 
 /** Speaks a text and saves it, and fails with another one. */
-export async function useSpeak(page: Page, used: Used): Promise<void> {
+export async function useSpeak(page: Page, observer: ScreenObserver): Promise<void> {
   const text = await openSpeak(page);
   await text.fill('Nobody on the quay.');
   await speak(page);
   const save = page.getByRole('button', { name: 'Save as…' });
   await expect(save).toBeEnabled();
-  await saves(page, used, () => save.click());
+  await saveFile(page, observer, () => save.click());
   for (const [at, name] of ['refusing', 'plainly'].entries()) {
     await text.fill(`Now ${name}.`);
     await speak(page);
     await expect(clips(page)).toHaveCount(at + 2);
     await expect(main(page).getByRole('heading', { name: `Now ${name}` })).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Retry|Replace key)/ }).first()).toBeVisible();
-    await used.look();
+    await observer.onState();
   }
 }
 
 /** Opens every page of the settings and tests the connection. Returns the copied diagnostics. */
 export async function useSettings(
   page: Page,
-  used: Used,
+  observer: ScreenObserver,
   refuse: (isHostile: boolean) => void,
 ): Promise<string> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
@@ -194,7 +194,7 @@ export async function useSettings(
   for (const name of [...sections, 'Storage and privacy', 'Updates', 'About']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
-    await used.look();
+    await observer.onState();
   }
   // The page's policy forbids reading the clipboard, for tests too.
   await page.evaluate(() => {
@@ -215,7 +215,7 @@ export async function useSettings(
       .getByText(/requires a valid key/)
       .first(),
   ).toBeVisible();
-  await used.look();
+  await observer.onState();
   refuse(false);
   return diagnostics;
 }

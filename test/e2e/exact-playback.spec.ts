@@ -28,7 +28,7 @@ const transcription = {
 const tolerance = 0.1;
 
 /** Makes ffmpeg fill gaps in the timestamps with silence. */
-const inTime = ['-af', 'aresample=async=1:first_pts=0'];
+const keepTimestamps = ['-af', 'aresample=async=1:first_pts=0'];
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'];
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v', 'libx264'];
 
@@ -37,7 +37,7 @@ async function connectTranscriber(page: Page) {
   const gateway = stack.use(
     await startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, transcription))),
   );
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await connect(page, gateway.url);
   await openTranscribe(page);
   stack.move();
   return gateway;
@@ -49,7 +49,7 @@ async function expectExactLines(
   paths: readonly string[],
   ...filter: readonly string[]
 ): Promise<void> {
-  const wrong: string[] = [];
+  const mismatches: string[] = [];
   for (const path of paths) {
     await chooseFiles(page, path);
     const name = basename(path);
@@ -64,10 +64,10 @@ async function expectExactLines(
       const expected = secondOfSweep(decoded, 16_000, time * 16_000);
       if (expected === null) throw new Error(`${name} has no audio at ${time} s`);
       if (second === null || Math.abs(second - expected) > tolerance)
-        wrong.push(`${name}: line at ${time} s plays ${second}, not ${expected}`);
+        mismatches.push(`${name}: line at ${time} s plays ${second}, not ${expected}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 }
 
 /** Clicks a line's time, and returns the first quarter of a second that the page's player then outputs. */
@@ -199,7 +199,7 @@ test('T7: lines of audio that starts late play at the right time', async ({ parl
   const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
   const delayedAudio = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
   const delayed = encoded(film, 'late.mp4', ...delayedAudio);
-  await expectExactLines(page, [delayed], ...inTime);
+  await expectExactLines(page, [delayed], ...keepTimestamps);
   // Gateways ignore the time before the audio, so silence is sent for it.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');
@@ -214,7 +214,7 @@ test('T7: lines after a gap in the audio play at the right time', async ({ parla
     encoded(sweep, 'gap.webm', ...gap, '-c:a', 'libopus'),
     encoded(sweep, 'gap.mp4', ...pictures, ...gap, '-c:a', 'aac'),
   ];
-  await expectExactLines(page, files, ...inTime);
+  await expectExactLines(page, files, ...keepTimestamps);
   // Gateways ignore the gap, so silence is sent for it.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
@@ -269,5 +269,5 @@ test('T7: clicking a line plays the audio at its time in every other container a
   ]);
   // ffmpeg leaves out 0.4 s after the first packet of such a copy. Silence is sent and played for the gap.
   const fragments = encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov');
-  await expectExactLines(page, [fragments], ...inTime);
+  await expectExactLines(page, [fragments], ...keepTimestamps);
 });

@@ -8,13 +8,13 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /**
  * Checks that axe finds nothing on the page in its current theme, and no colour problems in the other theme, which
  * changes only colours. `over`: a menu or list is open above the page. It isn't in a landmark, since it belongs to what
- * opened it, and the focus guards at its ends are never read.
+ * opened it, and the focus guards at its ends are never announced.
  */
-export async function expectClean(page: Page, where: string, over = false): Promise<void> {
+export async function expectClean(page: Page, where: string, hasOverlay = false): Promise<void> {
   const axe = () => {
     // Legacy mode, which needs no extra page to merge reports, works where there are no frames.
     const all = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
-    return over ? all.exclude('[data-base-ui-focus-guard]').disableRules('region') : all;
+    return hasOverlay ? all.exclude('[data-base-ui-focus-guard]').disableRules('region') : all;
   };
   const shown = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light';
   expect(await violationsOf(axe().withTags(tags)), `${where}, ${shown}`).toEqual([]);

@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page } from '@playwright/test';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -28,8 +28,7 @@ test('C27: extra fields of the gateway, the model and the conversation are merge
   parlance,
 }) => {
   await using mock = await jsonModel();
-  const page = await parlance.start();
-  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${mock.url}/v1`);
   const model = await page.getByRole('combobox', { name: 'Model' }).inputValue();
 
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -42,25 +41,25 @@ test('C27: extra fields of the gateway, the model and the conversation are merge
   await page.getByRole('textbox', { name: `Extra fields for ${model}` }).blur();
 
   await page.getByRole('link', { name: 'Chat' }).click();
-  const own = page.getByRole('textbox', { name: 'Extra fields' });
+  const field = page.getByRole('textbox', { name: 'Extra fields' });
   await expect(page.getByText('Also sent, from the settings: top_k, tier, min_p.')).toBeVisible();
-  await own.fill('{"min_p": 0.5,');
-  await expect(own).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('{"min_p": 0.5,');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('isn’t valid JSON')).toBeVisible();
   // Invalid text stays in the field, and is never sent.
   await page.reload();
-  await expect(own).toHaveValue('{"min_p": 0.5,');
+  await expect(field).toHaveValue('{"min_p": 0.5,');
   await page.getByRole('button', { name: 'Show the exact request' }).click();
   await expect(exactRequest(page)).toContainText('"min_p": 0.1');
-  await own.fill('{"model": "other"}');
+  await field.fill('{"model": "other"}');
   await expect(page.getByText('Parlance sets model itself.')).toBeVisible();
-  await own.fill('{"min_p": 0.5, "logit_bias": {"50256": -100}}');
-  await expect(own).not.toHaveAttribute('aria-invalid');
+  await field.fill('{"min_p": 0.5, "logit_bias": {"50256": -100}}');
+  await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(exactRequest(page)).toContainText('"min_p": 0.5');
   await expect(exactRequest(page)).toContainText('"tier": "b"');
 
   await send(page, 'Who?');
-  await expect(await finished(page)).toContainText('Ada');
+  await expect(await finishedReply(page)).toContainText('Ada');
   expect(lastBody(mock)).toMatchObject({
     model,
     top_k: 40,
@@ -69,7 +68,7 @@ test('C27: extra fields of the gateway, the model and the conversation are merge
     logit_bias: { '50256': -100 },
   });
   await page.reload();
-  await expect(own).toHaveValue(/"logit_bias"/);
+  await expect(field).toHaveValue(/"logit_bias"/);
   await expectClean(page, 'extra fields');
 });
 
@@ -77,11 +76,10 @@ test('C27: an extra field that the model refuses is left out from then on, and t
   tag: '@long',
 }, async ({ parlance }) => {
   await using mock = await jsonModel();
-  const page = await parlance.start();
-  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${mock.url}/v1`);
   await page.getByRole('textbox', { name: 'Extra fields' }).fill('{"store": true, "top_k": 3}');
   await send(page, 'Who?');
-  await expect(await finished(page)).toContainText('This model doesn’t accept store.');
+  await expect(await finishedReply(page)).toContainText('This model doesn’t accept store.');
   expect(lastBody(mock)).not.toHaveProperty('store');
   expect(lastBody(mock)).toMatchObject({ top_k: 3 });
   await expect(page.getByText('Not accepted by this model: store.')).toBeVisible();
@@ -89,8 +87,7 @@ test('C27: an extra field that the model refuses is left out from then on, and t
 
 test('C27: a reply is checked against the schema that was requested', async ({ parlance }) => {
   await using mock = await jsonModel();
-  const page = await parlance.start();
-  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${mock.url}/v1`);
   await page.getByRole('combobox', { name: 'Response format' }).selectOption('json_schema');
   const schema = page.getByRole('textbox', { name: 'Schema', exact: true });
   await schema.fill('{"type": "text"}');
@@ -99,16 +96,16 @@ test('C27: a reply is checked against the schema that was requested', async ({ p
   await page.getByRole('textbox', { name: 'Schema name' }).fill('person');
   await page.getByRole('switch', { name: 'Strict' }).click();
   await send(page, 'Who?');
-  await expect(await finished(page)).toContainText('The reply matches the schema.');
+  await expect(await finishedReply(page)).toContainText('The reply matches the schema.');
   expect(lastBody(mock)).toMatchObject({
     response_format: { type: 'json_schema', json_schema: { name: 'person', strict: true } },
   });
   await send(page, 'A list');
   await expect(replies(page)).toHaveCount(2);
-  await expect(await finished(page)).toContainText('The reply doesn’t match the schema at # (type).');
+  await expect(await finishedReply(page)).toContainText('The reply doesn’t match the schema at # (type).');
   await send(page, 'In prose');
   await expect(replies(page)).toHaveCount(3);
-  await expect(await finished(page)).toContainText('The reply isn’t valid JSON.');
+  await expect(await finishedReply(page)).toContainText('The reply isn’t valid JSON.');
   await page.getByRole('combobox', { name: 'Response format' }).selectOption('not-sent');
   await page.getByRole('button', { name: 'Show the exact request' }).click();
   await expect(exactRequest(page)).toContainText('"model"');
@@ -119,14 +116,13 @@ test('C27: the page stays responsive with a schema that takes too long to check'
   parlance,
 }) => {
   await using mock = await jsonModel();
-  const page = await parlance.start();
-  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${mock.url}/v1`);
   await page.getByRole('combobox', { name: 'Response format' }).selectOption('json_schema');
   const schema = page.getByRole('textbox', { name: 'Schema', exact: true });
   await schema.fill('{"properties": {"name": {"pattern": "^(a+)+$"}}}');
   await schema.blur();
   await send(page, 'Be slow');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   // The check takes seconds. What the user does in the meantime takes effect immediately.
   const box = messageBox(page);
   await box.fill('Still here', { timeout: 1_000 });
@@ -147,7 +143,7 @@ test('C27: the page stays responsive with a schema that takes too long to check'
   await schema.blur();
   await send(page, 'Who?');
   await expect(replies(page)).toHaveCount(2);
-  await expect(await finished(page)).toContainText(
+  await expect(await finishedReply(page)).toContainText(
     'The reply can’t be checked: a $ref in the schema is circular or has no target.',
   );
   await expectClean(page, 'a schema that can’t be checked');

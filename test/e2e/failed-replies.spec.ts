@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';
@@ -11,47 +11,46 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
     if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'm' }] });
     else answer(response);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
 
   await test.step('C2: a complete reply says nothing more', async () => {
     answer = (response) => streamOf(response, frame('Whole.'), frame('', 'stop'), done);
     await send(page, 'One');
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
     await expect(reply.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
   await test.step('C2: a reply cut at the token limit offers Continue', async () => {
     answer = (response) => streamOf(response, frame('Cut here'), frame('', 'length'), done);
     await send(page, 'Two');
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await expect(reply).toContainText('Cut off');
     await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
   await test.step('C2: a filtered reply says so', async () => {
     answer = (response) => streamOf(response, frame('Some'), frame('', 'content_filter'), done);
     await send(page, 'Three');
-    await expect(await finished(page)).toContainText('filter blocked the rest');
+    await expect(await finishedReply(page)).toContainText('filter blocked the rest');
   });
   await test.step('C2: a refusal shows its text, and tool calls their names and arguments', async () => {
-    const said = (delta: object, finish: string | null = null) =>
+    const chunk = (delta: object, finish: string | null = null) =>
       `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-    answer = (response) => streamOf(response, said({ refusal: 'I can’t help with that.' }, 'stop'), done);
+    answer = (response) => streamOf(response, chunk({ refusal: 'I can’t help with that.' }, 'stop'), done);
     await send(page, 'Refuse');
-    const refused = await finished(page);
+    const refused = await finishedReply(page);
     await expect(refused).toContainText('I can’t help with that.');
     await expect(refused).toContainText('The model declined to answer.');
     const call = { index: 0, id: 'a', function: { name: 'get_tide', arguments: '{"port":"Brest"}' } };
-    answer = (response) => streamOf(response, said({ tool_calls: [call] }), said({}, 'tool_calls'), done);
+    answer = (response) => streamOf(response, chunk({ tool_calls: [call] }), chunk({}, 'tool_calls'), done);
     await send(page, 'Use a tool');
-    const toolReply = await finished(page);
+    const toolReply = await finishedReply(page);
     await expect(toolReply.getByRole('list', { name: 'Tool calls' })).toContainText('get_tide');
     await expect(toolReply).toContainText('"port": "Brest"');
     await expect(toolReply.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     const long = { index: 0, id: 'b', function: { name: 'x'.repeat(5_000), arguments: 'x'.repeat(60_000) } };
-    answer = (response) => streamOf(response, said({ tool_calls: [long] }), said({}, 'tool_calls'), done);
+    answer = (response) => streamOf(response, chunk({ tool_calls: [long] }), chunk({}, 'tool_calls'), done);
     await send(page, 'Use a tool with long arguments');
-    const cut = (await finished(page)).getByRole('list', { name: 'Tool calls' });
+    const cut = (await finishedReply(page)).getByRole('list', { name: 'Tool calls' });
     await expect(cut).toContainText('10,000 more characters aren’t shown.');
     const shown = ((await cut.textContent()) ?? '').replace(/[^x]/g, '');
     expect(shown.length).toBeGreaterThan(50_000);
@@ -60,12 +59,12 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
   await test.step('C2: an unknown finish reason is shown as given', async () => {
     answer = (response) => streamOf(response, frame('Some'), frame('', 'house_rules'), done);
     await send(page, 'Four');
-    await expect(await finished(page)).toContainText('house_rules');
+    await expect(await finishedReply(page)).toContainText('house_rules');
   });
   await test.step('C2: an interrupted reply keeps its text, and Continue appends to it', async () => {
     answer = (response) => streamOf(response, frame('The first half'));
     await send(page, 'Five');
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await expect(reply).toContainText('The first half');
     await expect(reply).toContainText('closed the connection before the reply was finished');
     answer = (response) => streamOf(response, frame(' and the second.'), frame('', 'stop'), done);
@@ -76,7 +75,7 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
   await test.step('C2: a failed reply names the cause and keeps the message, and Retry fills the same reply', async () => {
     answer = (response) => jsonOf(response, 400, { error: { message: 'This model takes no such thing' } });
     await send(page, 'Six');
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await expect(reply).toContainText('The gateway refused this request');
     await expect(reply).toContainText('This model takes no such thing');
     await expect(reply).toContainText('400');
@@ -97,7 +96,7 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
   await test.step('X4: an unreachable gateway is reported in a sentence, and the message stays', async () => {
     await gateway.close();
     await send(page, 'Eight');
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await expect(reply).toContainText('Couldn’t connect to the gateway');
     await expect(page.getByRole('article', { name: /^You, / }).last()).toContainText('Eight');
     await expect(messageBox(page)).toBeEditable();
@@ -132,7 +131,7 @@ test('C9: a failed model list says why instead of looking empty, and a typed id 
   await model.fill('typed-by-hand');
   await model.press('Enter');
   await send(page, 'Who?');
-  await expect(await finished(page)).toContainText('I am typed-by-hand');
+  await expect(await finishedReply(page)).toContainText('I am typed-by-hand');
 });
 
 test('G3: if `/v1` is wrong, one click fixes it', { tag: '@long' }, async ({ parlance }) => {
@@ -148,5 +147,5 @@ test('G3: if `/v1` is wrong, one click fixes it', { tag: '@long' }, async ({ par
   await page.getByRole('button', { name: 'Use that base URL' }).click();
   await expect(messageBox(page)).toBeVisible();
   await send(page, 'Hello');
-  await expect(await finished(page)).toContainText('At the root.');
+  await expect(await finishedReply(page)).toContainText('At the root.');
 });

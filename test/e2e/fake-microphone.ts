@@ -37,12 +37,12 @@ function fileOf(name: string, segments: readonly AudioSegment[]): string {
   const file = join(folder, `${name}.wav`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  const own = join(folder, `${name}-${process.pid}`);
+  const base = join(folder, `${name}-${process.pid}`);
   const files = segments.map((segment, index) => {
-    const file = `${own}-${index}.wav`;
+    const file = `${base}-${index}.wav`;
     const form = ['-r', '48000', '-c', '1', '-b', '16'];
     if ('say' in segment) {
-      const spoken = `${own}-spoken.wav`;
+      const spoken = `${base}-spoken.wav`;
       execFileSync('espeak-ng', ['-w', spoken, segment.say]);
       execFileSync('sox', [spoken, ...form, file]);
     } else if ('noise' in segment)
@@ -50,7 +50,7 @@ function fileOf(name: string, segments: readonly AudioSegment[]): string {
     else execFileSync('sox', ['-n', ...form, file, 'trim', '0', String(segment.silence)]);
     return file;
   });
-  execFileSync('sox', [...files, `${own}.wav`]);
-  renameSync(`${own}.wav`, file);
+  execFileSync('sox', [...files, `${base}.wav`]);
+  renameSync(`${base}.wav`, file);
   return file;
 }

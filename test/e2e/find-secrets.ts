@@ -23,8 +23,8 @@ export const addressMark = 'canary5b20e91c6fd3';
 /** A mark in every encoding: as it is, reversed, in hex, in base64 (at each of three offsets) and in UTF-16. */
 function tracesOf(secret: string): readonly Buffer[] {
   const texts = [secret, [...secret].reverse().join(''), ...hexOf(secret)];
-  const coded = [0, 1, 2].map((offset) => base64At(secret, offset));
-  return [...[...texts, ...coded].map((text) => Buffer.from(text)), Buffer.from(secret, 'utf16le')];
+  const base64Forms = [0, 1, 2].map((offset) => base64At(secret, offset));
+  return [...[...texts, ...base64Forms].map((text) => Buffer.from(text)), Buffer.from(secret, 'utf16le')];
 }
 
 function hexOf(text: string): string[] {
@@ -34,8 +34,8 @@ function hexOf(text: string): string[] {
 
 /** The characters of a text in base64 that don't depend on its neighbours, for one of three offsets. */
 function base64At(text: string, offset: number): string {
-  const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
-  return coded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + text.length) * 8) / 6));
+  const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
+  return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + text.length) * 8) / 6));
 }
 
 /** Whether it contains a mark in any encoding. */

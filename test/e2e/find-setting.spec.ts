@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -8,8 +7,7 @@ test('G7: a setting is found by a word in its name, and is focused on its page',
   await using gateway = await startScriptedGateway((_, response) =>
     jsonOf(response, 200, { data: [{ id: 'm' }] }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.getByRole('link', { name: 'Settings' }).click();
   const box = page.getByRole('searchbox', { name: 'Find a setting' });
   const found = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit, versions, relaunch', async ({
@@ -15,7 +15,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     const reply = replies(page).last();
     await expect(reply).toHaveAttribute('aria-busy', 'true');
     await expect(reply).toContainText('made up');
-    await finished(page);
+    await finishedReply(page);
     await expect(page.getByRole('article', { name: /^You, \d\d:\d\d$/ })).toHaveCount(1);
     await expect(reply).toHaveAccessibleName(/^Reply from demo-tour, \d\d:\d\d$/);
   });
@@ -59,7 +59,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     const editor = question.getByRole('textbox');
     await editor.fill('What is a reply made of?');
     await editor.press('Enter');
-    await finished(page);
+    await finishedReply(page);
     await expect(page.getByRole('article', { name: /^You, / })).toHaveCount(1);
     const edited = page.getByRole('article', { name: /^You, / }).first();
     await expect(edited).toContainText('What is a reply made of?');
@@ -79,25 +79,25 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     const reply = replies(page).last();
     await reply.hover();
     await reply.getByRole('button', { name: 'Regenerate' }).click();
-    await finished(page);
+    await finishedReply(page);
     await expect(replies(page).last()).toContainText(/2\s*\/\s*2/);
   });
 
   await test.step('C13: a restart shows everything, with the demo gateway still active', async () => {
     await parlance.running().close();
-    const again = await parlance.start();
-    const row = again.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
+    const restarted = await parlance.start();
+    const row = restarted.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
     await expect(row).toContainText('What can you do?');
     await row.getByRole('link').first().click();
-    await expect(replies(again)).toHaveCount(1);
-    await expect(replies(again).last()).toContainText(/2\s*\/\s*2/);
-    await again
+    await expect(replies(restarted)).toHaveCount(1);
+    await expect(replies(restarted).last()).toContainText(/2\s*\/\s*2/);
+    await restarted
       .getByRole('article', { name: /^You, / })
       .first()
       .getByRole('button', { name: 'Previous version' })
       .click();
-    await expect(replies(again)).toHaveCount(2);
-    await expect(replies(again).last()).toContainText('You stopped this reply.');
+    await expect(replies(restarted)).toHaveCount(2);
+    await expect(replies(restarted).last()).toContainText('You stopped this reply.');
   });
 });
 
@@ -105,13 +105,13 @@ test('C5: Branch from here opens a new conversation with a link to the original'
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await send(page, 'Plan the harbour piece');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.hover();
   await reply.getByRole('button', { name: 'Branch from here' }).click();
   await expect(page.getByText('Branched from', { exact: false })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(2);
   await send(page, 'And a shorter one');
-  await finished(page);
+  await finishedReply(page);
   await expect(replies(page)).toHaveCount(2);
 });
 
@@ -123,7 +123,7 @@ test('C13: conversations are renamed, pinned, found by title, and deleted with U
   for (const text of ['Tide tables', 'Gate memo']) {
     await page.getByRole('button', { name: 'New conversation' }).click();
     await send(page, text);
-    await finished(page);
+    await finishedReply(page);
   }
   const list = page.getByRole('list', { name: 'Conversations' });
   await expect(list.getByRole('listitem')).toHaveCount(2);

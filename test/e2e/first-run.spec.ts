@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, send, useDemo } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, send, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const refusing = () =>
@@ -50,7 +50,7 @@ test('G1: after a refused key, a gateway can still be connected without a key', 
   await tryToConnect(page, open);
   await expect(messageBox(page)).toBeVisible();
   await send(page, 'Hello');
-  await expect(await finished(page)).toContainText('Hello');
+  await expect(await finishedReply(page)).toContainText('Hello');
   await expect.poll(() => gatewayNames(page)).toHaveLength(2);
 
   await test.step('in the settings, a gateway whose address has changed can be set to need no key', async () => {
@@ -134,10 +134,9 @@ test('G1: after the last gateway is removed, the conversations stay available', 
   parlance,
 }) => {
   await using gateway = await keyless();
-  const page = await parlance.start();
-  await connect(page, gateway.url, '');
+  const page = await parlance.startWith(gateway.url, '');
   await send(page, 'Keep this');
-  await finished(page);
+  await finishedReply(page);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Gateways' })).toBeFocused();
   await page.getByRole('button', { name: /^Remove / }).click();
@@ -156,7 +155,7 @@ test('C13: a toast disappears by itself, even after one whose Undo was pressed',
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await send(page, 'Tide tables');
-  await finished(page);
+  await finishedReply(page);
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
   const remove = async () => {
     await row.getByRole('link').hover();
@@ -217,8 +216,7 @@ test('X3: a narrow window stacks the first run, hides the list, and opens it as 
 
 test('X2: the focus moves to a sensible place when the focused element disappears', async ({ parlance }) => {
   await using gateway = await keyless();
-  const page = await parlance.start();
-  await connect(page, gateway.url, '');
+  const page = await parlance.startWith(gateway.url, '');
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const screen of ['Transcribe', 'Speak', 'Settings'] as const) {
     await main.getByRole('link', { name: screen }).click();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { connect } from './chat-actions.ts';
 import { noElectron, type Shell, startBrowserShell, startElectronShell } from './shell.ts';
 
 /** Parlance in a data folder of its own, to be started, closed and restarted. */
@@ -9,6 +10,8 @@ export type Parlance = {
   readonly dataFolder: string;
   /** Starts it in the shell of the Playwright project, and returns its page. */
   start(options?: { flags?: readonly string[]; env?: Readonly<Record<string, string>> }): Promise<Page>;
+  /** Starts it, connects a gateway on the first run, and returns its page. */
+  startWith(gatewayUrl: string, key?: string): Promise<Page>;
   /** The running shell. */
   running(): Shell;
 };
@@ -31,12 +34,17 @@ export const test = base.extend<{ parlance: Parlance }>({
       collectProblems(shell, problems);
       return shell.page;
     };
+    const startWith: Parlance['startWith'] = async (gatewayUrl, key) => {
+      const page = await start();
+      await connect(page, gatewayUrl, key);
+      return page;
+    };
     const running = () => {
       const shell = shells.at(-1);
       if (!shell) throw new Error('nothing was started');
       return shell;
     };
-    await use({ dataFolder, start, running });
+    await use({ dataFolder, start, startWith, running });
     for (const shell of shells) await shell.close();
     await rm(dataFolder, { recursive: true, force: true });
     expect(problems, 'errors in the page’s console').toEqual([]);

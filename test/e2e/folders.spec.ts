@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { finished, messageBox, send } from './chat-actions.ts';
+import { finishedReply, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -20,7 +20,7 @@ test('C22: conversations are moved to folders by drag and by keyboard, and searc
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await send(page, 'Tide one');
-  await finished(page);
+  await finishedReply(page);
   await addFolder(page, 'Harbour');
   await addFolder(page, 'Atlas');
 
@@ -60,7 +60,7 @@ test('C22: conversations are moved to folders by drag and by keyboard, and searc
     await expect(conversations(page).getByRole('link')).toHaveCount(1);
     await page.getByRole('button', { name: 'New conversation' }).click();
     await send(page, 'Tide two');
-    await finished(page);
+    await finishedReply(page);
     await expect(conversations(page).getByRole('link')).toHaveCount(2);
   });
 
@@ -68,7 +68,7 @@ test('C22: conversations are moved to folders by drag and by keyboard, and searc
     await page.getByRole('button', { name: 'All conversations' }).click();
     await page.getByRole('button', { name: 'New conversation' }).click();
     await send(page, 'Tide outside');
-    await finished(page);
+    await finishedReply(page);
     await folder(page, 'Harbour').click();
     await page.getByRole('searchbox', { name: 'Search' }).fill('tide');
     await expect(page.getByText('Tide two').first()).toBeVisible();
@@ -108,7 +108,7 @@ test('C22: conversations are moved to folders by drag and by keyboard, and searc
   });
 });
 
-test('C22, C7: a folder has settings that its conversations inherit, and asks what to delete', async ({
+test('C22, C7: a folder has settings that its conversations inherit, and deleting it asks what else to delete', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -147,7 +147,7 @@ test('C22, C7: a folder has settings that its conversations inherit, and asks wh
 
   await test.step('a folder is deleted with its conversations, and both come back', async () => {
     await send(page, 'Tide one');
-    await finished(page);
+    await finishedReply(page);
     await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
     await page.getByRole('menuitem', { name: 'Delete folder…' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -176,7 +176,7 @@ test('C22: in a narrow window, the menu of folders fits, however long their name
   const page = await parlance.start({ flags: ['--demo'] });
   await addFolder(page, 'A folder whose name goes on until it has to be cut somewhere');
   await send(page, 'Tide one');
-  await finished(page);
+  await finishedReply(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('button', { name: 'Show the list' }).click();
   await conversations(page)
@@ -203,7 +203,7 @@ test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, 
   await addFolder(page, 'Atlas');
   await addFolder(page, 'Harbour');
   await send(page, 'Tide one');
-  await finished(page);
+  await finishedReply(page);
   await expectClean(page, 'the list of folders');
   await conversations(page)
     .getByRole('link', { name: /Tide one/ })
@@ -238,7 +238,7 @@ test('C22: two windows show the same folders, and neither loses what is typed in
   test.skip(newPage === null, 'The desktop app has one window.');
   if (!newPage) return;
   await send(page, 'Tide one');
-  await finished(page);
+  await finishedReply(page);
   await addFolder(page, 'Harbour');
   const other = await newPage();
   await other.goto(page.url());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, send } from './chat-actions.ts';
+import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
 import { test as inShell } from './fixtures.ts';
 import { startServer } from './shell.ts';
 
@@ -158,10 +158,10 @@ inShell(
       .route('https://tables.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Tables</title>' }),
       );
-    await connect(page, gateway.url, 'sk-test-0123456789');
+    await connect(page, gateway.url);
     await send(page, 'Where?');
     const opening = page.context().waitForEvent('page');
-    await (await finished(page)).getByRole('link', { name: 'the tables' }).click();
+    await (await finishedReply(page)).getByRole('link', { name: 'the tables' }).click();
     const opened = await opening;
     await opened.waitForURL('https://tables.example/brest');
     expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);

@@ -52,8 +52,8 @@ function send(response: ServerResponse, type: string, body: string, cacheControl
 async function isPoisoned(context: BrowserContext, link: string): Promise<boolean> {
   const page = await context.newPage();
   await page.goto(link);
-  const either = messageBox(page).or(page.getByText('Poisoned'));
-  await expect(either).toBeVisible();
+  const loadedPage = messageBox(page).or(page.getByText('Poisoned'));
+  await expect(loadedPage).toBeVisible();
   return page.getByText('Poisoned').isVisible();
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, useDemo } from './chat-actions.ts';
+import { useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -77,8 +77,7 @@ test('G3: a gateway with no working capability isn’t shown as ready, and its t
     if (path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     jsonOf(response, 500, { error: { message: 'Out of order.' } });
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-0123456789abcdef');
+  const page = await parlance.startWith(gateway.url, 'sk-0123456789abcdef');
   await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
   const switcher = page.getByRole('button', { name: /^Gateway: / });
   await page.getByRole('button', { name: 'Test connection' }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makeCertificate } from '../faults/certificates.ts';
 import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, send, useDemo } from './chat-actions.ts';
+import { connect, finishedReply, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { chooseFiles, fieldOf, openTranscribe } from './transcribe-actions.ts';
@@ -60,8 +60,7 @@ test('G1: headers, proxy, CA file, limits and models of a gateway apply immediat
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await openSettings(page);
   await unfold(page, 'All addresses');
   await expect(page.getByText(`${gateway.url}/v1/audio/speech`, { exact: true })).toBeVisible();
@@ -112,38 +111,37 @@ test('G1: headers, proxy, CA file, limits and models of a gateway apply immediat
   // Loopback never goes through the proxy, so the chat still works, with the header.
   await page.getByRole('link', { name: 'Chat' }).click();
   await send(page, 'Hello');
-  await finished(page);
+  await finishedReply(page);
   expect(gateway.requests.at(-1)?.headers['x-team']).toBe('canary-value-8810');
-  const held = await page.evaluate(() => document.documentElement.outerHTML);
-  expect(held).not.toMatch(/canary-(value|pass)/);
+  const html = await page.evaluate(() => document.documentElement.outerHTML);
+  expect(html).not.toMatch(/canary-(value|pass)/);
 
   await parlance.running().close();
   const config = await readFile(join(parlance.dataFolder, 'config.json'), 'utf8');
   expect(config).not.toMatch(/canary|PRIVATE/);
-  const again = await parlance.start();
-  await openSettings(again);
-  await unfold(again, 'Extra headers');
-  await expect(again.getByText('Enter the value again')).toBeVisible();
+  const restarted = await parlance.start();
+  await openSettings(restarted);
+  await unfold(restarted, 'Extra headers');
+  await expect(restarted.getByText('Enter the value again')).toBeVisible();
   // Opens by itself, since the sign-in was saved for one run only.
-  await expect(again.getByText('Enter it again for this proxy.')).toBeVisible();
-  await expect(again.getByRole('textbox', { name: 'Proxy address' })).toHaveValue('http://127.0.0.1:9');
-  await unfold(again, 'Uploads');
-  await expect(again.getByRole('spinbutton', { name: 'Upload limit' })).toHaveValue('5,000,000');
-  await unfold(again, 'Models');
-  await expect(again.getByRole('combobox', { name: 'Default speech model' })).toHaveValue('house-voice');
+  await expect(restarted.getByText('Enter it again for this proxy.')).toBeVisible();
+  await expect(restarted.getByRole('textbox', { name: 'Proxy address' })).toHaveValue('http://127.0.0.1:9');
+  await unfold(restarted, 'Uploads');
+  await expect(restarted.getByRole('spinbutton', { name: 'Upload limit' })).toHaveValue('5,000,000');
+  await unfold(restarted, 'Models');
+  await expect(restarted.getByRole('combobox', { name: 'Default speech model' })).toHaveValue('house-voice');
 });
 
 test('G1: speech uses the gateway chosen for it, and none once that is removed', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using chats = await startGateway();
-  await using speaks = await startGateway();
-  const page = await parlance.start();
-  await connect(page, chats.url, key);
+  await using chatGateway = await startGateway();
+  await using speechGateway = await startGateway();
+  const page = await parlance.startWith(chatGateway.url, key);
   await openSettings(page);
   await page.getByRole('button', { name: 'Add gateway' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Voices');
-  await page.getByRole('textbox', { name: 'Base URL' }).fill(speaks.url);
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(speechGateway.url);
   await page.getByRole('textbox', { name: 'Base URL' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Voices' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Gateway for speech' }).selectOption('Voices');
@@ -151,8 +149,8 @@ test('G1: speech uses the gateway chosen for it, and none once that is removed',
   await page.getByRole('link', { name: 'Speak' }).click();
   await page.getByRole('textbox', { name: 'Text to speak' }).fill('Good morning.');
   await page.getByRole('button', { name: 'Speak', exact: true }).click();
-  await expect.poll(() => speaks.requests.some(({ path }) => path === '/v1/audio/speech')).toBe(true);
-  expect(chats.requests.some(({ path }) => path.includes('audio'))).toBe(false);
+  await expect.poll(() => speechGateway.requests.some(({ path }) => path === '/v1/audio/speech')).toBe(true);
+  expect(chatGateway.requests.some(({ path }) => path.includes('audio'))).toBe(false);
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Open Voices' }).click();
@@ -168,8 +166,7 @@ test('G1: limits learned from a gateway’s refusals are shown by model, can be 
     if (path.includes('transcriptions') && fieldOf(body, 'response_format') === 'verbose_json')
       jsonOf(response, 400, { error: { message: 'response_format verbose_json is not supported.' } });
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await openTranscribe(page);
   const audio = new Uint8Array(1000).fill(7);
   audio.set(new TextEncoder().encode('fLaC'));
@@ -208,8 +205,7 @@ test('G3: Test connection reports each capability, and one click fixes a missing
     if (body.includes('"gone"'))
       jsonOf(response, 404, { error: { message: 'The model gone does not exist.' } });
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await openSettings(page);
   await unfold(page, 'Models');
   const model = page.getByRole('combobox', { name: 'Default chat model' });
@@ -231,8 +227,7 @@ test('G3: a refused key is named, and the fix leads to its field', { tag: '@long
   await using gateway = await startGateway((_, response) => {
     if (refuse) jsonOf(response, 401, { error: { message: 'No such key.' } });
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   refuse = true;
   await openSettings(page);
   await page.getByRole('button', { name: 'Test connection' }).click();
@@ -247,8 +242,7 @@ test('G3: leaving a test closes the connection to the gateway', { tag: '@long' }
     if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     // Chat requests are never answered.
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await openSettings(page);
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(checkOf(page, 'Chat')).toContainText('Checking');
@@ -274,8 +268,8 @@ test('G4: a preset fills the form, and a gateway running on this computer is fou
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Find gateways on this computer' }).click();
   const found = page.getByRole('list', { name: 'On this computer' }).getByRole('listitem');
-  const ours = found.filter({ hasText: `localhost:${port}` });
-  await expect(ours).toContainText('1 model');
+  const nearby = found.filter({ hasText: `localhost:${port}` });
+  await expect(nearby).toContainText('1 model');
   for (const name of ['OpenAI', 'OpenRouter', 'Groq', 'Mistral', 'Ollama', 'LM Studio', 'vLLM', 'Speaches'])
     await expect(page.getByRole('button', { name: new RegExp(`^${name} `) })).toBeVisible();
   await page.getByRole('button', { name: /^Mistral / }).click();
@@ -283,12 +277,12 @@ test('G4: a preset fills the form, and a gateway running on this computer is fou
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mistral');
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await ours.getByRole('button', { name: /^Add / }).click();
+  await nearby.getByRole('button', { name: /^Add / }).click();
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue(`http://localhost:${port}/v1`);
-  await expect(ours).toContainText('Added');
+  await expect(nearby).toContainText('Added');
   stop();
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(ours).toBeHidden();
+  await expect(nearby).toBeHidden();
 });
 
 test('G5, G3: the demo gateway passes its own test', async ({ parlance }) => {

@@ -10,7 +10,7 @@ import {
   knownVulnerabilities,
   otherAttacks,
 } from '../fixtures/hostile-replies.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
 type Watched = {
@@ -25,13 +25,13 @@ type Watched = {
 
 /** Runs in the page before anything else, and records the effects that no reply may have. */
 function watch(): void {
-  const own = window as unknown as Record<string, unknown>;
+  const globals = window as unknown as Record<string, unknown>;
   const violations: string[] = [];
   const intruders = new Set<string>();
   let longest = 0;
   let last = performance.now();
-  own.watched = () => ({
-    hacked: own.hacked,
+  globals.watched = () => ({
+    hacked: globals.hacked,
     polluted: ({} as Record<string, unknown>).hacked,
     violations,
     intruders: [...intruders],
@@ -42,7 +42,7 @@ function watch(): void {
     (element instanceof HTMLIFrameElement && element.getAttribute('src') === '/diagram') ||
     (element instanceof HTMLImageElement && element.src.startsWith('blob:')) ||
     element.parentElement === document.head;
-  const look = (element: Element) => {
+  const inspect = (element: Element) => {
     if (element.matches(refused) && !isOurs(element)) intruders.add(element.outerHTML.slice(0, 200));
     for (const { name, value } of element.attributes) {
       const link = name === 'href' && !/^(https?:|mailto:|#|\/)/.test(value);
@@ -56,11 +56,11 @@ function watch(): void {
     });
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
-        if (target instanceof Element) look(target);
+        if (target instanceof Element) inspect(target);
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
-          look(node);
-          for (const inside of node.querySelectorAll('*')) look(inside);
+          inspect(node);
+          for (const descendant of node.querySelectorAll('*')) inspect(descendant);
         }
       }
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -78,7 +78,7 @@ const watched = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watched(): Watched }).watched());
 
 /** A reply's elements and text, without what differs between renderings. */
-const drawn = (page: Page): Promise<readonly string[]> =>
+const contentOf = (page: Page): Promise<readonly string[]> =>
   replies(page).evaluateAll((articles) =>
     articles.map((article) => {
       const text = article.querySelector('[id^="reply-"]');
@@ -87,15 +87,15 @@ const drawn = (page: Page): Promise<readonly string[]> =>
   );
 
 /** Waits until all formulas, diagrams and colours have been rendered. */
-async function settledDown(page: Page): Promise<void> {
+async function untilSettled(page: Page): Promise<void> {
   await expect(replies(page).locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
   let before = '';
-  let same = 0;
+  let unchangedCount = 0;
   await expect(async () => {
-    const now = (await drawn(page)).join('');
-    same = now === before ? same + 1 : 0;
+    const now = (await contentOf(page)).join('');
+    unchangedCount = now === before ? unchangedCount + 1 : 0;
     before = now;
-    expect(same).toBeGreaterThan(2);
+    expect(unchangedCount).toBeGreaterThan(2);
   }).toPass({ intervals: [500], timeout: 60_000 });
 }
 
@@ -138,15 +138,14 @@ async function expectHarmless(
     response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
   });
 
-  const page = await parlance.start();
-  await connect(page, gateway.url, '');
+  const page = await parlance.startWith(gateway.url, '');
   await page.addInitScript(watch);
   await page.reload();
   await expect(messageBox(page)).toBeVisible();
   const address = page.url().split('#')[0];
   for (let from = 0; from < cases.length; from += inOneConversation) {
     await page.getByRole('button', { name: 'New conversation' }).click();
-    await lookAt(page, cases, from, Math.min(from + inOneConversation, cases.length));
+    await expectHarmlessReplies(page, cases, from, Math.min(from + inOneConversation, cases.length));
   }
   expect(visits).toEqual([]);
   expect(page.url().split('#')[0]).toBe(address);
@@ -157,13 +156,18 @@ async function expectHarmless(
 const inOneConversation = 25;
 
 /** Sends a range of the cases in one conversation, and checks them while they stream and after a reload. */
-async function lookAt(page: Page, cases: readonly HostileReply[], from: number, to: number): Promise<void> {
+async function expectHarmlessReplies(
+  page: Page,
+  cases: readonly HostileReply[],
+  from: number,
+  to: number,
+): Promise<void> {
   for (let index = from; index < to; index += 1) {
     const name = cases[index]?.name ?? '';
     await test.step(name, async () => {
       await send(page, String(index));
       await expect(replies(page)).toHaveCount(index - from + 1);
-      await finished(page);
+      await finishedReply(page);
       const { longest: _, ...effects } = await watched(page);
       expect(effects, name).toEqual({
         hacked: undefined,
@@ -173,16 +177,16 @@ async function lookAt(page: Page, cases: readonly HostileReply[], from: number, 
       });
     });
   }
-  await settledDown(page);
-  const streamed = await drawn(page);
+  await untilSettled(page);
+  const streamed = await contentOf(page);
   const during = await watched(page);
   expect(streamed.length).toBe(to - from);
   expect(streamed.every((reply) => reply !== '')).toBe(true);
 
   await page.reload();
   await expect(replies(page)).toHaveCount(to - from);
-  await settledDown(page);
-  const settled = await drawn(page);
+  await untilSettled(page);
+  const settled = await contentOf(page);
   for (const [index, drawing] of settled.entries())
     expect(drawing, cases[from + index]?.name).toBe(streamed[index]);
   const { longest, ...effects } = await watched(page);
@@ -192,7 +196,7 @@ async function lookAt(page: Page, cases: readonly HostileReply[], from: number, 
 }
 
 const byCharacter: Streaming = { pieces: (text) => [...text], at: 1 };
-const inLumps: Streaming = { pieces: (text) => text.match(/[\s\S]{1,2048}/g) ?? [], at: 1 };
+const inLargePieces: Streaming = { pieces: (text) => text.match(/[\s\S]{1,2048}/g) ?? [], at: 1 };
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -211,17 +215,17 @@ test('C10: no other Markdown or HTML attack works, streamed by character, finish
 test('C10: no formula runs scripts, loads anything or blocks the page', { tag: '@long' }, async ({
   parlance,
 }) => {
-  await expectHarmless(parlance, hostileFormulas, inLumps);
+  await expectHarmless(parlance, hostileFormulas, inLargePieces);
 });
 
 test('C10: no diagram runs scripts, loads anything or blocks the page', { tag: '@long' }, async ({
   parlance,
 }) => {
-  await expectHarmless(parlance, hostileDiagrams, inLumps);
+  await expectHarmless(parlance, hostileDiagrams, inLargePieces);
 });
 
 test('C10: no reply is so large or deeply nested that the page stops responding', { tag: '@long' }, async ({
   parlance,
 }) => {
-  await expectHarmless(parlance, heavyReplies, inLumps);
+  await expectHarmless(parlance, heavyReplies, inLargePieces);
 });

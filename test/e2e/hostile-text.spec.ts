@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 import {
   canSpeak,
@@ -12,8 +12,6 @@ import {
   transcript,
 } from './transcribe-actions.ts';
 
-const key = 'sk-test-0123456789';
-
 /**
  * Hostile text may take at most this many times as long as ordinary text of the same size. It used to be well over 20.
  */
@@ -22,12 +20,12 @@ const maxGrowth = 10;
 const minWork = 0.25;
 
 const letters = (size: number) => 'abcdefgh'.repeat(size / 8);
-const ordinary = (size: number) => 'Some words. '.repeat(size / 12);
+const ordinaryText = (size: number) => 'Some words. '.repeat(size / 12);
 const marks = (size: number) => `e${'\u0301'.repeat(size / 2)}`;
 const hostile = [
-  { name: '500 KB without a blank', text: letters(500_000), plain: ordinary(500_000) },
-  { name: '100 KB of combining marks', text: marks(100_000), plain: ordinary(100_000) },
-  { name: '100 KB of joined letters', text: '\u0628'.repeat(50_000), plain: ordinary(100_000) },
+  { name: '500 KB without a space', text: letters(500_000), plain: ordinaryText(500_000) },
+  { name: '100 KB of combining marks', text: marks(100_000), plain: ordinaryText(100_000) },
+  { name: '100 KB of joined letters', text: '\u0628'.repeat(50_000), plain: ordinaryText(100_000) },
 ];
 
 /** How long the page worked during an action, in seconds of task time. */
@@ -50,7 +48,7 @@ async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
 }
 
 /** A page with a gateway that answers a message with its text in `texts`, in `pieces` frames. */
-async function answering(parlance: Parlance, texts: ReadonlyMap<string, string>, pieces: number) {
+async function startAnswering(parlance: Parlance, texts: ReadonlyMap<string, string>, pieces: number) {
   await using stack = new AsyncDisposableStack();
   const gateway = await startScriptedGateway(async (request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -66,8 +64,7 @@ async function answering(parlance: Parlance, texts: ReadonlyMap<string, string>,
     response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
   });
   stack.use(gateway);
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   const opening = stack.move();
   return { page, [Symbol.asyncDispose]: () => opening.disposeAsync() };
 }
@@ -75,13 +72,13 @@ async function answering(parlance: Parlance, texts: ReadonlyMap<string, string>,
 const textIn = (place: Locator) => place.evaluate((element) => element.textContent ?? '');
 
 const forms = [
-  { form: 'a paragraph', written: (text: string) => text },
-  { form: 'a block of code', written: (text: string) => `\`\`\`\n${text}\n\`\`\`` },
-  { form: 'a cell of a table', written: (text: string) => `| a | b |\n|---|---|\n| ${text} | c |` },
+  { form: 'a paragraph', toMarkdown: (text: string) => text },
+  { form: 'a block of code', toMarkdown: (text: string) => `\`\`\`\n${text}\n\`\`\`` },
+  { form: 'a cell of a table', toMarkdown: (text: string) => `| a | b |\n|---|---|\n| ${text} | c |` },
 ];
 
 for (const { name, text, plain } of hostile) {
-  for (const { form, written } of forms) {
+  for (const { form, toMarkdown } of forms) {
     for (const pieces of [1, 12]) {
       const how = pieces === 1 ? 'at once' : 'in pieces';
       test(`C4: ${name} in ${form}, ${how}, takes the page about as long as ordinary text`, async ({
@@ -89,21 +86,23 @@ for (const { name, text, plain } of hostile) {
       }) => {
         test.setTimeout(90_000);
         const texts = new Map([
-          ['ordinary', written(plain)],
-          ['hostile', written(text)],
+          ['ordinary', toMarkdown(plain)],
+          ['hostile', toMarkdown(text)],
         ]);
-        await using app = await answering(parlance, texts, pieces);
+        await using app = await startAnswering(parlance, texts, pieces);
         const { page } = app;
         const sendAndWait = async (message: string, count: number) => {
           await send(page, message);
           await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
           await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
         };
-        const usual = await workOf(page, () => sendAndWait('ordinary', 1));
+        const ordinaryWork = await workOf(page, () => sendAndWait('ordinary', 1));
         const work = await workOf(page, () => sendAndWait('hostile', 2));
-        expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+        expect(work / Math.max(ordinaryWork, minWork), `${work} s against ${ordinaryWork} s`).toBeLessThan(
+          maxGrowth,
+        );
 
-        const reply = await finished(page);
+        const reply = await finishedReply(page);
         // A reply is shown in parts of 100,000 characters.
         for (const more = reply.getByRole('button', { name: /^Show more \(/ }); await more.count(); )
           await more.click();
@@ -118,7 +117,7 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
   test(`C16: ${name} pasted into the composer and edited there doesn’t freeze the page`, async ({
     parlance,
   }) => {
-    await using app = await answering(parlance, new Map(), 1);
+    await using app = await startAnswering(parlance, new Map(), 1);
     const { page } = app;
     const write = async (written: string) => {
       await messageBox(page).fill(written);
@@ -126,10 +125,12 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
       await messageBox(page).pressSequentially('end');
       await expect(messageBox(page)).toHaveValue(`${written}end`);
     };
-    const usual = await workOf(page, () => write(plain));
+    const ordinaryWork = await workOf(page, () => write(plain));
     await messageBox(page).fill('');
     const work = await workOf(page, () => write(text));
-    expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+    expect(work / Math.max(ordinaryWork, minWork), `${work} s against ${ordinaryWork} s`).toBeLessThan(
+      maxGrowth,
+    );
   });
 }
 
@@ -138,8 +139,8 @@ test('T6: a transcript with a line of 2 MB takes the page about as long as ordin
 }) => {
   test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
   test.setTimeout(90_000);
-  const sizes = 2_000_000;
-  const texts = [Array.from({ length: 1_000 }, () => ordinary(sizes / 1_000)), [letters(sizes)]];
+  const size = 2_000_000;
+  const texts = [Array.from({ length: 1_000 }, () => ordinaryText(size / 1_000)), [letters(size)]];
   let requests = 0;
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => {
@@ -159,17 +160,18 @@ test('T6: a transcript with a line of 2 MB takes the page about as long as ordin
       });
     }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   const transcribe = async (file: string, first: string) => {
     await chooseFiles(page, spoken(file, 'The gate was closed.'));
     await inQueue(page, file).getByRole('link').click({ timeout: 60_000 });
     await expect(transcript(page).getByRole('listitem').first()).toContainText(first, { timeout: 60_000 });
   };
-  const usual = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
+  const ordinaryWork = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
   const work = await workOf(page, () => transcribe('hostile.wav', 'abcdefgh'));
-  expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+  expect(work / Math.max(ordinaryWork, minWork), `${work} s against ${ordinaryWork} s`).toBeLessThan(
+    maxGrowth,
+  );
   // Such a line is shown in parts of 20,000 characters.
   const line = transcript(page).locator('[data-said]').first();
   expect((await textIn(line)) === letters(20_000)).toBe(true);
@@ -205,7 +207,7 @@ const heavy = [
   },
   { name: 'a list of 3,000 levels on one line', body: frame('- '.repeat(3_000)) },
   {
-    name: 'a list of 1,000 levels, each on its line',
+    name: 'a list of 1,000 levels, each on its own line',
     body: frame(Array.from({ length: 1_000 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')),
   },
   { name: 'two hundred thousand short paragraphs', body: frame('a\n\n'.repeat(200_000)) },
@@ -216,20 +218,21 @@ for (const { name, body } of heavy) {
     test.setTimeout(90_000);
     await using gateway = await startScriptedGateway((request, response) => {
       if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
-      const content = request.body.includes('heavy') ? body : frame(ordinary(100_000));
+      const content = request.body.includes('heavy') ? body : frame(ordinaryText(100_000));
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.end(`${content}${frame('', 'stop')}data: [DONE]\n\n`);
     });
-    const page = await parlance.start();
-    await connect(page, gateway.url, key);
+    const page = await parlance.startWith(gateway.url);
     const sendAndWait = async (message: string, count: number) => {
       await send(page, message);
       await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
       await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
     };
-    const usual = await workOf(page, () => sendAndWait('ordinary', 1));
+    const ordinaryWork = await workOf(page, () => sendAndWait('ordinary', 1));
     const work = await workOf(page, () => sendAndWait('heavy', 2));
-    expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth / 2);
+    expect(work / Math.max(ordinaryWork, minWork), `${work} s against ${ordinaryWork} s`).toBeLessThan(
+      maxGrowth / 2,
+    );
     expect(await page.locator('*').count()).toBeLessThan(60_000);
     await expect(messageBox(page)).toBeEnabled();
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chatBodiesOf, startIndependentServer } from '../faults/independent-server.ts';
 import { mutated, seededIntegers } from '../renderer/files/images/mutated-images.ts';
-import { connect, finished, send } from './chat-actions.ts';
+import { connect, finishedReply, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
@@ -22,17 +22,17 @@ const attached = (page: Page) => page.locator('[data-composer]').getByRole('list
 async function sendAttached(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Files being read' })).toHaveCount(0, { timeout: 60_000 });
   await send(page, text);
-  await finished(page);
+  await finishedReply(page);
 }
 
-async function answering() {
+async function startAnswering() {
   const server = await startIndependentServer();
   server.on({}, { content: 'Seen.' });
   return server;
 }
 
 /** Returns the data URLs in the last message that a server received, and its text. */
-function lastImages(server: Awaited<ReturnType<typeof answering>>): readonly string[] {
+function lastImages(server: Awaited<ReturnType<typeof startAnswering>>): readonly string[] {
   const { messages } = chatBodiesOf(server).at(-1) as {
     messages: { content: string | { type: string; image_url?: { url: string } }[] }[];
   };
@@ -52,9 +52,8 @@ test('C20: photos in every orientation arrive upright and without metadata at an
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  await using server = await answering();
-  const page = await parlance.start();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  await using server = await startAnswering();
+  const page = await parlance.startWith(`${server.url}/v1`);
   const quarter = (colour: string) => ['-size', '120x80', `xc:${colour}`];
   const paths: string[] = [];
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -73,11 +72,11 @@ test('C20: photos in every orientation arrive upright and without metadata at an
   expect(urls).toHaveLength(paths.length);
   for (const [at, path] of paths.entries()) {
     const url = urls[at] ?? '';
-    const given = `,${(await readFile(path)).toString('base64')}`;
+    const original = `,${(await readFile(path)).toString('base64')}`;
     // ImageMagick turns the original itself, as a second opinion.
     const upright = await images.drawn(`upright-${at}.png`, path, '-auto-orient', '-strip');
     const expected = await images.identified(`,${(await readFile(upright)).toString('base64')}`, corners);
-    expect(await images.identified(given, '%[EXIF:Orientation]')).not.toBe('');
+    expect(await images.identified(original, '%[EXIF:Orientation]')).not.toBe('');
     expect(rounded(await images.identified(url, corners)), path).toBe(rounded(expected));
     expect(await images.identified(url, '[%[EXIF:*]]')).toBe('[]');
     expect(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64').includes('Exif')).toBe(false);
@@ -88,9 +87,8 @@ test('C20: a photo with megabytes of metadata, such as a depth map, arrives with
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  await using server = await answering();
-  const page = await parlance.start();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  await using server = await startAnswering();
+  const page = await parlance.startWith(`${server.url}/v1`);
   const path = await images.drawn('portrait.jpg', '-size', '90x60', 'xc:blue');
   const plain = await readFile(path);
   // Segments of at most 65,533 bytes, before the frame header.
@@ -105,13 +103,12 @@ test('C20: a photo with megabytes of metadata, such as a depth map, arrives with
   expect(await images.identified(url, '%w %h %[fx:p{9,9}.b>0.8&&p{9,9}.r<0.3]')).toBe('90 60 1');
 });
 
-test('C20: AVIF, BMP, WebP and an animated GIF are decoded, and HEIC says how to convert it', async ({
+test('C20: AVIF, BMP, WebP and an animated GIF are decoded, and for HEIC a note says how to convert it', async ({
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  await using server = await answering();
-  const page = await parlance.start();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  await using server = await startAnswering();
+  const page = await parlance.startWith(`${server.url}/v1`);
   const drawing = ['-size', '90x60', 'xc:blue', '-fill', 'yellow', '-draw', 'rectangle 0,0 44,59'];
   const files: string[] = [];
   for (const extension of ['avif', 'bmp', 'webp'])
@@ -130,20 +127,19 @@ test('C20: AVIF, BMP, WebP and an animated GIF are decoded, and HEIC says how to
   for (const url of urls) expect(await images.identified(url, halves)).toBe('90 60 1 1');
 });
 
-test('C20: an SVG file is drawn without running its scripts or loading anything, or says why it isn’t', async ({
+test('C20: an SVG file is drawn without running its scripts or loading anything, or a note says why it isn’t', async ({
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  await using server = await answering();
+  await using server = await startAnswering();
   const loads: string[] = [];
-  const outside = createServer((request, response) => {
+  const outsideServer = createServer((request, response) => {
     loads.push(String(request.url));
     response.end();
   });
-  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
-  const page = await parlance.start();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  await new Promise<void>((resolve) => outsideServer.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(outsideServer.address() as AddressInfo).port}`;
+  const page = await parlance.startWith(`${server.url}/v1`);
   const svg = (content: string, size = 'width="40" height="20"') =>
     `<?xml version="1.0"?><!-- drawn --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`;
   const hostile = svg(
@@ -188,7 +184,7 @@ test('C20: an SVG file is drawn without running its scripts or loading anything,
   const halves = '%w %h %[fx:p{100,200}.r>0.9&&p{100,200}.g<0.1] %[fx:p{700,200}.b>0.9]';
   expect(await images.identified(url, halves)).toBe('768 384 1 1');
   expect(loads).toEqual([]);
-  outside.close();
+  outsideServer.close();
 });
 
 test('C20: truncated and mutated images of every format are attached as valid images, or refused', {
@@ -196,10 +192,9 @@ test('C20: truncated and mutated images of every format are attached as valid im
 }, async ({ parlance }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
   test.setTimeout(300_000);
-  await using server = await answering();
-  const page = await parlance.start();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
-  const below = seededIntegers(26);
+  await using server = await startAnswering();
+  const page = await parlance.startWith(`${server.url}/v1`);
+  const random = seededIntegers(26);
   const drawing = ['-size', '90x60', 'plasma:fractal'];
   for (const extension of ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg']) {
     const whole =
@@ -210,7 +205,7 @@ test('C20: truncated and mutated images of every format are attached as valid im
         : await readFile(await images.drawn(`whole.${extension}`, ...drawing));
     await test.step(extension, async () => {
       const files = Array.from({ length: 15 }, (_, at) => {
-        const buffer = Buffer.from(at === 0 ? whole : mutated(whole, below));
+        const buffer = Buffer.from(at === 0 ? whole : mutated(whole, random));
         return { name: `file-${at}.${extension}`, mimeType: '', buffer };
       });
       await page.getByRole('button', { name: 'New conversation' }).first().click();
@@ -232,7 +227,7 @@ test('C20: a photo from the camera and a screenshot are attached, and a refusal 
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  await using server = await answering();
+  await using server = await startAnswering();
   const page = await parlance.start();
   test.skip(page.url().startsWith('app:'), 'the desktop app asks in native dialogs');
   // Browsers without a window can't be asked for a screen, so both sources are a canvas.
@@ -253,9 +248,9 @@ test('C20: a photo from the camera and a screenshot are attached, and a refusal 
     Object.assign(navigator.mediaDevices, { getUserMedia: live, getDisplayMedia: live });
   });
   await page.reload();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
-  const capture = async (item: string, within = page.locator('[data-composer]')) => {
-    await within.getByRole('button', { name: 'Take a photo or capture the screen' }).click();
+  await connect(page, `${server.url}/v1`);
+  const capture = async (item: string, container = page.locator('[data-composer]')) => {
+    await container.getByRole('button', { name: 'Take a photo or capture the screen' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await capture('Take a photo');
@@ -277,7 +272,7 @@ test('C20: a photo from the camera and a screenshot are attached, and a refusal 
   await capture('Take a photo');
   await expect(page.getByText('Parlance isn’t allowed to use the camera.')).toBeVisible();
   await send(page, 'What do you see?');
-  await finished(page);
+  await finishedReply(page);
   const sizes = await Promise.all(lastImages(server).map((url) => images.identified(url, '%w %h')));
   expect(sizes).toEqual(['320 240', '320 240']);
 

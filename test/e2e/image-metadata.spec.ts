@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { chatBodiesOf, startIndependentServer } from '../faults/independent-server.ts';
-import { connect, finished, send } from './chat-actions.ts';
+import { finishedReply, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
 import { secret, withMetadata } from './image-metadata.ts';
@@ -42,8 +42,7 @@ test('C20: JPEG, PNG, WebP, GIF and AVIF arrive upright, without EXIF, XMP, IPTC
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
   await using server = await startIndependentServer();
   server.on({}, { content: 'Seen.' });
-  const page = await parlance.start();
-  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${server.url}/v1`);
   const quarter = (colour: string) => ['-size', '120x80', `xc:${colour}`];
   const drawing = [
     ...['(', ...quarter('red'), ...quarter('lime'), '+append', ')'],
@@ -60,15 +59,15 @@ test('C20: JPEG, PNG, WebP, GIF and AVIF arrive upright, without EXIF, XMP, IPTC
     }
   const urls: string[] = [];
   for (let at = 0; at < files.length; at += 13) {
-    const some = files.slice(at, at + 13);
+    const batch = files.slice(at, at + 13);
     await page
       .getByLabel('Files to attach')
       .last()
-      .setInputFiles(some.map(({ path }) => path));
-    await expect(attached(page)).toHaveCount(some.length, { timeout: 30_000 });
+      .setInputFiles(batch.map(({ path }) => path));
+    await expect(attached(page)).toHaveCount(batch.length, { timeout: 30_000 });
     await expect(page.getByRole('list', { name: 'Files being read' })).toHaveCount(0);
     await send(page, 'Which way up?');
-    await finished(page);
+    await finishedReply(page);
     await expect.poll(() => chatBodiesOf(server).length).toBe(at / 13 + 1);
     const { messages } = chatBodiesOf(server).at(-1) as {
       messages: { content: readonly { image_url?: { url: string } }[] }[];

@@ -2,13 +2,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
 import { draftAttachmentsIn } from './stored-drafts.ts';
 
-const key = 'sk-test-0123456789';
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
 
 let images: ImageFolder;
@@ -50,8 +49,7 @@ test('C20: a photo arrives upright, scaled and without metadata, and can be view
       ? jsonOf(response, 200, { object: 'list', data: [{ id: 'm', object: 'model' }] })
       : streamOf(response, frame('A gate.'), frame('', 'stop'), 'data: [DONE]\n\n'),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   const photo = await sidewaysPhoto();
   expect(
     await images.identified(`,${(await readFile(photo)).toString('base64')}`, '%[EXIF:Orientation]'),
@@ -96,7 +94,7 @@ test('C20: a photo arrives upright, scaled and without metadata, and can be view
   });
 
   await send(page, 'What is this?');
-  await finished(page);
+  await finishedReply(page);
   const chat = gateway.requests.find(({ path }) => path.endsWith('/chat/completions'));
   const parts = partsIn(chat?.body ?? '');
   expect(parts.map(({ type }) => type)).toEqual(['image_url', 'text']);
@@ -117,7 +115,7 @@ test('C20: a photo arrives upright, scaled and without metadata, and can be view
   });
 });
 
-test('C20: other formats are recognised by content, a drawing stays a PNG, and what can’t be attached says why', async ({
+test('C20: other formats are recognised by content, a drawing stays a PNG, and a note says why others can’t be attached', async ({
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
@@ -126,8 +124,7 @@ test('C20: other formats are recognised by content, a drawing stays a PNG, and w
       ? jsonOf(response, 200, { object: 'list', data: [{ id: 'm', object: 'model' }] })
       : streamOf(response, frame('Shapes.'), frame('', 'stop'), 'data: [DONE]\n\n'),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   const shape = ['-size', '64x48', 'xc:white', '-fill', 'green', '-draw', 'rectangle 4,4 30,30'];
   const drawing = await images.drawn('drawing.png', ...shape);
   const misnamed = join(images.path, 'bitmap.txt');
@@ -165,7 +162,7 @@ test('C20: other formats are recognised by content, a drawing stays a PNG, and w
   await expect(page.getByText('“phone.jpg” is a HEIC image')).toBeVisible();
 
   await send(page, 'Shapes?');
-  await finished(page);
+  await finishedReply(page);
   const chat = gateway.requests.find(({ path }) => path.endsWith('/chat/completions'));
   const urls = partsIn(chat?.body ?? '').flatMap(({ image_url }) => image_url?.url ?? []);
   expect(urls).toHaveLength(4);
@@ -183,11 +180,11 @@ test('C20: kill -9 between adding an image and sending loses neither the image n
   await expect(chips(page)).toHaveText([/harbour-gate\.jpg/]);
   await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['harbour-gate.jpg']);
   await parlance.running().kill();
-  const again = await parlance.start({ flags: ['--demo'] });
-  await expect(chips(again).getByRole('img', { name: 'harbour gate' })).toBeVisible();
-  await expect(messageBox(again)).toHaveValue('What is this?');
-  await messageBox(again).press('Enter');
-  await expect(await finished(again)).toContainText(
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  await expect(chips(restarted).getByRole('img', { name: 'harbour gate' })).toBeVisible();
+  await expect(messageBox(restarted)).toHaveValue('What is this?');
+  await messageBox(restarted).press('Enter');
+  await expect(await finishedReply(restarted)).toContainText(
     'The image arrived as JPEG with 800 × 1,600 pixels. Its main colours are',
   );
 });
@@ -213,7 +210,7 @@ test('C20: images of a message can be moved and paged through, beside its other 
   await chips(page).nth(1).getByRole('button').first().press('Delete');
   await expect(chips(page)).toHaveText([/red\.png/, /notes\.txt/]);
   await send(page, 'Which colour?');
-  await expect(await finished(page)).toContainText(
+  await expect(await finishedReply(page)).toContainText(
     'The image arrived as PNG with 60 × 40 pixels. Its main colour is red (100%).',
   );
 });
@@ -226,8 +223,7 @@ test('C20: a model that refuses images gets the message without them on request'
       return jsonOf(response, 400, { error: { message: 'this model does not support image input' } });
     streamOf(response, frame('Only text.'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await messageBox(page).focus();
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(40, 30);
@@ -244,7 +240,7 @@ test('C20: a model that refuses images gets the message without them on request'
   await expect(failed.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expectClean(page, 'refused images');
   await failed.getByRole('button', { name: 'Send without images' }).click();
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await expect(reply).toContainText('Only text.');
   await expect(reply).toContainText('This model doesn’t accept images. Parlance sends only their names.');
 });
@@ -263,19 +259,18 @@ test('C20: a gateway that limits requests gets a message without older images, a
       return jsonOf(response, 413, { error: { message: 'Request Entity Too Large' } });
     streamOf(response, frame('One image.'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   const first = await images.drawn('first.png', '-size', '900x600', 'plasma:fractal');
   await choose(page, first);
   await expect(chips(page)).toHaveText([/first\.png/]);
   await send(page, 'The first');
-  await finished(page);
+  await finishedReply(page);
   await choose(page, await images.drawn('second.png', '-size', '900x600', 'plasma:fractal'));
   await expect(chips(page)).toHaveText([/second\.png/]);
   await send(page, 'The second');
   const failed = page.getByRole('alert').filter({ hasText: 'The images are too large for this gateway' });
   await failed.getByRole('button', { name: 'Send without older images' }).click();
-  await expect(await finished(page)).toContainText('Only the names of older images were sent.');
+  await expect(await finishedReply(page)).toContainText('Only the names of older images were sent.');
 
   await test.step('smaller images of the whole conversation', async () => {
     await choose(page, await images.drawn('third.png', '-size', '900x600', 'plasma:fractal'));
@@ -283,7 +278,7 @@ test('C20: a gateway that limits requests gets a message without older images, a
     await send(page, 'The third');
     await expect(failed).toBeVisible();
     await failed.getByRole('button', { name: 'Send smaller images' }).click();
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await expect(reply).toContainText('One image.');
     await expect(reply).toContainText('The images were sent at a smaller size.');
     const { body } = gateway.requests.findLast(({ path }) => path.endsWith('/chat/completions')) ?? {
@@ -306,7 +301,7 @@ test('C20: a gateway that limits requests gets a message without older images, a
   await choose(page, first);
   await expect(chips(page)).toHaveText([/first\.png/]);
   await send(page, 'Smaller');
-  await finished(page);
+  await finishedReply(page);
   const chat = gateway.requests.findLast(({ path }) => path.endsWith('/chat/completions'));
   const [image] = partsIn(chat?.body ?? '');
   expect(await images.identified(image?.image_url?.url ?? '', '%w %h')).toBe('300 200');

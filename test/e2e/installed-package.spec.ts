@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { dataFolderPath } from '../../src/main/browser/data-folder.ts';
-import { finished, replies, send } from './chat-actions.ts';
+import { finishedReply, replies, send } from './chat-actions.ts';
 import { startBrowserShell } from './shell.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -56,14 +56,14 @@ test(
       try {
         await send(shell.page, 'Tell me something long.');
         await expect(replies(shell.page).last()).toHaveAttribute('aria-busy', 'true');
-        await expect(await finished(shell.page)).toContainText(/\w+ \w+ \w+/);
+        await expect(await finishedReply(shell.page)).toContainText(/\w+ \w+ \w+/);
       } finally {
         await shell.close();
       }
       const dataFolder = dataFolderPath({ option: null, env: places, platform: process.platform, home });
       expect(existsSync(join(dataFolder, 'parlance.db'))).toBe(true);
       expect(await readdir(empty)).toEqual([]);
-      // The command waits for the server, which has ended with it.
+      // The command waits for the server, so both have ended.
       const page = await fetch(new URL(shell.page.url()).origin).catch(() => null);
       expect(page).toBeNull();
     } finally {
@@ -96,8 +96,8 @@ async function install(tarball: string, folder: string, env: NodeJS.ProcessEnv):
     });
     return null;
   } catch (error) {
-    const said = unreachable.exec(String(error));
-    if (!said) throw error;
-    return said[0];
+    const match = unreachable.exec(String(error));
+    if (!match) throw error;
+    return match[0];
   }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../faults/scripted-proxy.ts';
-import { connect, finished, send } from './chat-actions.ts';
+import { connect, finishedReply, send } from './chat-actions.ts';
 import { returnsKey, useChat, useSettings, useSpeak, useTranscribe } from './every-screen.ts';
 import {
   addressMark,
@@ -41,11 +41,11 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   const traffic = listen(page);
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.reload();
-  const looks: string[] = [];
+  const states: string[] = [];
   const saved: string[] = [];
-  const used = {
-    look: async () => void looks.push(await heldBy(page)),
-    saved: (path: string) => void saved.push(path),
+  const observer = {
+    onState: async () => void states.push(await heldBy(page)),
+    onSaved: (path: string) => void saved.push(path),
   };
 
   await connect(page, gateway.url, markedKey);
@@ -59,12 +59,12 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
     await expect(page.getByText('az-…41d7')).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click();
   });
-  await test.step('chat', () => useChat(page, used));
+  await test.step('chat', () => useChat(page, observer));
 
-  await test.step('transcribe', () => useTranscribe(page, used));
-  await test.step('speak', () => useSpeak(page, used));
+  await test.step('transcribe', () => useTranscribe(page, observer));
+  await test.step('speak', () => useSpeak(page, observer));
   const diagnostics = await test.step('settings', () =>
-    useSettings(page, used, (refuses) => {
+    useSettings(page, observer, (refuses) => {
       hostile = refuses;
     }));
 
@@ -81,14 +81,14 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
     await page.getByLabel('Files to import').setInputFiles(file);
     await expect(page.getByText('1 conversation was already here and left unchanged')).toBeVisible();
   });
-  await used.look();
+  await observer.onState();
   expect(await heldBy(page)).toContain('databases and caches: 0');
 
   // Checks that there was a key to find: the gateway received it with each request, and its masked form is shown.
   expect(gateway.requests.length).toBeGreaterThan(15);
   for (const { headers } of gateway.requests) expect(headers.authorization).toBe(`Bearer ${markedKey}`);
   expect(gateway.requests.at(-1)?.headers['api-key']).toBe(markedHeader);
-  expect(looks.filter((look) => look.includes('…5a63')).length).toBeGreaterThan(3);
+  expect(states.filter((state) => state.includes('…5a63')).length).toBeGreaterThan(3);
   expect(saved).toHaveLength(9);
 
   const { output, pid } = parlance.running();
@@ -97,7 +97,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
     expect.stringContaining('gateways/saveHeader'),
   ]);
   expect(marked(traffic.received), 'what the page received').toEqual([]);
-  expect(marked(looks), 'what the page held').toEqual([]);
+  expect(marked(states), 'what the page held').toEqual([]);
   expect(marked((await Promise.all(saved.map(contentsOf))).flat()), 'what was saved').toEqual([]);
   expect(marked([output()]), 'what was printed').toEqual([]);
   expect(marked(await processDetails(pid)), 'what other programs see of the processes').toEqual([]);
@@ -132,9 +132,9 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   await test.step('after a restart the key is still available, and still not readable in the data folder', async () => {
     await parlance.running().close();
     expect(await markedFiles(parlance.dataFolder)).toEqual([]);
-    const again = await parlance.start();
-    await send(again, 'Once more');
-    await finished(again);
+    const restarted = await parlance.start();
+    await send(restarted, 'Once more');
+    await finishedReply(restarted);
     expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${markedKey}`);
   });
   await rm(notes, { recursive: true, force: true });
@@ -174,21 +174,21 @@ test('G2: a proxy’s password and a key in the gateway’s address are shown in
     await expect.poll(() => proxy.requests.length).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Chat' }).click();
   });
-  const looks: string[] = [];
+  const states: string[] = [];
   const saved: string[] = [];
   await useChat(page, {
-    look: async () => void looks.push(await heldBy(page)),
-    saved: (path) => void saved.push(path),
+    onState: async () => void states.push(await heldBy(page)),
+    onSaved: (path) => void saved.push(path),
   });
   expect(proxy.requests.at(-1)?.path).toContain('gateway.example');
-  expect(looks.length).toBeGreaterThan(10);
+  expect(states.length).toBeGreaterThan(10);
   expect(saved).toHaveLength(2);
 
   const { output } = parlance.running();
   expect(marked(traffic.received), 'what the page received').toEqual([]);
   const files = (await Promise.all(saved.map(contentsOf))).flat();
   for (const text of [undefined, addressMark]) {
-    expect(marked(looks, text), 'what the page held').toEqual([]);
+    expect(marked(states, text), 'what the page held').toEqual([]);
     expect(marked(files, text), 'what was saved').toEqual([]);
     expect(marked([output()], text), 'what was printed').toEqual([]);
   }
@@ -223,7 +223,7 @@ test('P5: the socket watcher detects every kind of connection', async () => {
 });
 
 test('G2: the search finds the key in every encoding that it covers', () => {
-  const written = [
+  const encodings = [
     markedKey,
     JSON.stringify(markedKey),
     encodeURIComponent(markedKey),
@@ -232,7 +232,7 @@ test('G2: the search finds the key in every encoding that it covers', () => {
     ...['', 'a', 'ab'].map((before) => Buffer.from(before + markedKey).toString('base64')),
     Buffer.from(markedKey, 'utf16le'),
   ];
-  for (const one of written) expect([one, isMarked(one)]).toEqual([one, true]);
+  for (const one of encodings) expect([one, isMarked(one)]).toEqual([one, true]);
   expect(isMarked('sk-…5a63')).toBe(false);
 });
 
@@ -245,13 +245,13 @@ test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from tha
   });
   const page = await parlance.start({ env: { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: markedKey } });
   await send(page, 'Hello');
-  await expect(await finished(page)).toContainText('From the environment');
+  await expect(await finishedReply(page)).toContainText('From the environment');
   expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${markedKey}`);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Environment').first()).toBeVisible();
   await parlance.running().close();
   expect(await markedFiles(parlance.dataFolder)).toEqual([]);
-  const again = await parlance.start();
+  const restarted = await parlance.start();
   // A conversation exists, so this isn't a first run, but there is no gateway.
-  await expect(again.getByRole('button', { name: 'Gateway: No gateway' })).toBeVisible();
+  await expect(restarted.getByRole('button', { name: 'Gateway: No gateway' })).toBeVisible();
 });

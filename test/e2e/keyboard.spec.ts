@@ -28,18 +28,18 @@ test('G7: shortcuts are changed in the settings, conflicts are reported, and new
   await expect(messageBox(page)).toBeVisible();
 
   await parlance.running().close();
-  const again = await parlance.start();
-  await expect(messageBox(again)).toBeVisible();
-  await again.keyboard.press('Control+/');
-  const sheet = again.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const restarted = await parlance.start();
+  await expect(messageBox(restarted)).toBeVisible();
+  await restarted.keyboard.press('Control+/');
+  const sheet = restarted.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.locator('div', { hasText: /^Go to SpeakCtrlG$/ })).toBeVisible();
-  await again.keyboard.press('Escape');
+  await restarted.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  await again.goto(`${new URL(again.url()).origin}/#/settings/keyboard`);
-  await again.getByRole('button', { name: 'Reset all' }).click();
+  await restarted.goto(`${new URL(restarted.url()).origin}/#/settings/keyboard`);
+  await restarted.getByRole('button', { name: 'Reset all' }).click();
   await expect(
-    again.getByRole('button', { name: 'Change shortcut for Go to Speak: Alt+Shift+3' }),
+    restarted.getByRole('button', { name: 'Change shortcut for Go to Speak: Alt+Shift+3' }),
   ).toBeVisible();
 });
 
@@ -73,16 +73,16 @@ test('X2: F6 cycles through the panes and returns to the last focus in each', as
   const page = await parlance.start();
   await useDemo(page);
   await expect(messageBox(page)).toBeFocused();
-  const inside = (name: string) =>
+  const isFocusIn = (name: string) =>
     page.evaluate((label) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null, name);
   await page.keyboard.press('F6');
-  await expect.poll(() => inside('Parameters')).toBe(true);
+  await expect.poll(() => isFocusIn('Parameters')).toBe(true);
   await page.keyboard.press('F6');
   await expect(page.getByRole('link', { name: 'Chat' })).toBeFocused();
   await page.keyboard.press('F6');
-  await expect.poll(() => inside('Conversations')).toBe(true);
+  await expect.poll(() => isFocusIn('Conversations')).toBe(true);
   await page.keyboard.press('F6');
   await expect(messageBox(page)).toBeFocused();
   await page.keyboard.press('Shift+F6');
-  await expect.poll(() => inside('Conversations')).toBe(true);
+  await expect.poll(() => isFocusIn('Conversations')).toBe(true);
 });

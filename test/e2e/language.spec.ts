@@ -61,8 +61,8 @@ for (const screens of halves) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
       await expectClean(page, address);
       await page.setViewportSize({ width: 960, height: 640 });
-      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(over, { message: address }).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, { message: address }).toBeLessThanOrEqual(0);
       // Also where the list with this heading is hidden.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
       if (process.env.PARLANCE_PICTURES)

@@ -5,7 +5,7 @@ import {
   refuseField,
   startIndependentServer,
 } from '../faults/independent-server.ts';
-import { chooseModel, connect, finished, replies, send, useDemo } from './chat-actions.ts';
+import { chooseModel, finishedReply, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -25,16 +25,15 @@ test('C27: a model that refuses max_tokens still replies, and the reply says so 
   parlance,
 }) => {
   await using mock = await reasoningModel();
-  const page = await parlance.start();
-  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${mock.url}/v1`);
   await maxTokens(page).fill('200');
   await send(page, 'When was the gate closed?');
-  const first = await finished(page);
+  const first = await finishedReply(page);
   await expect(first).toContainText('The gate was closed at ten.');
   await expect(first).toContainText(expectsOther);
   await send(page, 'Are you sure?');
   await expect(replies(page)).toHaveCount(2);
-  const second = await finished(page);
+  const second = await finishedReply(page);
   await expect(second).toContainText('The gate was closed at ten.');
   await expect(page.getByText(expectsOther)).toHaveCount(1);
   await expect(page.getByText('Unsupported parameter')).toHaveCount(0);
@@ -53,11 +52,10 @@ test('C27: a refused parameter is marked in the inspector, listed in the setting
   tag: '@long',
 }, async ({ parlance }) => {
   await using mock = await reasoningModel();
-  const page = await parlance.start();
-  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${mock.url}/v1`);
   await page.getByRole('slider', { name: 'Temperature' }).fill('0.4');
   await send(page, 'When was the gate closed?');
-  await expect(await finished(page)).toContainText(
+  await expect(await finishedReply(page)).toContainText(
     'This model doesn’t accept temperature. Parlance won’t send it from now on.',
   );
   await expect(page.getByText('Not accepted by this model.')).toBeVisible();
@@ -78,8 +76,7 @@ test('C27: a model that refuses two fields is retried without both when the user
   tag: '@long',
 }, async ({ parlance }) => {
   await using mock = await reasoningModel();
-  const page = await parlance.start();
-  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  const page = await parlance.startWith(`${mock.url}/v1`);
   await maxTokens(page).fill('200');
   await page.getByRole('slider', { name: 'Temperature' }).fill('0.4');
   await send(page, 'When was the gate closed?');
@@ -102,7 +99,7 @@ test('G5 C27: the demo gateway has a model that expects another field for the to
   await chooseModel(page, 'demo-thinker');
   await maxTokens(page).fill('60');
   await send(page, 'Bread');
-  await expect(await finished(page)).toContainText(expectsOther);
+  await expect(await finishedReply(page)).toContainText(expectsOther);
   await page.getByRole('combobox', { name: 'Reasoning effort' }).selectOption('max');
   await page.getByRole('combobox', { name: 'Verbosity' }).selectOption('low');
   await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
@@ -113,7 +110,7 @@ test('G5 C27: the demo gateway has a model that expects another field for the to
   await expect(exact).toContainText('"seed": 7');
   await send(page, 'And now?');
   await expect(replies(page)).toHaveCount(2);
-  await expect(await finished(page)).toContainText(
+  await expect(await finishedReply(page)).toContainText(
     'This model accepts only low, medium, high for reasoning_effort.',
   );
   await expect(exact).not.toContainText('reasoning_effort');

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { lacksImageMagick } from './image-files.ts';
 import { lacksOffice } from './office-files.ts';
@@ -40,8 +39,7 @@ test('C21: the pages of a scan that LibreOffice encrypted are shown and attached
   await using gateway = await startScriptedGateway((_, response) =>
     jsonOf(response, 200, { data: [{ id: 'm' }] }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.getByLabel('Files to attach').last().setInputFiles(join(folder, 'scan.pdf'));
   await page.getByLabel('Password').fill('tide');
   await page.getByRole('button', { name: 'Open', exact: true }).click();

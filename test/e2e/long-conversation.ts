@@ -8,7 +8,7 @@ import type { Conversation, ConversationDetail } from '../../src/shared/models/c
 import type { Generation } from '../../src/shared/models/generation.ts';
 import type { Message } from '../../src/shared/models/message.ts';
 
-const begun = Date.UTC(2026, 4, 4, 8);
+const startTime = Date.UTC(2026, 4, 4, 8);
 
 /** A different text for each turn: a question of one line, and a reply of about 1.5 KB of Markdown. */
 export function turnText(index: number): string {
@@ -47,19 +47,19 @@ export function detailOf({ id, count, fork }: LongConversation): ConversationDet
 }
 
 /** Adds a conversation to a data folder that isn't in use, and returns its id. */
-export function seedConversation(dataFolder: string, wanted: LongConversation): string {
+export function seedConversation(dataFolder: string, conversationToAdd: LongConversation): string {
   mkdirSync(dataFolder, { recursive: true });
   const database = openDatabase(join(dataFolder, 'parlance.db'));
   const messages = createMessageStore(database);
   const generations = createGenerationStore(database);
-  const detail = detailOf(wanted);
+  const detail = detailOf(conversationToAdd);
   database.transaction(() => {
     createConversationStore(database).add(detail.conversation);
     for (const each of detail.generations) generations.add(each);
     for (const each of detail.messages) messages.add(each);
   });
   database.close();
-  return wanted.id;
+  return conversationToAdd.id;
 }
 
 function conversation(id: string, count: number): Conversation {
@@ -67,8 +67,8 @@ function conversation(id: string, count: number): Conversation {
     id,
     title: `Harbours ${id}`,
     pinned: false,
-    createdAt: begun,
-    updatedAt: begun + count * 60_000,
+    createdAt: startTime,
+    updatedAt: startTime + count * 60_000,
     headId: `${id}-${count - 1}`,
     model: 'demo-brief',
     parameters: {},
@@ -92,7 +92,7 @@ function message(
     id,
     conversationId,
     parentId,
-    createdAt: begun + index * 60_000,
+    createdAt: startTime + index * 60_000,
     text,
     reasoning: '',
     extras: null,
@@ -112,9 +112,9 @@ function generation(conversationId: string): Generation {
     parameters: {},
     systemPrompt: '',
     comparisonId: null,
-    startedAt: begun,
-    firstDeltaAt: begun,
-    endedAt: begun,
+    startedAt: startTime,
+    firstDeltaAt: startTime,
+    endedAt: startTime,
     usage: null,
     retry: null,
   };

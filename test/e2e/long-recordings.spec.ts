@@ -22,16 +22,16 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function recording(name: string, seconds: number, ...options: readonly string[]) {
   const wave = join(folder, `${name}.source.wav`);
   const path = join(folder, name);
-  const said = writeMarkedSpeech(wave, seconds);
+  const utterances = writeMarkedSpeech(wave, seconds);
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...options, path]);
   rmSync(wave);
-  return { path, said, bytes: statSync(path).size };
+  return { path, utterances, bytes: statSync(path).size };
 }
 
-async function ready(page: Page, limits: DecodingGatewayLimits = {}) {
+async function startWithGateway(page: Page, limits: DecodingGatewayLimits = {}) {
   await using stack = new AsyncDisposableStack();
   const gateway = stack.use(await startDecodingGateway(limits));
-  await connect(page, gateway.url, key);
+  await connect(page, gateway.url);
   await openTranscribe(page);
   stack.move();
   return gateway;
@@ -46,12 +46,12 @@ async function segments(page: Page): Promise<readonly { start: number; end: numb
 }
 
 /** Checks that every utterance is there once, complete, in order, and at the right time. */
-function expectTruth(found: Awaited<ReturnType<typeof segments>>, said: readonly Utterance[]): void {
-  expect(found.map(({ text }) => text.trim())).toEqual(said.map(({ index }) => `utterance-${index}`));
-  const off = found.map(({ start, end }, at) =>
-    Math.max(Math.abs(start - (said[at]?.start ?? 0)), Math.abs(end - (said[at]?.end ?? 0))),
+function expectTruth(found: Awaited<ReturnType<typeof segments>>, utterances: readonly Utterance[]): void {
+  expect(found.map(({ text }) => text.trim())).toEqual(utterances.map(({ index }) => `utterance-${index}`));
+  const errors = found.map(({ start, end }, at) =>
+    Math.max(Math.abs(start - (utterances[at]?.start ?? 0)), Math.abs(end - (utterances[at]?.end ?? 0))),
   );
-  expect(Math.max(...off)).toBeLessThan(0.2);
+  expect(Math.max(...errors)).toBeLessThan(0.2);
 }
 
 /** Uncompressed frames: a video with AAC audio that is large from the start. */
@@ -73,9 +73,9 @@ for (const [form, options] of Object.entries(longForms)) {
     const longest = wholeSeconds * 200;
     test.setTimeout(3 * longest);
     const page = await parlance.start();
-    await using gateway = await ready(page);
+    await using gateway = await startWithGateway(page);
     const name = `hearing.${form}`;
-    const { path, said, bytes } = recording(name, wholeSeconds, ...options);
+    const { path, utterances, bytes } = recording(name, wholeSeconds, ...options);
     expect(bytes).toBeGreaterThan(26_214_400);
     await chooseFiles(page, path);
     const row = inQueue(page, name);
@@ -89,7 +89,7 @@ for (const [form, options] of Object.entries(longForms)) {
       expect([type, refused]).toEqual(['audio/mpeg', false]);
       expect(seconds).toBeLessThanOrEqual(601);
     }
-    expectTruth(await segments(page), said);
+    expectTruth(await segments(page), utterances);
   });
 }
 
@@ -98,7 +98,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv 
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
   const page = await parlance.start();
-  await using gateway = await ready(page);
+  await using gateway = await startWithGateway(page);
   const film = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5', '-shortest'] as const;
   const forms: Readonly<Record<string, readonly string[]>> = {
     'a.mp3': [],
@@ -112,16 +112,16 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv 
     'film.mov': film,
     'film.mkv': film,
   };
-  const made = Object.entries(forms).map(([name, options]) => recording(name, 20, ...options));
+  const recordings = Object.entries(forms).map(([name, options]) => recording(name, 20, ...options));
   await chooseFiles(
     page,
-    made.map(({ path }) => path),
+    recordings.map(({ path }) => path),
   );
   for (const [at, name] of Object.keys(forms).entries()) {
     await expect(inQueue(page, name)).toContainText(/\d+ words, English/, { timeout: 60_000 });
     await inQueue(page, name).getByRole('link').click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
-    expectTruth(await segments(page), made[at]?.said ?? []);
+    expectTruth(await segments(page), recordings[at]?.utterances ?? []);
   }
   const sent = new Map(gateway.requests.map(({ name, type }) => [name, type]));
   expect(sent.get('film.mp4')).toBe('video/mp4');
@@ -134,7 +134,7 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
   parlance,
 }) => {
   const page = await parlance.start();
-  await using gateway = await ready(page);
+  await using gateway = await startWithGateway(page);
   const path = (name: string) => join(folder, name);
   const ffmpeg = (...options: readonly string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...options]);
   writeFileSync(path('notes.mp3'), 'These are my notes.\n');
@@ -168,11 +168,14 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
   const page = await parlance.start();
-  await using gateway = await ready(page, { maxSeconds: 60, refusedTypes: ['audio/mpeg', 'audio/ogg'] });
+  await using gateway = await startWithGateway(page, {
+    maxSeconds: 60,
+    refusedTypes: ['audio/mpeg', 'audio/ogg'],
+  });
   const first = recording('first.ogg', 150);
   await chooseFiles(page, first.path);
   await expect(inQueue(page, 'first.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
-  expectTruth(await segments(page), first.said);
+  expectTruth(await segments(page), first.utterances);
   const kinds = gateway.requests.map(({ type, refused }) => `${type} ${refused ? 'refused' : 'heard'}`);
   expect(kinds.slice(0, 2)).toEqual(['audio/ogg refused', 'audio/mpeg refused']);
   expect(new Set(kinds.slice(-3))).toEqual(new Set(['audio/flac heard']));
@@ -182,21 +185,21 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
   await expect(inQueue(page, 'second.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
   await inQueue(page, 'second.ogg').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'second.ogg' })).toBeVisible();
-  expectTruth(await segments(page), second.said);
+  expectTruth(await segments(page), second.utterances);
   expect(gateway.requests.slice(before).filter(({ refused }) => refused)).toEqual([]);
 });
 
 test('T4: audio in a codec that can’t be decoded here is cut between packets', async ({ parlance }) => {
   test.setTimeout(120_000);
   const page = await parlance.start();
-  await using _gateway = await ready(page, { maxBytes: 400_000 });
-  const { path, said } = recording('film.mkv', 60, '-c:a', 'ac3', '-b:a', '96k');
+  await using _gateway = await startWithGateway(page, { maxBytes: 400_000 });
+  const { path, utterances } = recording('film.mkv', 60, '-c:a', 'ac3', '-b:a', '96k');
   await chooseFiles(page, path);
   await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/, { timeout: 60_000 });
   const found = await segments(page);
   const accepted = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
   // The silences are unknown, so a word may be cut, but none may be lost.
-  expect(said.filter(({ index }) => !accepted.has(String(index)))).toEqual([]);
+  expect(utterances.filter(({ index }) => !accepted.has(String(index)))).toEqual([]);
 });
 
 test('T3, T4: after a kill the queue continues with unanswered chunks, and requests no answered chunk again', {
@@ -207,7 +210,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
   const page = await parlance.start({ env });
   await openTranscribe(page);
-  const { path, said } = recording('long.mp3', 240);
+  const { path, utterances } = recording('long.mp3', 240);
   await chooseFiles(page, path);
   const accepted = () => gateway.requests.filter(({ refused }) => !refused).map(({ name }) => name);
   await expect.poll(() => accepted().length, { timeout: 60_000 }).toBeGreaterThan(2);
@@ -216,9 +219,9 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   expect(answered.length).toBeGreaterThan(0);
   const before = accepted().length;
 
-  const again = await parlance.start({ env });
-  await openTranscribe(again);
-  const row = inQueue(again, 'long.mp3');
+  const restarted = await parlance.start({ env });
+  await openTranscribe(restarted);
+  const row = inQueue(restarted, 'long.mp3');
   await row.getByRole('link').click();
   const done = row.getByText(/\d+ words, English/);
   const retry = row.getByRole('button', { name: 'Retry' });
@@ -226,7 +229,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   await expect(done.or(retry)).toBeVisible({ timeout: 60_000 });
   if (await retry.isVisible()) await retry.click();
   await expect(done).toBeVisible({ timeout: 60_000 });
-  expectTruth(await segments(again), said);
+  expectTruth(await segments(restarted), utterances);
   expect(
     accepted()
       .slice(before)

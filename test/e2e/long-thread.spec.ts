@@ -14,16 +14,16 @@ const belowView = (page: Page) =>
   log(page).evaluate(
     (view) =>
       new Promise<number>((resolve) => {
-        const sizes = new ResizeObserver(() => {
-          sizes.disconnect();
+        const observer = new ResizeObserver(() => {
+          observer.disconnect();
           resolve(view.scrollHeight - view.clientHeight - view.scrollTop);
         });
-        sizes.observe(view);
+        observer.observe(view);
       }),
   );
 
 /** The text of the current match, and whether it is in view. */
-const markedNow = (page: Page) =>
+const currentMatch = (page: Page) =>
   log(page).evaluate((view) => {
     const [range] = CSS.highlights.get('parlance-found-now') ?? [];
     if (!(range instanceof Range)) return null;
@@ -58,11 +58,11 @@ test('C5: a conversation of two thousand messages opens at its end, with only a 
       // browser adjusts the scroll position when it paints.
       const paintedTop = (row: Element) =>
         new Promise<number>((resolve) => {
-          const painted = new IntersectionObserver(([entry]) => {
-            painted.disconnect();
+          const observer = new IntersectionObserver(([entry]) => {
+            observer.disconnect();
             resolve(entry?.boundingClientRect.top ?? Number.NaN);
           });
-          painted.observe(row);
+          observer.observe(row);
         });
       let jump = 0;
       // Simulates user scrolling. Without it the view would stay at the end.
@@ -113,7 +113,7 @@ test('C5: an edit in place, the focus and a selection survive scrolling away', {
       view.dispatchEvent(new WheelEvent('wheel', { deltaY: at < 1 ? -1 : 1 }));
       view.scrollTop = view.scrollHeight * at;
     }, share);
-  const away = () => scrollTo(0);
+  const scrollToTop = () => scrollTo(0);
   const back = () => scrollTo(1);
   const first = page.getByText('Question 0:', { exact: false });
 
@@ -121,7 +121,7 @@ test('C5: an edit in place, the focus and a selection survive scrolling away', {
     await messageBox(page).press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
     await editor.fill('Half a thought');
-    await away();
+    await scrollToTop();
     await expect(first).toBeVisible();
     await expect(editor).toBeFocused();
     await page.keyboard.type(', and the rest');
@@ -132,7 +132,7 @@ test('C5: an edit in place, the focus and a selection survive scrolling away', {
   await test.step('the focus on a button', async () => {
     const copy = replies(page).last().getByRole('button', { name: 'Branch from here' });
     await copy.focus();
-    await away();
+    await scrollToTop();
     await expect(first).toBeVisible();
     await expect(copy).toBeFocused();
     await back();
@@ -148,7 +148,7 @@ test('C5: an edit in place, the focus and a selection survive scrolling away', {
       return document.getSelection()?.toString();
     });
     expect(selected).toContain('Question 398');
-    await away();
+    await scrollToTop();
     await expect(first).toBeVisible();
     expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(selected);
   });
@@ -168,19 +168,19 @@ test('C12: find counts all matches in a conversation, leads to each, and Esc ret
   await finder(page).fill('ánswer 77');
   const bar = page.getByRole('search', { name: 'Find in the conversation' });
   await expect(bar.getByRole('status')).toHaveText('1 of 6');
-  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', isInView: true, place: '78' });
+  await expect.poll(() => currentMatch(page)).toEqual({ text: 'Answer 77', isInView: true, place: '78' });
   await page.keyboard.press('Enter');
   await expect(bar.getByRole('status')).toHaveText('2 of 6');
-  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', isInView: true, place: '772' });
+  await expect.poll(() => currentMatch(page)).toEqual({ text: 'Answer 77', isInView: true, place: '772' });
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Shift+Enter');
   await expect(bar.getByRole('status')).toHaveText('6 of 6');
-  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', isInView: true, place: '780' });
+  await expect.poll(() => currentMatch(page)).toEqual({ text: 'Answer 77', isInView: true, place: '780' });
 
   await finder(page).fill('and the pilot boat waits');
   await expect(bar.getByRole('status')).toHaveText(/^[\d,]+ of 5,\d{3}$/);
   await expect
-    .poll(() => markedNow(page))
+    .poll(() => currentMatch(page))
     .toMatchObject({ text: 'and the pilot boat waits', isInView: true });
   await finder(page).fill('nowhere at all');
   await expect(bar.getByRole('status')).toHaveText('Not found');
@@ -229,12 +229,12 @@ test('C5: the branch map shows the path, and leads to a message on another branc
   await page.keyboard.press('Home');
   await expect(other).toBeFocused();
   await page.keyboard.press('Enter');
-  const landed = log(page)
+  const target = log(page)
     .getByRole('article', { name: /^Reply/ })
     .last();
-  await expect(landed).toContainText('The lighthouse keeper knows another way.');
-  await expect(landed).toBeInViewport();
-  await expect(landed).toHaveAttribute('aria-setsize', '302');
+  await expect(target).toContainText('The lighthouse keeper knows another way.');
+  await expect(target).toBeInViewport();
+  await expect(target).toHaveAttribute('aria-setsize', '302');
   await expect(button).toBeFocused();
 
   await button.click();
@@ -261,14 +261,14 @@ test('C1: the end stays in view while text arrives, until the reader scrolls', a
     (view) =>
       new Promise<number>((resolve) => {
         let furthest = 0;
-        const begun = view.scrollHeight;
-        const sizes = new ResizeObserver(() => {
+        const initialHeight = view.scrollHeight;
+        const observer = new ResizeObserver(() => {
           furthest = Math.max(furthest, view.scrollHeight - view.clientHeight - view.scrollTop);
-          if (view.scrollHeight - begun < 600) return;
-          sizes.disconnect();
+          if (view.scrollHeight - initialHeight < 600) return;
+          observer.disconnect();
           resolve(furthest);
         });
-        sizes.observe(view.firstElementChild ?? view);
+        observer.observe(view.firstElementChild ?? view);
       }),
   );
   expect(worst).toBeLessThanOrEqual(1);

@@ -9,10 +9,10 @@ test('P1: a notification names the speech that finished while the page was hidde
   // The system shows the notifications, so the calls of the page are recorded, and the permission is granted.
   await page.addInitScript(() => {
     const notified: { title: string; body: string | undefined }[] = [];
-    class Recorded extends EventTarget {
+    class RecordedNotification extends EventTarget {
       static permission = 'default';
       static async requestPermission() {
-        Recorded.permission = 'granted';
+        RecordedNotification.permission = 'granted';
         return 'granted';
       }
       onclick: (() => void) | null = null;
@@ -22,7 +22,7 @@ test('P1: a notification names the speech that finished while the page was hidde
       }
       close() {}
     }
-    Object.assign(globalThis, { Notification: Recorded, notified });
+    Object.assign(globalThis, { Notification: RecordedNotification, notified });
   });
   await page.reload();
   const notified = () => page.evaluate(() => (globalThis as unknown as { notified: unknown[] }).notified);

@@ -7,7 +7,7 @@ import {
   streamOf,
 } from '../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../faults/scripted-proxy.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
 /** A gateway that answers with `first`, and sends `more` when `go` is called. */
@@ -32,12 +32,12 @@ async function replyOf(parlance: Parlance, text: string, env: Record<string, str
   const page = await parlance.start({ env });
   await connect(page, gateway.url, '');
   await send(page, 'Go');
-  await finished(page);
+  await finishedReply(page);
   return page;
 }
 
 /** The copied text, by pasting it, since the page may not read the clipboard. */
-async function copied(page: Page): Promise<string> {
+async function clipboardText(page: Page): Promise<string> {
   await messageBox(page).fill('');
   await messageBox(page).press('Control+v');
   const text = await messageBox(page).inputValue();
@@ -60,16 +60,16 @@ test('C10: the edge of a wide table fades if there is more to scroll to', async 
   const cells = (text: string) => `|${Array.from({ length: 30 }, (_, at) => `${text} ${at}|`).join('')}\n`;
   const page = await replyOf(parlance, `${cells('Column')}|${'-|'.repeat(30)}\n${cells('Value')}`);
   const scroller = replies(page).first().getByRole('group', { name: 'Table' });
-  const faded = () =>
+  const fadeWidths = () =>
     scroller.evaluate((element) => {
       const style = getComputedStyle(element);
       return ['--faded-start', '--faded-end'].map((name) => style.getPropertyValue(name));
     });
-  await expect.poll(faded).toEqual(['0px', '40px']);
+  await expect.poll(fadeWidths).toEqual(['0px', '40px']);
   await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth / 3 }));
-  await expect.poll(faded).toEqual(['40px', '40px']);
+  await expect.poll(fadeWidths).toEqual(['40px', '40px']);
   await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
-  await expect.poll(faded).toEqual(['40px', '0px']);
+  await expect.poll(fadeWidths).toEqual(['40px', '0px']);
 });
 
 test('C10: a footnote number links to its note and back, within its own reply', async ({ parlance }) => {
@@ -117,28 +117,27 @@ test('C10: a selection with formulas is copied with their source', { tag: '@long
     if (place) getSelection()?.selectAllChildren(place);
   });
   await page.keyboard.press('Control+c');
-  const text = await copied(page);
+  const text = await clipboardText(page);
   expect(text).toContain('relation $E = mc^2$ costs $5 or $10, and \\(a_1 * b * c\\) stays.');
   expect(text.replace(/\s+/g, ' ')).toContain('$$ \\int_0^1 x^2\\,dx = \\frac{1}{3} $$');
   // A selection that ends inside a formula includes all of it.
   await reply.evaluate((article) => {
-    const drawn = article.querySelector('.katex-html .mord');
-    if (drawn) getSelection()?.selectAllChildren(drawn);
+    const formula = article.querySelector('.katex-html .mord');
+    if (formula) getSelection()?.selectAllChildren(formula);
   });
   await page.keyboard.press('Control+c');
-  await expect.poll(() => copied(page)).toBe('$E = mc^2$');
+  await expect.poll(() => clipboardText(page)).toBe('$E = mc^2$');
 });
 
 test('C10: an unfinished formula shows its source until it ends', { tag: '@long' }, async ({ parlance }) => {
   await using gateway = await gatewayOf('So we get $$\\sum_{i=1}^n *x*_i', ' = 5$$ in all.');
-  const page = await parlance.start();
-  await connect(page, gateway.url, '');
+  const page = await parlance.startWith(gateway.url, '');
   await send(page, 'Go');
   const reply = replies(page).last();
   await expect(reply).toContainText('So we get $$\\sum_{i=1}^n *x*_i');
   await expect(reply.locator('.katex')).toHaveCount(0);
   gateway.go();
-  await finished(page);
+  await finishedReply(page);
   await expect(reply.locator('.katex-display')).toHaveCount(1);
 });
 
@@ -148,22 +147,21 @@ test('C10: a diagram is shown as code until its fence closes, then as a picture,
   parlance,
 }) => {
   await using gateway = await gatewayOf(`Look:\n\n\`\`\`mermaid\n${flow}\n`, '```\n\nThat is all.');
-  const page = await parlance.start();
-  await connect(page, gateway.url, '');
+  const page = await parlance.startWith(gateway.url, '');
   await send(page, 'Go');
   const reply = replies(page).last();
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toContainText('B -->|no| D[Send]');
   await expect(page.locator('iframe')).toHaveCount(0);
   gateway.go();
-  await finished(page);
+  await finishedReply(page);
   const picture = reply.getByRole('img', { name: 'Diagram' });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^blob:/);
-  const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
+  const sides = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return [image.naturalWidth, image.naturalHeight];
   });
-  expect(drawn.every((side) => side > 50)).toBe(true);
+  expect(sides.every((side) => side > 50)).toBe(true);
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
 
   const light = await picture.getAttribute('src');
@@ -176,7 +174,7 @@ test('C10: a diagram is shown as code until its fence closes, then as a picture,
   await expect(picture).toBeVisible();
   await reply.getByRole('button', { name: 'Copy code' }).click();
   await expect(reply.getByText('Copied')).toBeVisible();
-  await expect.poll(() => copied(page)).toBe(flow);
+  await expect.poll(() => clipboardText(page)).toBe(flow);
 });
 
 test('C10: an invalid diagram shows its code and an error', { tag: '@long' }, async ({ parlance }) => {
@@ -190,12 +188,12 @@ test('C10: a diagram that hangs is aborted and its code is shown, and the page s
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start();
-  const hang = '<!doctype html><script>onmessage=({ports:[p]})=>{p.onmessage=()=>{for(;;);}}</script>';
-  await page.route('**/diagram', (route) => route.fulfill({ contentType: 'text/html', body: hang }));
+  const hangingPage = '<!doctype html><script>onmessage=({ports:[p]})=>{p.onmessage=()=>{for(;;);}}</script>';
+  await page.route('**/diagram', (route) => route.fulfill({ contentType: 'text/html', body: hangingPage }));
   await using gateway = await gatewayOf(`\`\`\`mermaid\n${flow}\n\`\`\``);
   await connect(page, gateway.url, '');
   await send(page, 'Go');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await expect(page.locator('iframe')).toHaveCount(1);
   await messageBox(page).fill('I can write');
   await expect(reply).toContainText('took too long to draw, so its code is shown.', { timeout: 30_000 });
@@ -227,9 +225,9 @@ test('C10: the diagram frame has an opaque origin and no network access', async 
         }),
       sandbox,
     );
-    const inside = page.frames().find((candidate) => candidate.url().endsWith('/diagram'));
-    if (!inside) throw new Error('no frame');
-    const found = await inside.evaluate(async () => {
+    const frame = page.frames().find((candidate) => candidate.url().endsWith('/diagram'));
+    if (!frame) throw new Error('no frame');
+    const found = await frame.evaluate(async () => {
       const outcome = async (work: () => unknown) => {
         try {
           await work();
@@ -278,7 +276,9 @@ test('C10: a table scrolls by itself and is copied as CSV', { tag: '@long' }, as
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await reply.getByRole('button', { name: 'Copy as CSV' }).first().click();
   await expect(reply.getByText('Copied')).toBeVisible();
-  expect(await copied(page)).toBe('Name,Said,=SUM(A1)\nAda,"""Yes"", she said","a\nb"\nBo,"x,y",$z$\n');
+  expect(await clipboardText(page)).toBe(
+    'Name,Said,=SUM(A1)\nAda,"""Yes"", she said","a\nb"\nBo,"x,y",$z$\n',
+  );
 });
 
 const png = Buffer.from(
@@ -338,6 +338,6 @@ test('C10: formulas and diagrams are loaded only when first needed', { tag: '@lo
   await page.reload();
   await connect(page, gateway.url, '');
   await send(page, 'Go');
-  await finished(page);
+  await finishedReply(page);
   expect(requested.filter((url) => /katex|mermaid|diagram|shiki|engine-javascript/i.test(url))).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type DecodingGatewayLimits, startDecodingGateway } from '../faults/decoding-gateway.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
-import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import {
   canSpeak,
@@ -24,9 +23,9 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function recording(name: string, seconds: number) {
   const wave = join(folder, `${name}.source.wav`);
   const path = join(folder, name);
-  const said = writeMarkedSpeech(wave, seconds);
+  const utterances = writeMarkedSpeech(wave, seconds);
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, path]);
-  return { path, said };
+  return { path, utterances };
 }
 
 test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in exports and copies, and can be retried separately', async ({
@@ -44,8 +43,7 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
     leavesOut: (name, utterance) => leaving.leavesOut(name, utterance),
     asksToWait: (name) => (/^later-[1-9]/.test(name) ? leaving.waits : null),
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
 
   const skipped = recording('skipped.mp3', 60);
@@ -64,7 +62,7 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await expect(lines).not.toContainText('Not transcribed', { timeout: 30_000 });
   const found = JSON.parse((await exported(page, 'Segments')).text);
   expect(found.segments.map((one: { text: string }) => one.text.trim())).toEqual(
-    skipped.said.map(({ index }) => `utterance-${index}`),
+    skipped.utterances.map(({ index }) => `utterance-${index}`),
   );
   expect(gateway.requests.slice(before).map(({ seconds }) => Math.round(seconds ?? 0))).toEqual([
     expect.closeTo(16, -1),
@@ -89,8 +87,8 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await openTranscribe(page);
   leaving.waits = 3600;
   leaving.leavesOut = () => false;
-  const later = recording('later.wav', 110);
-  await chooseFiles(page, later.path);
+  const secondRecording = recording('later.wav', 110);
+  await chooseFiles(page, secondRecording.path);
   await inQueue(page, 'later.wav').getByRole('link').click();
   const wait = page.getByRole('region', { name: 'Too many requests' });
   await expect(wait).toContainText(/ in (59|1:00):\d\d/, { timeout: 30_000 });
@@ -109,8 +107,7 @@ test('T6 T7: side by side, a range that isn’t transcribed is shown in its colu
   await using gateway = await startDecodingGateway({
     leavesOut: (_, { start, end }) => leavesOut && start > 20 && end < 36,
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(page, recording('other.mp3', 20).path);
   await expect(transcript(page)).toContainText('utterance-0');

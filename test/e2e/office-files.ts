@@ -103,9 +103,9 @@ export function wordsMissingIn(
   const found = new Map<string, number>();
   for (const word of words(text)) found.set(word, (found.get(word) ?? 0) + 1);
   const missing = theirs.filter((word) => {
-    const left = found.get(word) ?? 0;
-    found.set(word, left - 1);
-    return left <= 0;
+    const remaining = found.get(word) ?? 0;
+    found.set(word, remaining - 1);
+    return remaining <= 0;
   });
   return { missing, total: theirs.length };
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { finished, messageBox, send, useDemo } from './chat-actions.ts';
+import { finishedReply, messageBox, send, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });
@@ -17,7 +17,7 @@ test('X1: the palette finds commands, conversations and models, Enter runs the f
   const page = await parlance.start();
   await useDemo(page);
   await send(page, 'Harbour lines');
-  await finished(page);
+  await finishedReply(page);
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(messageBox(page)).toBeFocused();
 

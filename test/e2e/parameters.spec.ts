@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -57,7 +57,7 @@ async function ask(page: Page, gateway: ScriptedGateway, text: string): Promise<
   const before = bodies(gateway).length;
   await send(page, text);
   await expect.poll(() => bodies(gateway).length).toBe(before + 1);
-  await finished(page);
+  await finishedReply(page);
   return lastBody(gateway) ?? {};
 }
 
@@ -70,8 +70,7 @@ test('C7: a parameter that isn’t set isn’t sent, and every set parameter is 
   parlance,
 }) => {
   await using gateway = await recording();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
 
   await test.step('nothing is set', async () => {
     expect(await ask(page, gateway, 'First')).toEqual({
@@ -129,8 +128,7 @@ test('C7: each parameter is inherited, not sent, or a value, even if that equals
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await recording();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Models' }).click();
   await slider(page, 'Temperature').fill('0.7');
@@ -251,8 +249,7 @@ test('C7: the request preview follows the controls and the draft, and equals wha
   parlance,
 }) => {
   await using gateway = await recording();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.getByRole('button', { name: 'Show the exact request' }).click();
   const previewed = async () => JSON.parse((await exactRequest(page).textContent()) ?? '') as Body;
   await expect.poll(previewed).toEqual({ model: 'm', messages: [], stream: true });
@@ -299,8 +296,7 @@ test('C7: settings survive switching, reloading and sending immediately', { tag:
   parlance,
 }) => {
   await using gateway = await recording();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await ask(page, gateway, 'Harbour');
   await newConversation(page);
   await slider(page, 'Temperature').fill('0.4');
@@ -329,8 +325,7 @@ test('C7: parameters can be reset, and used for new conversations', { tag: '@lon
   parlance,
 }) => {
   await using gateway = await recording();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await slider(page, 'Temperature').fill('0.4');
   await field(page, 'System prompt').fill('Quote exactly.');
   await ask(page, gateway, 'One');
@@ -407,8 +402,7 @@ test('C8: a system prompt is saved, used in another conversation, edited, delete
   parlance,
 }) => {
   await using gateway = await recording();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const prompt = field(page, 'System prompt');
   await prompt.fill('Quote exactly, cite timecodes.');
   await page.getByRole('button', { name: 'Saved prompts' }).click();
@@ -461,11 +455,11 @@ test('C8: a system prompt is saved, used in another conversation, edited, delete
   });
   await test.step('still there after a restart, and the conversation keeps its own text', async () => {
     await parlance.running().close();
-    const again = await parlance.start();
-    await again.getByRole('link', { name: /Two/ }).click();
-    await expect(field(again, 'System prompt')).toHaveValue('Quote exactly, cite timecodes.');
-    await again.getByRole('button', { name: 'Saved prompts' }).click();
-    await expect(again.getByRole('menuitemradio')).toHaveText(['House style']);
+    const restarted = await parlance.start();
+    await restarted.getByRole('link', { name: /Two/ }).click();
+    await expect(field(restarted, 'System prompt')).toHaveValue('Quote exactly, cite timecodes.');
+    await restarted.getByRole('button', { name: 'Saved prompts' }).click();
+    await expect(restarted.getByRole('menuitemradio')).toHaveText(['House style']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('C16: while a reply streams, Enter visibly queues the message, and Esc in another field doesn’t stop the reply', async ({
@@ -13,9 +13,8 @@ test('C16: while a reply streams, Enter visibly queues the message, and Esc in a
     response.write(frame('Here.'));
     end = () => void response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
-  const mine = page.getByRole('article', { name: /^You, / });
+  const page = await parlance.startWith(gateway.url);
+  const ownMessages = page.getByRole('article', { name: /^You, / });
   const queued = page.getByText('This message will be sent when the reply is finished.');
   const stop = page.getByRole('button', { name: /^Stop/ });
   await send(page, 'Where?');
@@ -46,8 +45,8 @@ test('C16: while a reply streams, Enter visibly queues the message, and Esc in a
     await expect(stop).toBeVisible();
   });
   await test.step('an edit says why it can’t be sent yet', async () => {
-    await mine.first().hover();
-    await mine.first().getByRole('button', { name: 'Edit' }).click();
+    await ownMessages.first().hover();
+    await ownMessages.first().getByRole('button', { name: 'Edit' }).click();
     const sendVersion = page.getByRole('button', { name: 'Send as new version' });
     await expect(sendVersion).toBeDisabled();
     await expect(sendVersion).toHaveAccessibleDescription('You can send this when the reply is finished.');
@@ -56,9 +55,9 @@ test('C16: while a reply streams, Enter visibly queues the message, and Esc in a
   await test.step('it is sent when the reply is finished', async () => {
     await messageBox(page).press('Enter');
     await expect(queued).toBeVisible();
-    await expect(mine).toHaveCount(1);
+    await expect(ownMessages).toHaveCount(1);
     end();
-    await expect(mine).toHaveCount(2);
+    await expect(ownMessages).toHaveCount(2);
     await expect(messageBox(page)).toHaveValue('');
     await expect(queued).toBeHidden();
   });
@@ -67,9 +66,9 @@ test('C16: while a reply streams, Enter visibly queues the message, and Esc in a
     await send(page, 'And after that?');
     await expect(queued).toBeVisible();
     await stop.click();
-    await finished(page);
+    await finishedReply(page);
     await expect(queued).toBeHidden();
     await expect(messageBox(page)).toHaveValue('And after that?');
-    await expect(mine).toHaveCount(2);
+    await expect(ownMessages).toHaveCount(2);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('P1: quick ask opens with its shortcut and streams, Esc stops it and then closes it, and the conversation is in Chat', async ({
@@ -20,7 +20,7 @@ test('P1: quick ask opens with its shortcut and streams, Esc stops it and then c
   await expect(messageBox(page)).toBeInViewport({ ratio: 1 });
 
   await page.keyboard.press('Escape');
-  await finished(page);
+  await finishedReply(page);
   await expect(page.getByRole('heading', { name: 'Lighthouse keepers' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open in Chat' })).toBeVisible();
 
@@ -54,7 +54,7 @@ test('P1: a quick ask reply continues to stream in Chat when opened there', asyn
   const before = (await textOf(replies(page))).length;
   await expect.poll(async () => (await textOf(replies(page))).length).toBeGreaterThan(before + 200);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await finished(page);
+  await finishedReply(page);
 });
 
 test('P1: the Keyboard settings say where the quick ask shortcut works, and can change it', async ({

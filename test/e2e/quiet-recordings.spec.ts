@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startDecodingGateway } from '../faults/decoding-gateway.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
-import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { canSpeak, chooseFiles, exported, inQueue, openTranscribe } from './transcribe-actions.ts';
 
@@ -28,11 +27,10 @@ test('T4: out-of-phase and very quiet stereo is transcribed, and a silent record
 }) => {
   test.setTimeout(120_000);
   await using gateway = await startDecodingGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   const wave = join(folder, 'speech.wav');
-  const said = writeMarkedSpeech(wave, 25).map(({ index }) => `utterance-${index}`);
+  const expected = writeMarkedSpeech(wave, 25).map(({ index }) => `utterance-${index}`);
   for (const [name, options] of Object.entries(videos)) {
     const path = join(folder, name);
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...options, path]);
@@ -41,7 +39,7 @@ test('T4: out-of-phase and very quiet stereo is transcribed, and a silent record
     await inQueue(page, name).getByRole('link').click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     const { segments } = JSON.parse((await exported(page, 'Segments')).text);
-    expect(segments.map(({ text }: { text: string }) => text.trim())).toEqual(said);
+    expect(segments.map(({ text }: { text: string }) => text.trim())).toEqual(expected);
   }
 
   const before = gateway.requests.length;

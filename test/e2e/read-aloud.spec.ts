@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 /** Position of the page's player in seconds, or -1 without a player. */
@@ -18,7 +18,7 @@ const isPaused = (page: Page) => page.evaluate(() => document.querySelector('aud
 async function replyFrom(page: Page, text: string) {
   await chooseModel(page, 'demo-tour');
   await send(page, text);
-  return finished(page);
+  return finishedReply(page);
 }
 
 test('C17 a reply is read aloud, and can be paused, resumed and stopped', async ({ parlance }) => {
@@ -71,7 +71,7 @@ test('C17 reading another reply stops the first, and leaving the conversation st
   const name = await first.getAttribute('aria-label');
   await send(page, 'What can Parlance do?');
   await expect(page.getByRole('article', { name: /^Reply from / })).toHaveCount(2);
-  const second = await finished(page);
+  const second = await finishedReply(page);
   await second.getByRole('button', { name: 'Read aloud' }).click();
   await expect(
     page
@@ -101,10 +101,9 @@ test('C17 a refusal is explained, Retry reads the reply, and stored audio is rep
     response.writeHead(200, { 'content-type': 'audio/mpeg' });
     response.end(audio);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'Hello');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Read aloud' }).click();
   await expect(reply.getByRole('alert')).toContainText('The voice is hoarse today.');
   refuse = false;
@@ -152,10 +151,9 @@ test('C17 playback starts while audio is still arriving, and continues with the 
     await played.promise;
     response.end(audio.subarray(half));
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'Hello');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Read aloud' }).click();
   // Only the beginning is sent until it has been played.
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.3);
@@ -178,10 +176,9 @@ test('C17 interrupted audio is reported, and none of it is stored', { tag: '@lon
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': String(audio.length) });
     response.write(audio.subarray(0, 12_000), () => response.destroy());
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'Hello');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Read aloud' }).click();
   await expect(reply.getByRole('alert')).toContainText('The connection was lost');
   await expect(reply.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();

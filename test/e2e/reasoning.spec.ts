@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, replies, send } from './chat-actions.ts';
+import { finishedReply, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';
-const key = 'sk-test-0123456789';
 const reasoningFrame = (field: string, words: string) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { [field]: words }, finish_reason: null }] })}\n\n`;
 
@@ -27,12 +26,11 @@ test('C11: reasoning is collapsed in every format, isn’t spoken or copied, and
     const thoughts = thinking[messages.at(-1)?.content ?? ''] ?? [];
     streamOf(response, ...thoughts, frame('At six.'), frame('', 'stop'), done);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   for (const format of Object.keys(thinking)) {
     await test.step(format, async () => {
       await send(page, format);
-      const reply = await finished(page);
+      const reply = await finishedReply(page);
       await expect(reply).toContainText('At six.');
       await expect(reply.getByText('Low tide first.')).toHaveCount(0);
       await reply.getByText('Reasoning', { exact: true }).click();

@@ -22,7 +22,6 @@ test.use(fakeMicrophones);
 
 test.skip(!canSpeak, 'ffmpeg reads what was recorded');
 
-const key = 'sk-test-0123456789';
 /** No key, for tests that restart the app: a key saved for one run would have to be entered again. */
 const noKey = '';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -74,8 +73,7 @@ test('T1 a recording can be paused, continues on other screens, and becomes a tr
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await record(page);
   await expect(button(page, 'Stop and transcribe')).toBeFocused();
@@ -121,8 +119,7 @@ for (let round = 1; round <= kills; round += 1) {
     parlance,
   }) => {
     await using gateway = await startGateway();
-    const page = await parlance.start();
-    await connect(page, gateway.url, noKey);
+    const page = await parlance.startWith(gateway.url, noKey);
     await openTranscribe(page);
     await record(page);
     await recordedFor(panel(page), round + 2);
@@ -139,12 +136,12 @@ for (let round = 1; round <= kills; round += 1) {
     const [take = ''] = readdirSync(join(parlance.dataFolder, 'media/takes'));
     expect(decodedSeconds(join(parlance.dataFolder, 'media/takes', take))).toBeGreaterThan(atLeast - 1);
 
-    const again = await parlance.start();
-    await openTranscribe(again);
-    const row = inQueue(again, 'Recovered recording');
+    const restarted = await parlance.start();
+    await openTranscribe(restarted);
+    const row = inQueue(restarted, 'Recovered recording');
     await expect(row).toContainText(/0:0\d/);
     await row.getByRole('button', { name: 'Transcribe' }).click();
-    await expect(transcript(again)).toContainText('Nobody told us.');
+    await expect(transcript(restarted)).toContainText('Nobody told us.');
     await expect(row).toHaveCount(0);
     const [file = ''] = storedFilesIn(parlance.dataFolder);
     expect(decodedSeconds(file)).toBeGreaterThan(atLeast - 1);
@@ -167,12 +164,12 @@ test('T1 a page crash during a recording loses at most a second, and the next st
   const folder = join(parlance.dataFolder, 'media/takes');
   expect(decodedSeconds(join(folder, readdirSync(folder)[0] ?? ''))).toBeGreaterThan(atLeast - 1);
   await parlance.running().close();
-  const again = await parlance.start({ flags: ['--demo'] });
-  await openTranscribe(again);
-  const row = inQueue(again, 'Recovered recording');
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(restarted);
+  const row = inQueue(restarted, 'Recovered recording');
   await expect(row).toContainText(/0:0\d/);
   await row.getByRole('button', { name: 'Transcribe' }).click();
-  await expect(transcript(again)).toBeVisible();
+  await expect(transcript(restarted)).toBeVisible();
 });
 
 test('T1 reloading during a recording asks for confirmation and offers the capture afterwards, and discarding it asks too', async ({
@@ -208,8 +205,7 @@ test('T1 if the disk is unavailable, the recording says so and continues, and no
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   let unavailable = false;
   await page.route(/\/media\/capture-/, (route) =>
@@ -235,9 +231,9 @@ test('T1 disconnecting the microphone during a recording is reported, and the re
   await openTranscribe(page);
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
-    const real = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await real(wanted);
+    const original = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints);
       const [track] = stream.getTracks();
       window.addEventListener('unplug', () => {
         track?.stop();
@@ -270,9 +266,9 @@ for (const [name, sentence] of [
     await openTranscribe(page);
     await page.evaluate((error) => {
       const { mediaDevices } = navigator;
-      const real = mediaDevices.getUserMedia.bind(mediaDevices);
+      const original = mediaDevices.getUserMedia.bind(mediaDevices);
       mediaDevices.getUserMedia = async () => {
-        mediaDevices.getUserMedia = real;
+        mediaDevices.getUserMedia = original;
         throw new DOMException('no', error);
       };
     }, name);
@@ -348,8 +344,8 @@ test('T3 waiting items are dragged to their place, a line shows the target, and 
   expect(page.url()).toBe(opened);
 
   // Esc cancels the move.
-  const again = await box('four.wav');
-  await page.mouse.move(again.x + 60, again.y + 20);
+  const newBox = await box('four.wav');
+  await page.mouse.move(newBox.x + 60, newBox.y + 20);
   await page.mouse.down();
   await page.mouse.move(to.x + 60, to.y - 20, { steps: 4 });
   await expect(page.locator('[data-line]')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, replies, send, useDemo } from './chat-actions.ts';
+import { chooseModel, finishedReply, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -10,7 +10,7 @@ test('C28: numbered links follow the passages that cite sources, which are liste
   await useDemo(page);
   await chooseModel(page, 'demo-search');
   await send(page, 'When does the gate open?');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await expect(reply.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2);
   const first = reply.getByRole('link', { name: 'Source 1' });
   await expect(first).toHaveAttribute('href', 'https://example.org/harbour/gates');
@@ -25,7 +25,7 @@ test('C28: an image that a model returns is shown, stays after a reload, and can
   await useDemo(page);
   await chooseModel(page, 'demo-artist');
   await send(page, 'Stripes');
-  const image = (await finished(page)).getByRole('img', { name: 'Image 1 of the reply' });
+  const image = (await finishedReply(page)).getByRole('img', { name: 'Image 1 of the reply' });
   const width = () => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
   await expect.poll(width).toBe(320);
   await expectClean(page, 'a reply with an image');
@@ -43,7 +43,7 @@ test('C20: an image that a model returned is attached to the next message, from 
   await useDemo(page);
   await chooseModel(page, 'demo-artist');
   await send(page, 'Stripes');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Attach to message' }).click();
   const chips = page
     .locator('[data-composer]')
@@ -58,7 +58,7 @@ test('C20: an image that a model returned is attached to the next message, from 
   await chooseModel(page, 'demo-tour');
   await send(page, 'What is this?');
   await expect(replies(page)).toHaveCount(2);
-  await expect(await finished(page)).toContainText('320 × ');
+  await expect(await finishedReply(page)).toContainText('320 × ');
 });
 
 test('C28: a reply that calls a tool or declines is never just empty', { tag: '@long' }, async ({
@@ -68,12 +68,12 @@ test('C28: a reply that calls a tool or declines is never just empty', { tag: '@
   await useDemo(page);
   await chooseModel(page, 'demo-tools');
   await send(page, 'Find my notes');
-  const toolReply = await finished(page);
+  const toolReply = await finishedReply(page);
   await expect(toolReply).toContainText('The model asked to use a tool. Parlance doesn’t run tools.');
   await expect(toolReply.getByRole('list', { name: 'Tool calls' })).toContainText('search_notes');
   await expect(toolReply).toContainText('"query": "Find my notes"');
   await chooseModel(page, 'demo-decliner');
   await send(page, 'And this?');
   await expect(replies(page)).toHaveCount(2);
-  await expect(await finished(page)).toContainText('The model declined to answer.');
+  await expect(await finishedReply(page)).toContainText('The model declined to answer.');
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, replies, send } from './chat-actions.ts';
+import { chooseModel, connect, finishedReply, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ const keepCopies = (page: Page) =>
       (window as { copied?: string }).copied = text;
     };
   });
-const copied = async (page: Page, name: string) => {
+const copyWith = async (page: Page, name: string) => {
   await dialog(page).getByRole('button', { name }).click();
   await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   const text = await page.evaluate(() => (window as { copied?: string }).copied ?? '');
@@ -39,7 +39,7 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
   await connect(page, gateway.url, key);
   await keepCopies(page);
   await send(page, 'Good morning');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Show request' }).click();
   await expect(dialog(page)).toContainText(`POST ${gateway.url}/v1/chat/completions`);
   await expect(dialog(page)).toContainText('Bearer sk-…5a63');
@@ -64,13 +64,13 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
   for (const name of ['Started', 'Connected and sent', 'Response started', 'First text', 'Ended'])
     await expect(dialog(page).getByText(name, { exact: true })).toBeVisible();
 
-  const curl = await copied(page, 'Copy as curl');
+  const curl = await copyWith(page, 'Copy as curl');
   expect(curl).toContain('Bearer $API_KEY');
   expect(curl).toContain(gateway.requests.at(-1)?.body);
-  expect(JSON.parse(await copied(page, 'Copy body'))).toEqual(
+  expect(JSON.parse(await copyWith(page, 'Copy body'))).toEqual(
     JSON.parse(gateway.requests.at(-1)?.body ?? ''),
   );
-  expect(await copied(page, 'Copy response')).toContain('data: {oops');
+  expect(await copyWith(page, 'Copy response')).toContain('data: {oops');
 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
@@ -80,32 +80,31 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
 test('C18: the tokens of a reply are shown with their probabilities and what else might have been written', async ({
   parlance,
 }) => {
-  const likely = (token: string, probability: number) => ({
+  const withLogprob = (token: string, probability: number) => ({
     token,
     logprob: Math.log(probability),
     bytes: null,
   });
   const scored = (token: string, ...others: readonly (readonly [string, number])[]) => ({
-    ...likely(token, others.find(([other]) => other === token)?.[1] ?? 0.0002),
-    top_logprobs: others.map(([other, probability]) => likely(other, probability)),
+    ...withLogprob(token, others.find(([other]) => other === token)?.[1] ?? 0.0002),
+    top_logprobs: others.map(([other, probability]) => withLogprob(other, probability)),
   });
-  const written = [
+  const scoredTokens = [
     scored('High', ['High', 0.95], ['Low', 0.04]),
     scored(' tide', [' water', 0.6], [' tide', 0.3]),
     scored('\n', ['.', 0.99]),
   ];
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
-    const frames = written.map((token) => {
+    const frames = scoredTokens.map((token) => {
       const choice = { index: 0, delta: { content: token.token }, logprobs: { content: [token] } };
       return `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
     });
     streamOf(response, ...frames, frame('', 'stop'), done);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await send(page, 'What is the tide?');
-  await (await finished(page)).getByRole('button', { name: 'Show request' }).click();
+  await (await finishedReply(page)).getByRole('button', { name: 'Show request' }).click();
   await tab(page, 'Probabilities');
 
   const tokens = dialog(page).getByRole('listbox', { name: 'Tokens of the reply' });
@@ -127,10 +126,9 @@ test('C18: a failed reply links to its request, and the menu to all requests', a
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     jsonOf(response, 400, { error: { message: 'No such thing', type: 'invalid_request_error' } });
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url, key);
   await send(page, 'Good morning');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Show request' }).click();
   await tab(page, 'Response');
   await expect(dialog(page)).toContainText('Status 400');
@@ -172,14 +170,14 @@ test('C18: a running request is updated live, and a reply from before a restart 
   await expect.poll(count).toBeGreaterThan(first);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stop' }).click();
-  await finished(page);
+  await finishedReply(page);
   await parlance.running().close();
-  const again = await parlance.start({ flags: ['--demo'] });
-  await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
-  const reply = await finished(again);
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  await restarted.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  const reply = await finishedReply(restarted);
   await reply.hover();
   await reply.getByRole('button', { name: 'Show request' }).click();
-  await expect(dialog(again)).toContainText('This request is no longer available');
+  await expect(dialog(restarted)).toContainText('This request is no longer available');
 });
 
 test('C18, G2: the key appears nowhere in the inspector, however the gateway repeats it', async ({
@@ -187,13 +185,13 @@ test('C18, G2: the key appears nowhere in the inspector, however the gateway rep
 }) => {
   const forms = [key, encodeURIComponent(`Bearer ${key}`), Buffer.from(`user:${key}`).toString('base64')];
   await using gateway = await startScriptedGateway((request, response) => {
-    const said = request.headers.authorization ?? '';
+    const authorization = request.headers.authorization ?? '';
     if (request.path === '/v1/models')
-      return jsonOf(response, 200, { data: [{ id: 'm' }], said }, { 'x-said': said });
-    response.setHeader('x-said', said);
+      return jsonOf(response, 200, { data: [{ id: 'm' }], said: authorization }, { 'x-said': authorization });
+    response.setHeader('x-said', authorization);
     response.setHeader('set-cookie', `key=${key}`);
     if (request.body.includes('refuse'))
-      return jsonOf(response, 500, { said, forms }, { 'retry-after-ms': '1' });
+      return jsonOf(response, 500, { said: authorization, forms }, { 'retry-after-ms': '1' });
     streamOf(
       response,
       ...forms.map((form) => `data: {"said":"${form}"}\n\n`),
@@ -212,9 +210,9 @@ test('C18, G2: the key appears nowhere in the inspector, however the gateway rep
   await page.reload();
   await keepCopies(page);
   await send(page, 'Hello');
-  await finished(page);
+  await finishedReply(page);
   await send(page, 'Now refuse');
-  await finished(page);
+  await finishedReply(page);
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Requests' }).click();
   const rows = dialog(page).getByRole('list', { name: 'Recent requests' }).getByRole('button');
@@ -228,7 +226,7 @@ test('C18, G2: the key appears nowhere in the inspector, however the gateway rep
       await tab(page, name);
       shown.push(await page.evaluate(() => document.documentElement.outerHTML));
     }
-    shown.push(await copied(page, 'Copy as curl'), await copied(page, 'Copy response'));
+    shown.push(await copyWith(page, 'Copy as curl'), await copyWith(page, 'Copy response'));
   }
   expect(shown.length).toBeGreaterThanOrEqual(18);
   expect(shown.join()).toContain('sk-…5a63');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { finished, messageBox, useDemo } from './chat-actions.ts';
+import { finishedReply, messageBox, useDemo } from './chat-actions.ts';
 import { recording } from './every-screen.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
@@ -120,7 +120,7 @@ test('C25: a slash lists the saved prompts, and one with variables is filled in 
     await expect(page.getByRole('article', { name: /^You, / })).toHaveText(/\/usr\/bin/);
   });
   await test.step('the editor of a sent message lists them too, above its text', async () => {
-    await finished(page);
+    await finishedReply(page);
     await page.getByRole('article', { name: /^You, / }).hover();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const editor = field(page, 'Edit message');
@@ -210,13 +210,13 @@ test('C25: the library is exported as a file, importing it again adds nothing, a
   ]);
   expect(download.suggestedFilename()).toBe('parlance-prompts.json');
   const file = await download.path();
-  const written: unknown = JSON.parse(await readFile(file, 'utf8'));
-  expect(written).toEqual({ format: 'parlance-prompts', version: 1, prompts });
+  const exported: unknown = JSON.parse(await readFile(file, 'utf8'));
+  expect(exported).toEqual({ format: 'parlance-prompts', version: 1, prompts });
   const choose = (name: string, text: string) =>
     page
       .getByLabel('File with prompts')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-  await choose('again.json', JSON.stringify(written));
+  await choose('again.json', JSON.stringify(exported));
   await expect(page.getByText('0 prompts were added. 2 are already saved.')).toBeVisible();
   await choose('notes.json', '{"notes": []}');
   await expect(page.getByText('“notes.json” contains no prompts that Parlance can read.')).toBeVisible();

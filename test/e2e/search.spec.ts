@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
@@ -35,8 +35,7 @@ test('C12: search finds messages in any script while typing, even during a strea
   parlance,
 }) => {
   await using gateway = await echoingGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const talks = [
     ['First talk', 'winch winch', '我喜欢学习中文', '私は東京に住んでいる日本語の先生'],
     ['Second talk', 'العربية لغة جميلة', 'Ünïcödé in Setúbal'],
@@ -46,12 +45,12 @@ test('C12: search finds messages in any script while typing, even during a strea
     for (const text of talk) {
       await send(page, text);
       await expect(replies(page).last()).toContainText(text);
-      await finished(page);
+      await finishedReply(page);
     }
     for (let at = 0; at < 6; at += 1) {
       await send(page, `padding ${at}\n`.repeat(12));
       await expect(replies(page).last()).toContainText(`padding ${at}`);
-      await finished(page);
+      await finishedReply(page);
     }
   }
   await page.getByRole('button', { name: 'New conversation' }).click();
@@ -74,7 +73,7 @@ test('C12: search finds messages in any script while typing, even during a strea
 
   await test.step('by keyboard alone: down to the results, Enter opens, Esc returns', async () => {
     await field(page).fill('"喜欢学习"');
-    // The results of the query before it are as many.
+    // The previous query has the same number of results.
     await expect(found(page).getByRole('listitem').first()).toContainText('喜欢学习');
     await expect(found(page).getByRole('listitem')).toHaveCount(2);
     await field(page).press('ArrowDown');
@@ -87,8 +86,8 @@ test('C12: search finds messages in any script while typing, even during a strea
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    const landed = page.getByRole('article', { name: /^You, / }).filter({ hasText: '我喜欢学习中文' });
-    await expect(landed).toBeInViewport();
+    const target = page.getByRole('article', { name: /^You, / }).filter({ hasText: '我喜欢学习中文' });
+    await expect(target).toBeInViewport();
     await found(page).getByRole('link').first().focus();
     await page.keyboard.press('Escape');
     await expect(field(page)).toBeFocused();
@@ -148,17 +147,16 @@ test('C12: after a restart, search finds the text of an interrupted reply', { ta
   parlance,
 }) => {
   await using gateway = await echoingGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await chooseModel(page, 'echo');
   await send(page, 'Go on for ever');
   await expect(replies(page).last()).toContainText(
     'word word word word word word word word word word word word',
   );
   await parlance.running().kill();
-  const again = await parlance.start();
-  await field(again).fill('"word word"');
-  await expect(found(again).getByRole('listitem')).toHaveCount(1);
-  await expect(found(again).getByRole('link')).toContainText('echo');
+  const restarted = await parlance.start();
+  await field(restarted).fill('"word word"');
+  await expect(found(restarted).getByRole('listitem')).toHaveCount(1);
+  await expect(found(restarted).getByRole('link')).toContainText('echo');
   await parlance.running().close();
 });

@@ -124,9 +124,9 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
   const end = async (how: () => unknown) => {
     ending = true;
     if (started.exitCode !== null || started.signalCode !== null) return;
-    const exited = once(started, 'exit');
+    const exit = once(started, 'exit');
     await how();
-    await exited;
+    await exit;
   };
   return {
     page: await app.firstWindow(),

@@ -57,8 +57,7 @@ test('C6: n replies stream side by side as cards, each ends separately, and one 
 }) => {
   await setReplyCount(parlance.dataFolder, 4);
   await using gateway = await startHeldGateway(['m']);
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'Four ways, please');
   const answer = await gateway.nextReply('m');
   expect(answer.body.n).toBe(4);
@@ -151,9 +150,9 @@ test('C6, C4: after kill -9 every card is shown as interrupted, and each can be 
   await expect.poll(() => journaled(parlance.dataFolder)).toBe(3);
   await parlance.running().kill();
 
-  const again = await parlance.start();
-  await openFirst(again);
-  const cards = replies(again);
+  const restarted = await parlance.start();
+  await openFirst(restarted);
+  const cards = replies(restarted);
   await expect(cards).toHaveCount(3);
   for (const index of [0, 1, 2]) {
     await expect(cards.nth(index)).toContainText(`begun ${index}`);
@@ -176,8 +175,7 @@ test('C6: eight cards use fewer columns in a narrow window, and nothing is cut o
 }, async ({ parlance }) => {
   await setReplyCount(parlance.dataFolder, 8);
   await using gateway = await startHeldGateway(['m']);
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'Eight ways, please');
   const answer = await gateway.nextReply('m');
   for (let index = 7; index >= 0; index -= 1) {
@@ -212,19 +210,18 @@ test('C19: several models answer the same question side by side, each at its own
   parlance,
 }) => {
   await using gateway = await startHeldGateway(['gpt-4.1', 'slow', 'broken']);
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await compare(page, 'slow', 'broken', 'typed-by-hand');
   await expect(page.getByRole('combobox', { name: /^Comparing gpt-4\.1, slow, broken/ })).toHaveText(
     'gpt-4.1 + 3',
   );
   await send(page, 'Who are you?');
-  const held: HeldReply[] = [];
+  const requests: HeldReply[] = [];
   for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand'])
-    held.push(await gateway.nextReply(model));
-  const [quick, slow, broken, typed] = held;
+    requests.push(await gateway.nextReply(model));
+  const [quick, slow, broken, typed] = requests;
   if (!quick || !slow || !broken || !typed) throw new Error('a model got no request');
-  for (const { body } of held) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
+  for (const { body } of requests) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
 
   await test.step('C19: columns named by model stream at the same time', async () => {
     quick.write('I am quick');
@@ -292,20 +289,19 @@ test('C19: Stop stops all columns, and retrying one model adds a version in its 
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startHeldGateway(['a', 'b']);
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await compare(page, 'b');
   await send(page, 'Well?');
-  const both = [await gateway.nextReply('a'), await gateway.nextReply('b')];
-  for (const answer of both) answer.write('Some of it');
+  const running = [await gateway.nextReply('a'), await gateway.nextReply('b')];
+  for (const answer of running) answer.write('Some of it');
   for (const model of ['a', 'b']) await expect(card(page, model)).toContainText('Some of it');
   await page.getByRole('button', { name: 'Stop' }).click();
   for (const model of ['a', 'b']) await expect(card(page, model)).toContainText('You stopped this reply.');
-  await expect.poll(() => both.map(({ closed }) => closed())).toEqual([true, true]);
+  await expect.poll(() => running.map(({ closed }) => closed())).toEqual([true, true]);
 
   await card(page, 'b').getByRole('button', { name: 'Regenerate' }).click();
-  const again = await gateway.nextReply('b');
-  again.write('All of it');
+  const secondReply = await gateway.nextReply('b');
+  secondReply.write('All of it');
   await expect(card(page, 'b')).toContainText('All of it');
   await expect(page.getByText('Your next message continues from reply A.')).toBeVisible();
   // The other column doesn't have to wait for this one.
@@ -313,7 +309,7 @@ test('C19: Stop stops all columns, and retrying one model adds a version in its 
   const rest = await gateway.nextReply('a');
   rest.write(', and the rest');
   await expect(card(page, 'a')).toContainText('Some of it, and the rest');
-  for (const answer of [again, rest]) {
+  for (const answer of [secondReply, rest]) {
     answer.finish();
     answer.done();
   }
@@ -335,7 +331,7 @@ test(`C6, C19, X2: axe finds nothing in cards and in the choice of models, in ei
   await using gateway = await startHeldGateway(['a', 'b', 'c']);
   const page = await parlance.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await connect(page, gateway.url);
   await compare(page, 'b', 'c');
   await page.getByRole('combobox', { name: /^Comparing / }).click();
   await expect(page.getByText('3 of up to 8 chosen')).toBeVisible();
@@ -366,8 +362,7 @@ test('C19: with one model left only that model is asked, and unchecking a model 
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startHeldGateway(['a', 'b', 'c']);
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await compare(page);
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('a');
   await expect(page.getByRole('button', { name: 'Compare models' })).toBeFocused();
@@ -394,8 +389,7 @@ test('C19: Compare models opens even if clicked the moment a reply ends, while a
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startHeldGateway(['a', 'b']);
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'Well?');
   const answer = await gateway.nextReply('a');
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
@@ -408,16 +402,16 @@ test('C19: Compare models opens even if clicked the moment a reply ends, while a
       const place = { clientX: x + width / 2, clientY: y + height / 2, detail: 1 };
       at?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...place }));
     };
-    const pressed = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!button('Send')) return;
-      pressed.disconnect();
+      observer.disconnect();
       const message = document.querySelector('textarea');
       message?.focus();
       document.execCommand('insertText', false, 'Not yet');
       press(button('Send'));
       press(button('Compare models'));
     });
-    pressed.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
   answer.finish();
   answer.done();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
 /** A gateway that replies to every message. */
-const replying = () =>
+const startReplyingGateway = () =>
   startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     streamOf(response, frame('Here.'), frame('', 'stop'), 'data: [DONE]\n\n');
@@ -16,18 +16,18 @@ async function startWithSlowCalls(parlance: Parlance, gatewayUrl: string) {
   test.skip(parlance.running().newPage === null, 'no line to delay in this shell');
   let delayed: string | null = null;
   let release = () => {};
-  await page.context().routeWebSocket(/\/contract$/, (line) => {
-    const server = line.connectToServer();
-    line.onMessage((message) => {
+  await page.context().routeWebSocket(/\/contract$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
       if (delayed === null || !message.toString().includes(delayed)) return server.send(message);
       release = () => server.send(message);
     });
-    server.onMessage((message) => line.send(message));
+    server.onMessage((message) => socket.send(message));
   });
-  await connect(page, gatewayUrl, 'sk-test-0123456789');
+  await connect(page, gatewayUrl);
   await page.reload();
   await send(page, 'First question');
-  await finished(page);
+  await finishedReply(page);
   const delay = (procedure: string) => {
     delayed = procedure;
   };
@@ -42,7 +42,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).ge
 test('C16: while a message is being sent, another conversation can be opened and written in, and stays open', async ({
   parlance,
 }) => {
-  await using gateway = await replying();
+  await using gateway = await startReplyingGateway();
   const { page, delay, release } = await startWithSlowCalls(parlance, gateway.url);
   await page.getByRole('button', { name: 'New conversation' }).click();
   delay('/chat/send');
@@ -65,7 +65,7 @@ test('C16: while a message is being sent, another conversation can be opened and
 test('C16: while a file is being attached to one message, another can be sent, and the file stays with the first', async ({
   parlance,
 }) => {
-  await using gateway = await replying();
+  await using gateway = await startReplyingGateway();
   const { page, delay, release } = await startWithSlowCalls(parlance, gateway.url);
   delay('/chat/attach');
   await messageBox(page).fill('What is in it?');
@@ -77,7 +77,7 @@ test('C16: while a file is being attached to one message, another can be sent, a
   await expect(sendButton(page)).toBeEnabled();
   release();
   await send(page, 'Second question');
-  await finished(page);
+  await finishedReply(page);
   await expect(chips(page)).toHaveCount(0);
   await row(page, 'First question').click();
   await expect(chips(page)).toHaveText(/tides\.csv/);

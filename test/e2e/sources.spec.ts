@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, send } from './chat-actions.ts';
+import { finishedReply, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -20,10 +20,9 @@ test('C28: the sources of a reply are listed below it, and only safe ones are li
     const chunk = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { annotations } }] })}\n\n`;
     streamOf(response, frame('High tide is at ten [1][2].'), chunk, frame('', 'stop'), 'data: [DONE]\n\n');
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'When is high tide?');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   const sources = reply.getByRole('list', { name: 'Sources' });
   await expect(reply.getByText('High tide is at ten')).toHaveText('High tide is at ten 1, 2.');
   await expect(sources.getByRole('listitem')).toHaveText([

@@ -27,7 +27,7 @@ export function clips(page: Page): Locator {
 }
 
 /** A gateway that lists a few models and no voices, and answers speech requests with the script. */
-export const speaks =
+export const speaksWith =
   (script: Script): Script =>
   (request, response) =>
     request.path.endsWith('/audio/speech')

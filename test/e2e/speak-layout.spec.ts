@@ -91,10 +91,10 @@ test('X2: with forced colours, labels are drawn once, switches show their state,
   await expect(state).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   const backgroundOf = (name: string) =>
     page.getByRole('switch', { name }).evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
-  const on = await backgroundOf('Stream replies');
+  const checkedBackground = await backgroundOf('Stream replies');
   await page.getByRole('switch', { name: 'Stream replies' }).click();
   await expect(page.getByRole('switch', { name: 'Stream replies' })).not.toBeChecked();
-  expect(await backgroundOf('Stream replies')).not.toBe(on);
+  expect(await backgroundOf('Stream replies')).not.toBe(checkedBackground);
   await page.getByRole('link', { name: 'Speak' }).click();
   const handle = page.getByRole('slider', { name: 'Speed' }).locator('xpath=..').locator('[class*=handle]');
   await expect(handle).toHaveCSS('border-top-width', '2px');

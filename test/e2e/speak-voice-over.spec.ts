@@ -10,19 +10,18 @@ import { canSpeak, chooseFiles, openTranscribe, spoken, transcript } from './tra
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
-const key = 'sk-test-0123456789';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const steps = (page: Page) => page.getByRole('list', { name: 'Voice-over' });
 const step = (page: Page, name: string) => steps(page).getByRole('listitem').filter({ hasText: name });
-const now = (page: Page) => steps(page).locator('[aria-current="step"]');
+const currentStep = (page: Page) => steps(page).locator('[aria-current="step"]');
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' });
-const isSaved = (page: Page) => button(page, 'Save as…');
+const saveButton = (page: Page) => button(page, 'Save as…');
 
-const transcriptIn = (language: string, said: string) => ({
-  text: said,
+const transcriptIn = (language: string, text: string) => ({
+  text,
   language,
   duration: 4,
-  segments: [{ start: 0, end: 4, text: said, avg_logprob: -0.2, no_speech_prob: 0.01 }],
+  segments: [{ start: 0, end: 4, text, avg_logprob: -0.2, no_speech_prob: 0.01 }],
 });
 const portuguese = transcriptIn('portuguese', 'Ninguém nos disse nada.');
 const english = transcriptIn('english', 'Nobody told us anything.');
@@ -36,36 +35,36 @@ const tone: Script = async ({ body }, response) => {
 };
 
 /** A gateway that transcribes, translates and speaks. */
-const gatewayThat = ({
+const startVoiceOverGateway = ({
   transcribesWith = (_, response) => jsonOf(response, 200, portuguese),
   translates = (_, response) => jsonOf(response, 200, english),
-  speaks = tone,
+  speaksWith = tone,
 }: {
   readonly transcribesWith?: Script;
   readonly translates?: Script;
-  readonly speaks?: Script;
+  readonly speaksWith?: Script;
 }) =>
   startScriptedGateway((request, response) => {
     if (request.path.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'whisper-1' }, { id: 'tts-1' }] });
     if (request.path.endsWith('/transcriptions')) return transcribesWith(request, response);
     if (request.path.endsWith('/translations')) return translates(request, response);
-    if (request.path.endsWith('/speech')) return speaks(request, response);
+    if (request.path.endsWith('/speech')) return speaksWith(request, response);
     return jsonOf(response, 404, {});
   });
 
-async function recorded(page: Page, url: string, said: string): Promise<void> {
-  await connect(page, url, key);
+async function transcribeRecording(page: Page, url: string, text: string): Promise<void> {
+  await connect(page, url);
   await openTranscribe(page);
   await chooseFiles(page, spoken('Carta.wav', 'Nobody told us anything at all.'));
-  await expect(transcript(page)).toContainText(said);
+  await expect(transcript(page)).toContainText(text);
 }
 
 test('X3 a recording is translated to English, corrected and spoken in another voice, despite a reload and a crash', async ({
   parlance,
 }) => {
   let translate = () => {};
-  await using gateway = await gatewayThat({
+  await using gateway = await startVoiceOverGateway({
     translates: async (_, response) => {
       await new Promise<void>((resolve) => (translate = resolve));
       jsonOf(response, 200, english);
@@ -73,51 +72,51 @@ test('X3 a recording is translated to English, corrected and spoken in another v
   });
   const requestsTo = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
   const page = await parlance.start();
-  await recorded(page, gateway.url, 'Ninguém nos disse nada.');
+  await transcribeRecording(page, gateway.url, 'Ninguém nos disse nada.');
   await button(page, 'Voice-over').click();
-  await expect(now(page)).toContainText('English text');
-  await expect(now(page)).toContainText(/Translating/);
+  await expect(currentStep(page)).toContainText('English text');
+  await expect(currentStep(page)).toContainText(/Translating/);
   await expect.poll(() => requestsTo('/translations').length).toBe(1);
 
   await page.reload();
-  await expect(now(page)).toContainText(/Translating/);
+  await expect(currentStep(page)).toContainText(/Translating/);
   await expect(text(page)).toHaveCount(0);
   translate();
   await expect(text(page)).toHaveValue('Nobody told us anything.');
   await expect(step(page, 'English text')).toContainText('Translated');
-  await expect(now(page)).toContainText('Voice and format');
+  await expect(currentStep(page)).toContainText('Voice and format');
 
   await text(page).fill('Nobody told us a thing.');
   await expect(step(page, 'English text')).toContainText('Corrected');
   await page.getByRole('radio', { name: 'Nova' }).click();
   await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'wav' }).click();
-  await expect(now(page)).toContainText('Nova, wav');
+  await expect(currentStep(page)).toContainText('Nova, wav');
   await page.reload();
   await expect(text(page)).toHaveValue('Nobody told us a thing.');
   await parlance.running().kill();
 
-  const again = await parlance.start();
-  await again.getByRole('link', { name: 'Speak', exact: true }).click();
-  await expect(text(again)).toHaveValue('');
-  await again.getByRole('list', { name: 'Voice-overs' }).getByRole('link', { name: 'Carta' }).click();
-  await expect(text(again)).toHaveValue('Nobody told us a thing.');
-  await expect(now(again)).toContainText('Nova, wav');
+  const restarted = await parlance.start();
+  await restarted.getByRole('link', { name: 'Speak', exact: true }).click();
+  await expect(text(restarted)).toHaveValue('');
+  await restarted.getByRole('list', { name: 'Voice-overs' }).getByRole('link', { name: 'Carta' }).click();
+  await expect(text(restarted)).toHaveValue('Nobody told us a thing.');
+  await expect(currentStep(restarted)).toContainText('Nova, wav');
 });
 
 test('X3 going back, correcting the text and speaking it again works, and the clips stay with their voice-over', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using gateway = await gatewayThat({});
+  await using gateway = await startVoiceOverGateway({});
   const inputs = () =>
     gateway.requests.filter(({ path }) => path.endsWith('/speech')).map(({ body }) => JSON.parse(body));
   const page = await parlance.start();
-  await recorded(page, gateway.url, 'Ninguém nos disse nada.');
+  await transcribeRecording(page, gateway.url, 'Ninguém nos disse nada.');
   await button(page, 'Voice-over').click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');
   await speak(page);
-  await expect(isSaved(page)).toBeEnabled();
+  await expect(saveButton(page)).toBeEnabled();
   await expect(step(page, 'Speech')).toContainText(/Alloy, 0:0\d/);
-  await expect(now(page)).toHaveCount(0);
+  await expect(currentStep(page)).toHaveCount(0);
 
   await steps(page)
     .getByRole('button', { name: /^English text/ })
@@ -136,7 +135,7 @@ test('X3 going back, correcting the text and speaking it again works, and the cl
 
   await page.reload();
   await expect(step(page, 'Speech')).toContainText(/Onyx, 0:0\d/);
-  await expect(isSaved(page)).toBeEnabled();
+  await expect(saveButton(page)).toBeEnabled();
   await button(page, 'Use transcript text').click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
@@ -152,13 +151,13 @@ test('X3 going back, correcting the text and speaking it again works, and the cl
 test('X3 X2 an English recording is used as is, and only translated on request', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using gateway = await gatewayThat({
+  await using gateway = await startVoiceOverGateway({
     transcribesWith: (_, response) =>
       jsonOf(response, 200, transcriptIn('english', 'Nobody told them anything.')),
   });
   const translations = () => gateway.requests.filter(({ path }) => path.endsWith('/translations')).length;
   const page = await parlance.start();
-  await recorded(page, gateway.url, 'Nobody told them anything.');
+  await transcribeRecording(page, gateway.url, 'Nobody told them anything.');
   await button(page, 'Voice-over').click();
   await expect(text(page)).toHaveValue('Nobody told them anything.');
   await expect(page.getByText(/^The recording is in English/)).toBeVisible();
@@ -174,24 +173,24 @@ test('X3 a failure of each step is shown in its place, and Retry continues from 
 }, async ({ parlance }) => {
   const refused = new Set(['translations', 'preview', 'speech']);
   const refuses =
-    (what: string, then: Script): Script =>
+    (what: string, succeed: Script): Script =>
     (request, response) =>
       refused.has(what)
         ? jsonOf(response, 400, { error: { message: `No ${what} today.` } })
-        : then(request, response);
-  await using gateway = await gatewayThat({
+        : succeed(request, response);
+  await using gateway = await startVoiceOverGateway({
     translates: refuses('translations', (_, response) => jsonOf(response, 200, english)),
-    speaks: (request, response) =>
+    speaksWith: (request, response) =>
       refuses(JSON.parse(request.body).input.startsWith('Nobody') ? 'speech' : 'preview', tone)(
         request,
         response,
       ),
   });
   const page = await parlance.start();
-  await recorded(page, gateway.url, 'Ninguém nos disse nada.');
+  await transcribeRecording(page, gateway.url, 'Ninguém nos disse nada.');
   await button(page, 'Voice-over').click();
   await expect(page.getByRole('alert')).toContainText('No translations today.');
-  await expect(now(page)).toContainText('English text');
+  await expect(currentStep(page)).toContainText('English text');
   await expect(button(page, 'Use transcript as is')).toBeVisible();
   refused.delete('translations');
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
@@ -206,9 +205,9 @@ test('X3 a failure of each step is shown in its place, and Retry continues from 
 
   await speak(page);
   await expect(page.getByRole('alert')).toContainText('No speech today.');
-  await expect(now(page)).toContainText('Speech');
+  await expect(currentStep(page)).toContainText('Speech');
   refused.delete('speech');
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-  await expect(isSaved(page)).toBeEnabled();
-  await expect(now(page)).toHaveCount(0);
+  await expect(saveButton(page)).toBeEnabled();
+  await expect(currentStep(page)).toHaveCount(0);
 });

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox } from './chat-actions.ts';
+import { finishedReply, messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
-import { clips, openSpeak, playedSeconds, speak, speaks } from './speak-actions.ts';
+import { clips, openSpeak, playedSeconds, speak, speaksWith } from './speak-actions.ts';
 
 const sentence = 'The water came up the steps the way it always had, one stone at a time. ';
 const longText = (characters: number) => {
@@ -26,7 +26,7 @@ const tone: Script = async ({ body }, response) => {
   response.end(await encodedAudio(format, samples));
 };
 
-const isSaved = (page: Page) => page.getByRole('button', { name: 'Save as…' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save as…' });
 
 async function download(page: Page, press: () => Promise<void>) {
   const began = page.waitForEvent('download');
@@ -55,8 +55,8 @@ test('S1 the text is counted while typing, its splits are shown, and it is there
   await page.reload();
   await expect(text).toHaveValue(long);
   await parlance.running().kill();
-  const again = await parlance.start({ flags: ['--demo'] });
-  await expect(await openSpeak(again)).toHaveValue(long);
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  await expect(await openSpeak(restarted)).toHaveValue(long);
 });
 
 test('S2 S3 six voices with descriptions can each be previewed, others can be typed, and requests use the chosen one', async ({
@@ -64,13 +64,12 @@ test('S2 S3 six voices with descriptions can each be previewed, others can be ty
 }) => {
   const requests: Record<string, unknown>[] = [];
   await using gateway = await startScriptedGateway(
-    speaks((request, response) => {
+    speaksWith((request, response) => {
       requests.push(JSON.parse(request.body));
       return tone(request, response);
     }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   const voices = page.getByRole('radiogroup', { name: 'Voice' });
   for (const name of ['Alloy', 'Echo', 'Fable', 'Onyx', 'Nova', 'Shimmer']) {
@@ -111,7 +110,7 @@ test('S2 S3 six voices with descriptions can each be previewed, others can be ty
   await speed.fill('1.5');
   await text.fill('Good morning.');
   await speak(page);
-  await expect(isSaved(page)).toBeEnabled();
+  await expect(saveButton(page)).toBeEnabled();
   expect(requests.at(-1)).toEqual({
     model: 'kokoro',
     input: 'Good morning.',
@@ -134,11 +133,11 @@ test('S2 G7: two voices typed in succession are both saved, however late the res
     const server = socket.connectToServer();
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
-      const said = message.toString();
+      const text = message.toString();
       // The choice of the first voice is answered immediately, but saving it is answered later.
-      if (said.includes('"typedVoices":["am_michael"]')) void released.then(() => socket.send(message));
+      if (text.includes('"typedVoices":["am_michael"]')) void released.then(() => socket.send(message));
       else socket.send(message);
-      if (said.includes('"voice":"am_michael"')) answer();
+      if (text.includes('"voice":"am_michael"')) answer();
     });
   });
   await page.reload();
@@ -187,9 +186,8 @@ test('S2 a favourite voice is listed first, keeps the focus, and stays first aft
 test('S4 media keys play, pause and seek the open clip, and the system shows its title', async ({
   parlance,
 }) => {
-  await using gateway = await startScriptedGateway(speaks(tone));
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await using gateway = await startScriptedGateway(speaksWith(tone));
+  const page = await parlance.startWith(gateway.url);
   // Tests can't press media keys, so the handlers that the browser would call are called.
   await page.evaluate(() => {
     const keys: Record<string, MediaSessionActionHandler | null> = {};
@@ -216,7 +214,7 @@ test('S4 media keys play, pause and seek the open clip, and the system shows its
   const text = await openSpeak(page);
   await text.fill(`Nobody on the quay.\n\n${longText(3900)}`);
   await speak(page);
-  await expect(isSaved(page)).toBeEnabled();
+  await expect(saveButton(page)).toBeEnabled();
   await expect.poll(session).toEqual(['playing', 'Nobody on the quay', 'Alloy']);
   await press('pause');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -241,12 +239,12 @@ test('S4 media keys play, pause and seek the open clip, and the system shows its
 
 for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
   const tag = ['mp3', 'wav'].includes(format) ? [] : '@long';
-  test(`S4 ${format} plays while the rest still arrives, and can be seeked once complete`, { tag }, async ({
-    parlance,
-  }) => {
+  test(`S4 ${format} plays while the rest is still arriving, and seeking works once it’s complete`, {
+    tag,
+  }, async ({ parlance }) => {
     let finish = () => {};
     await using gateway = await startScriptedGateway(
-      speaks(async ({ body }, response) => {
+      speaksWith(async ({ body }, response) => {
         const samples = Float32Array.from(
           { length: 24_000 * 24 },
           (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
@@ -259,17 +257,16 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
         response.end(all.subarray(all.length / 2));
       }),
     );
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
+    const page = await parlance.startWith(gateway.url);
     const text = await openSpeak(page);
     await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: format }).click();
     await text.fill(longText(300));
     await speak(page);
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3);
-    await expect(isSaved(page)).toBeDisabled();
+    await expect(saveButton(page)).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Stop speaking' })).toBeVisible();
     finish();
-    await expect(isSaved(page)).toBeEnabled();
+    await expect(saveButton(page)).toBeEnabled();
     const position = page.getByRole('slider', { name: 'Position', exact: true });
     await position.fill('20');
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(20.2);
@@ -285,16 +282,15 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
 test('S5 S7 many chunks are saved as one file with a sensible name, raw samples with a note or as WAV', async ({
   parlance,
 }) => {
-  await using gateway = await startScriptedGateway(speaks(tone));
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await using gateway = await startScriptedGateway(speaksWith(tone));
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill(`Nobody on the quay.\n\n${longText(9000)}`);
   await speak(page);
   const parts = page.getByRole('region', { name: 'Player' });
   await expect(parts.getByText('Part 3')).toBeVisible();
-  await expect(isSaved(page)).toBeEnabled();
-  const mp3 = await download(page, () => isSaved(page).click());
+  await expect(saveButton(page)).toBeEnabled();
+  const mp3 = await download(page, () => saveButton(page).click());
   expect(mp3.name).toBe('Nobody on the quay, Alloy.mp3');
   expect(readFileSync(mp3.path).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xf3]));
 
@@ -302,13 +298,13 @@ test('S5 S7 many chunks are saved as one file with a sensible name, raw samples 
   await text.fill('Raw.');
   await speak(page);
   await expect(clips(page)).toHaveCount(2);
-  await expect(isSaved(page)).toBeEnabled();
-  await isSaved(page).click();
+  await expect(saveButton(page)).toBeEnabled();
+  await saveButton(page).click();
   const names: string[] = [];
   page.on('download', (file) => names.push(file.suggestedFilename()));
   await page.getByRole('menuitem', { name: /^Raw samples/ }).click();
   await expect.poll(() => names.toSorted()).toEqual(['Raw, Alloy.pcm', 'Raw, Alloy.txt']);
-  await isSaved(page).click();
+  await saveButton(page).click();
   const wav = await download(page, () => page.getByRole('menuitem', { name: /^WAV file/ }).click());
   expect(wav.name).toBe('Raw, Alloy.wav');
   expect(readFileSync(wav.path).toString('latin1', 0, 4)).toBe('RIFF');
@@ -317,9 +313,8 @@ test('S5 S7 many chunks are saved as one file with a sensible name, raw samples 
 test('S6 the same text in two voices is compared at the same position, and one is kept', async ({
   parlance,
 }) => {
-  await using gateway = await startScriptedGateway(speaks(tone));
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await using gateway = await startScriptedGateway(speaksWith(tone));
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill(longText(4000));
   await page.getByRole('switch', { name: 'Compare' }).click();
@@ -352,17 +347,16 @@ test('S6 the same text in two voices is compared at the same position, and one i
 test('S8 clips are stored with their settings, and replaying one or repeating a request sends nothing', async ({
   parlance,
 }) => {
-  await using gateway = await startScriptedGateway(speaks(tone));
+  await using gateway = await startScriptedGateway(speaksWith(tone));
   const sent = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech')).length;
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill(longText(600));
   await speak(page);
-  await expect(isSaved(page)).toBeEnabled();
+  await expect(saveButton(page)).toBeEnabled();
   await speak(page);
   await expect(clips(page)).toHaveCount(2);
-  await expect(isSaved(page)).toBeEnabled();
+  await expect(saveButton(page)).toBeEnabled();
   expect(sent()).toBe(1);
 
   await page.reload();
@@ -387,7 +381,7 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
   let refuses = true;
   const inputs: string[] = [];
   await using gateway = await startScriptedGateway(
-    speaks((request, response) => {
+    speaksWith((request, response) => {
       const { input } = JSON.parse(request.body);
       inputs.push(input);
       if (refuses && input.includes('seventh bell'))
@@ -395,8 +389,7 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
       return tone(request, response);
     }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await expect(page.getByRole('button', { name: /text file/i })).toHaveCount(1);
   await text.fill('```\ncode\n```');
@@ -419,10 +412,10 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
 
   await speak(page);
   await expect(page.getByText(/Not this time/)).toBeVisible();
-  await isSaved(page).click();
+  await saveButton(page).click();
   const part = await download(page, () => page.getByRole('menuitem', { name: 'Part 1 (mp3)' }).click());
   expect(part.name).toBe('Tides, Alloy 1.mp3');
-  await isSaved(page).click();
+  await saveButton(page).click();
   const names: string[] = [];
   page.on('download', (file) => names.push(file.suggestedFilename()));
   await page.getByRole('menuitem', { name: 'All 2 finished parts' }).click();
@@ -432,7 +425,7 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => inputs.length).toBe(before + 1);
   expect(inputs.at(-1)).toContain('seventh bell');
-  const whole = await download(page, () => isSaved(page).click());
+  const whole = await download(page, () => saveButton(page).click());
   expect(whole.name).toBe('Tides, Alloy.mp3');
 });
 
@@ -449,7 +442,7 @@ test('X2 axe finds nothing on the Speak screen, in either theme', { tag: '@long'
 
 test('S4 Stop and Esc end playback and requests, and the focus stays on the player', async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
-    speaks(async (_, response) => {
+    speaksWith(async (_, response) => {
       const samples = Float32Array.from({ length: 24_000 * 20 }, (_, at) => 0.3 * Math.sin(at / 20));
       const all = await encodedAudio('mp3', samples);
       response.writeHead(200, { 'content-type': audioTypes.mp3 });
@@ -457,21 +450,20 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
       response.write(all.subarray(0, all.length / 2));
     }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill('Nobody on the quay.');
   const player = page.getByRole('region', { name: 'Player' });
   const stop = player.getByRole('button', { name: 'Stop speaking' });
   const play = player.getByRole('button', { name: 'Play', exact: true });
-  const sounding = () =>
+  const playingCount = () =>
     page.locator('audio').evaluateAll((all) => all.filter((one) => !(one as HTMLAudioElement).paused).length);
 
   await speak(page);
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3);
   await stop.press('Enter');
   await expect(play).toBeFocused();
-  expect(await sounding()).toBe(0);
+  expect(await playingCount()).toBe(0);
   await expect(page.getByText('Stopped', { exact: true })).toBeAttached();
   await expect(page.getByText('Couldn’t generate speech')).toHaveCount(0);
 
@@ -483,7 +475,7 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
   await page.keyboard.press('Escape');
   await expect(play).toBeVisible();
   await expect(stop).toHaveCount(0);
-  expect(await sounding()).toBe(0);
+  expect(await playingCount()).toBe(0);
   await expect(text).toBeFocused();
 
   // Compared voices stop together.
@@ -496,7 +488,7 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
   await page.getByRole('button', { name: /, voice B$/ }).click();
   await expect.poll(() => position('B')).toBeGreaterThan(0.3);
   await stop.click();
-  expect(await sounding()).toBe(0);
+  expect(await playingCount()).toBe(0);
   await expect(clips(page).filter({ hasText: 'not finished' })).toHaveCount(4);
 });
 
@@ -505,7 +497,7 @@ test('S6 the failed one of compared voices is shown, each can be saved, and a ne
 }) => {
   let refuses = true;
   await using gateway = await startScriptedGateway(
-    speaks((request, response) => {
+    speaksWith((request, response) => {
       const sent = JSON.parse(request.body);
       if (refuses && sent.voice === 'nova')
         return jsonOf(response, 400, { error: { message: 'That voice is resting.' } });
@@ -513,8 +505,7 @@ test('S6 the failed one of compared voices is shown, each can be saved, and a ne
       return tone({ ...request, body: JSON.stringify({ ...sent, response_format: 'wav' }) }, response);
     }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   await text.fill('Nobody on the quay.');
   await page.getByRole('switch', { name: 'Compare' }).click();
@@ -553,9 +544,8 @@ test('S6 the failed one of compared voices is shown, each can be saved, and a ne
 test('S8 clips are one Tab stop, support arrows, F2, Delete and Ctrl+Z, and can be searched by text', async ({
   parlance,
 }) => {
-  await using gateway = await startScriptedGateway(speaks(tone));
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  await using gateway = await startScriptedGateway(speaksWith(tone));
+  const page = await parlance.startWith(gateway.url);
   const text = await openSpeak(page);
   for (const [place, words] of [
     'First of all.',
@@ -605,10 +595,9 @@ test('S2 a long list of voices can be filtered and refreshed, and an unlisted vo
   await using gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/audio/voices')
       ? jsonOf(response, 200, { voices: listed })
-      : speaks(tone)(request, response),
+      : speaksWith(tone)(request, response),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await openSpeak(page);
   const voices = page.getByRole('radiogroup', { name: 'Voice' });
   await expect(voices.getByRole('radio')).toHaveCount(13);
@@ -645,7 +634,7 @@ test('C21: a clip is sent to chat as its text, and its audio plays from the mess
   const page = await parlance.start({ flags: ['--demo'] });
   await (await openSpeak(page)).fill('High tide is at six.');
   await speak(page);
-  await expect(isSaved(page)).toBeEnabled({ timeout: 30_000 });
+  await expect(saveButton(page)).toBeEnabled({ timeout: 30_000 });
   await clips(page)
     .first()
     .getByRole('button', { name: /^More for/ })
@@ -655,7 +644,7 @@ test('C21: a clip is sent to chat as its text, and its audio plays from the mess
   await expect(chips).toHaveText([/High tide is at six.*\.mp3/]);
   await messageBox(page).fill('When?');
   await messageBox(page).press('Enter');
-  await finished(page);
+  await finishedReply(page);
   await page
     .getByRole('article', { name: /^You, / })
     .getByRole('button', { name: /\.mp3/ })

@@ -8,7 +8,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import { startDiarizingGateway } from '../faults/diarizing-gateway.ts';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { writeConversation } from '../faults/two-voices.ts';
-import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import {
@@ -24,7 +23,6 @@ import {
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
-const key = 'sk-test-0123456789';
 const folder = mkdtempSync(join(tmpdir(), 'parlance-speakers-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -36,9 +34,9 @@ const speakers = (page: Page): Locator => transcript(page).getByRole('combobox',
 function conversation(name: string, turns: number) {
   const wave = join(folder, `${name}.wav`);
   const path = join(folder, name);
-  const said = writeConversation(wave, turns);
+  const utterances = writeConversation(wave, turns);
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, path]);
-  return { path, said };
+  return { path, utterances };
 }
 
 /** Names a speaker in the whole transcript. */
@@ -60,10 +58,9 @@ test('T11: one name for each person in all parts of a long recording, because sa
 }) => {
   test.setTimeout(120_000);
   await using gateway = await startDiarizingGateway({ maxSeconds: 40 });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  const { path, said } = conversation('panel.mp3', 15);
+  const { path, utterances } = conversation('panel.mp3', 15);
   await chooseFiles(page, path);
   await expect(inQueue(page, 'panel.mp3')).toContainText(/\d+ words/, { timeout: 60_000 });
   // In the part where the high voice speaks first, the gateway's own label for it would be A.
@@ -74,13 +71,13 @@ test('T11: one name for each person in all parts of a long recording, because sa
   ]);
   const names = { low: 'Speaker A', high: 'Speaker B' };
   await inQueue(page, 'panel.mp3').getByRole('link').click();
-  expect(await voices(page)).toEqual(said.map(({ voice }) => `${names[voice]}: A ${voice} voice.`));
+  expect(await voices(page)).toEqual(utterances.map(({ voice }) => `${names[voice]}: A ${voice} voice.`));
 
-  const low = said.filter(({ voice }) => voice === 'low').length;
+  const low = utterances.filter(({ voice }) => voice === 'low').length;
   await rename(speakers(page).first(), 'Inês Aldana');
   await expect(page.getByText(`Speaker A is now Inês Aldana in ${low} lines.`)).toBeVisible();
   const named = { low: 'Inês Aldana', high: 'Speaker B' };
-  expect(await voices(page)).toEqual(said.map(({ voice }) => `${named[voice]}: A ${voice} voice.`));
+  expect(await voices(page)).toEqual(utterances.map(({ voice }) => `${named[voice]}: A ${voice} voice.`));
   await button(page, 'Undo').click();
   await expect(speakers(page).first()).toHaveValue('Speaker A');
   expect(gateway.refusals).toEqual([expect.stringContaining('longer than 40 seconds')]);
@@ -91,10 +88,9 @@ test('T11: if a gateway refuses voice samples, the speakers of later parts are s
 }, async ({ parlance }) => {
   test.setTimeout(120_000);
   await using gateway = await startDiarizingGateway({ maxSeconds: 40, refusesVoices: true });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  const { path, said } = conversation('apart.mp3', 11);
+  const { path, utterances } = conversation('apart.mp3', 11);
   await chooseFiles(page, path);
   await expect(inQueue(page, 'apart.mp3')).toContainText(/\d+ words/, { timeout: 60_000 });
   await inQueue(page, 'apart.mp3').getByRole('link').click();
@@ -104,9 +100,9 @@ test('T11: if a gateway refuses voice samples, the speakers of later parts are s
     ),
   ).toBeVisible();
   // The refusal is learned: it happens once, however many parts follow.
-  expect(gateway.refusals.filter((said) => said.includes('known_speaker'))).toHaveLength(1);
+  expect(gateway.refusals.filter((refusal) => refusal.includes('known_speaker'))).toHaveLength(1);
   const found = await voices(page);
-  expect(found).toHaveLength(said.length);
+  expect(found).toHaveLength(utterances.length);
   const later = found.findIndex((line) => line.includes('(part 2)'));
   expect(later).toBeGreaterThan(1);
   expect(found.slice(0, later).join()).not.toContain('(part');
@@ -152,8 +148,7 @@ test('T11 T8 T10: a speaker that any gateway labels is renamed once, in exports 
       jsonOf(response, 200, path.endsWith('/translations') ? translated : interview),
     ),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, '');
+  const page = await parlance.startWith(gateway.url, '');
   await openTranscribe(page);
   const talk = 'Good morning. Who closed the harbour gate last night? Nobody knows, and nobody ever will.';
   await chooseFiles(page, spoken('Interview.wav', talk));
@@ -200,18 +195,17 @@ test('T11 T8 T10: a speaker that any gateway labels is renamed once, in exports 
   await expect(found.first().locator('mark')).toHaveText('Aldana');
 
   await parlance.running().close();
-  const again = await parlance.start();
-  await openTranscribe(again);
-  await inQueue(again, 'Interview.wav').filter({ hasText: '10 words, German' }).getByRole('link').click();
-  await expect(speakers(again).first()).toHaveValue('Inês Aldana');
+  const restarted = await parlance.start();
+  await openTranscribe(restarted);
+  await inQueue(restarted, 'Interview.wav').filter({ hasText: '10 words, German' }).getByRole('link').click();
+  await expect(speakers(restarted).first()).toHaveValue('Inês Aldana');
 });
 
 test('T11: one line can be given to someone else, and a new speaker added', async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => jsonOf(response, 200, interview)),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(page, spoken('Line.wav', 'Good morning. Who closed the gate? Nobody knows it.'));
   await expect(speakers(page)).toHaveCount(2);

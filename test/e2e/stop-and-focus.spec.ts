@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';
 
-const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
+const ownMessages = (page: Page) => page.getByRole('article', { name: /^You, / });
 
 test('C1: a double-click on Stop doesn’t send the draft, and Enter does', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -17,9 +17,9 @@ test('C1: a double-click on Stop doesn’t send the draft, and Enter does', asyn
   await expect(replies(page).last()).toContainText('You stopped this reply.');
   await expect(messageBox(page)).toBeFocused();
   await expect(messageBox(page)).toHaveValue('Not yet finished');
-  await expect(mine(page)).toHaveCount(1);
+  await expect(ownMessages(page)).toHaveCount(1);
   await messageBox(page).press('Enter');
-  await expect(mine(page)).toHaveCount(2);
+  await expect(ownMessages(page)).toHaveCount(2);
 });
 
 test('C9: a model field that was cleared without a choice shows the model again', { tag: '@long' }, async ({
@@ -50,12 +50,11 @@ test('C9: an unlisted model is marked, and a refusal that names it links to the 
     }
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await chooseModel(page, 'elsewhere');
   await expect(page.getByText('Not listed', { exact: true })).toBeVisible();
   await send(page, 'Hello');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Choose a model' }).click();
   await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
   await chooseModel(page, 'm');
@@ -72,10 +71,10 @@ test('X2: the focus goes to a sensible place when the pressed button disappears'
     await messageBox(page).fill('A first question');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(messageBox(page)).toBeFocused();
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await reply.getByRole('button', { name: 'Regenerate' }).click();
     await expect(messageBox(page)).toBeFocused();
-    await finished(page);
+    await finishedReply(page);
     await expect(replies(page).last()).toContainText(/2\s*\/\s*2/);
   });
   await test.step('the first and the last version', async () => {
@@ -90,18 +89,18 @@ test('X2: the focus goes to a sensible place when the pressed button disappears'
     await expect(next).toBeFocused();
   });
   await test.step('an edit that was sent', async () => {
-    await mine(page).first().hover();
-    await mine(page).first().getByRole('button', { name: 'Edit' }).click();
-    await mine(page).first().getByRole('textbox').fill('Another question');
+    await ownMessages(page).first().hover();
+    await ownMessages(page).first().getByRole('button', { name: 'Edit' }).click();
+    await ownMessages(page).first().getByRole('textbox').fill('Another question');
     await page.getByRole('button', { name: 'Send as new version' }).click();
-    await expect(mine(page).first()).toContainText('Another question');
+    await expect(ownMessages(page).first()).toContainText('Another question');
     await expect(messageBox(page)).toBeFocused();
-    await finished(page);
+    await finishedReply(page);
   });
   await test.step('Pin, and Undo', async () => {
     await page.getByRole('button', { name: 'New conversation' }).click();
     await send(page, 'Second');
-    await finished(page);
+    await finishedReply(page);
     const list = page.getByRole('list', { name: 'Conversations' });
     const row = list.getByRole('listitem').filter({ hasText: 'A first question' });
     const choose = async (item: string) => {
@@ -127,8 +126,7 @@ test('C2: a reply that was stopped before its first text offers Retry, not Conti
     if (request.body.includes('Wait')) return jsonOf(response, 503, {}, { 'retry-after': '45' });
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   for (const [text, sign] of [
     ['Nothing', /Waiting for a response/],
     ['Wait', /Retrying in/],
@@ -136,7 +134,7 @@ test('C2: a reply that was stopped before its first text offers Retry, not Conti
     await send(page, text);
     await expect(replies(page).last()).toContainText(sign);
     await page.getByRole('button', { name: 'Stop' }).click();
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     await expect(reply.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
     // Until then, Enter would queue the next message, and a stopped reply cancels the queue.
@@ -152,7 +150,7 @@ test('C13: a conversation that another window deleted opens again after Undo', {
   test.skip(newPage === null, 'one window in this shell');
   await chooseModel(page, 'demo-brief');
   await send(page, 'Shared by two');
-  await finished(page);
+  await finishedReply(page);
   const other = await newPage?.();
   if (!other) return;
   // Session data belongs to one tab. A duplicated tab inherits it.
@@ -170,7 +168,7 @@ test('C13: a conversation that another window deleted opens again after Undo', {
   await expect(replies(page)).toHaveCount(1);
 });
 
-test('X4: a screen that couldn’t be loaded loads with a reload of the page, and drafts stay', async ({
+test('X4: a screen that couldn’t be loaded is shown after the page reloads itself, and drafts stay', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -183,12 +181,12 @@ test('X4: a screen that couldn’t be loaded loads with a reload of the page, an
     (route) => route.abort(),
     { times: 2 },
   );
-  const shown: string[] = [];
-  page.on('framenavigated', (frame) => shown.push(frame.url()));
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.getByRole('link', { name: 'Speak', exact: true }).click();
   await page.waitForEvent('load');
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(messageBox(page)).toHaveValue('Not yet sent');
-  expect(shown.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+  expect(visited.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });

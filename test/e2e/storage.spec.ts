@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { chooseModel, finished, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const canary = 'cormorant-7f3a';
@@ -29,7 +29,7 @@ test('G7: Storage and privacy shows the location and size of the data, exports a
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-echo');
   await send(page, `About ${canary}`);
-  await finished(page);
+  await finishedReply(page);
   await openStorage(page);
   await expect(page.getByRole('main').getByText(parlance.dataFolder)).toBeVisible();
   const amount = (kind: string) =>
@@ -79,9 +79,9 @@ test('G7, T10: a shorter retention of recordings asks for confirmation, and stil
   await question.getByRole('button', { name: 'Delete older recordings' }).click();
   await expect(keep.getByRole('radio', { name: '90 days' })).toBeChecked();
   await parlance.running().close();
-  const again = await parlance.start({ flags: ['--demo'] });
-  await openStorage(again);
+  const restarted = await parlance.start({ flags: ['--demo'] });
+  await openStorage(restarted);
   await expect(
-    again.getByRole('radiogroup', { name: 'Keep recordings' }).getByRole('radio', { name: '90 days' }),
+    restarted.getByRole('radiogroup', { name: 'Keep recordings' }).getByRole('radio', { name: '90 days' }),
   ).toBeChecked();
 });

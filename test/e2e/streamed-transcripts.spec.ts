@@ -43,8 +43,8 @@ async function chooseModel(page: Page, id: string): Promise<void> {
 }
 
 /** Opens Transcribe with a model of OpenAI's that streams. */
-async function ready(page: Page, url: string, model = 'gpt-4o-transcribe'): Promise<void> {
-  await connect(page, url, key);
+async function chooseTranscriptionModel(page: Page, url: string, model = 'gpt-4o-transcribe'): Promise<void> {
+  await connect(page, url);
   await openTranscribe(page);
   await chooseModel(page, model);
 }
@@ -55,7 +55,7 @@ test('T12: text appears while an independent server (aimock) streams it, and end
   await using mock = await startIndependentServer();
   mock.on({}, { transcription: { text } }, { chunkSize: 6, latency: 250 });
   const page = await parlance.start();
-  await ready(page, `${mock.url}/v1`);
+  await chooseTranscriptionModel(page, `${mock.url}/v1`);
   await chooseFiles(page, recording());
   await expect(arriving(page)).toContainText('The gate');
   await expect(inQueue(page, 'gate.wav')).toContainText('The gate');
@@ -80,7 +80,7 @@ test('T12 X4: a stream that an independent server (aimock) cuts off keeps what a
   );
   mock.on({}, { transcription: { text } }, { chunkSize: 6 });
   const page = await parlance.start();
-  await ready(page, `${mock.url}/v1`);
+  await chooseTranscriptionModel(page, `${mock.url}/v1`);
   await chooseFiles(page, recording());
   const alert = page.getByRole('alert').filter({ hasText: 'charge' });
   await expect(alert).toContainText('The transcript ended early');
@@ -101,27 +101,27 @@ test('T12 X4: a stream that an independent server (aimock) cuts off keeps what a
 test('T12: a page that opens while text is streaming shows what has arrived, and then the rest', async ({
   parlance,
 }) => {
-  const held: ServerResponse[] = [];
+  const responses: ServerResponse[] = [];
   const delta = (added: string) =>
     `data: ${JSON.stringify({ type: 'transcript.text.delta', delta: added })}\n\n`;
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(delta('The gate was closed an hour'));
-      held.push(response);
+      responses.push(response);
     }),
   );
   const page = await parlance.start();
-  await ready(page, gateway.url);
+  await chooseTranscriptionModel(page, gateway.url);
   await chooseFiles(page, recording());
   await expect(arriving(page)).toContainText('The gate was closed an hour');
   await page.reload();
   await expect(arriving(page)).toContainText('The gate was closed an hour');
-  held[0]?.write(delta(' before they voted. Nobody'));
+  responses[0]?.write(delta(' before they voted. Nobody'));
   await expect(arriving(page)).toContainText('before they voted.');
   await expect(arriving(page)).toHaveAttribute('aria-busy', 'true');
   await expectClean(page, 'a transcript that is arriving');
-  held[0]?.end(`data: ${JSON.stringify({ type: 'transcript.text.done', text })}\n\n`);
+  responses[0]?.end(`data: ${JSON.stringify({ type: 'transcript.text.done', text })}\n\n`);
   for (const line of lines) await expect(button(page, line)).toBeVisible();
   await expect(arriving(page)).toHaveCount(0);
 });
@@ -129,13 +129,13 @@ test('T12: a page that opens while text is streaming shows what has arrived, and
 test('T12: text that has arrived survives a kill, and the request isn’t repeated automatically', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const held: ServerResponse[] = [];
+  const responses: ServerResponse[] = [];
   await using gateway = await startScriptedGateway(
     transcribesWith((request, response) => {
       expect(fieldOf(request.body, 'stream')).toBe('true');
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`data: ${JSON.stringify({ type: 'transcript.text.delta', delta: lines[0] })}\n\n`);
-      held.push(response);
+      responses.push(response);
     }),
   );
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
@@ -148,14 +148,14 @@ test('T12: text that has arrived survives a kill, and the request isn’t repeat
   await expect.poll(() => storedResponseIn(parlance.dataFolder)).toContain('before they voted.');
   await parlance.running().kill();
 
-  const again = await parlance.start({ env });
-  await openTranscribe(again);
-  await inQueue(again, 'gate.wav').getByRole('link').click();
-  await expect(transcript(again)).toContainText('before they voted.');
-  await expect(again.getByRole('alert').filter({ hasText: 'charge' })).toContainText(
+  const restarted = await parlance.start({ env });
+  await openTranscribe(restarted);
+  await inQueue(restarted, 'gate.wav').getByRole('link').click();
+  await expect(transcript(restarted)).toContainText('before they voted.');
+  await expect(restarted.getByRole('alert').filter({ hasText: 'charge' })).toContainText(
     'Parlance closed before the response arrived',
   );
-  expect(held).toHaveLength(1);
+  expect(responses).toHaveLength(1);
 });
 
 test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, shown once and removable', async ({
@@ -170,12 +170,12 @@ test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, 
     }),
   );
   const page = await parlance.start();
-  await ready(page, gateway.url, 'whisper-large');
+  await chooseTranscriptionModel(page, gateway.url, 'whisper-large');
   await page.getByRole('combobox', { name: 'Response format' }).selectOption('Streamed JSON');
   await chooseFiles(page, recording());
   await expect(button(page, 'Nobody told us.')).toBeVisible();
-  const said = 'This model doesn’t stream. Parlance will wait for whole transcripts from now on.';
-  await expect(page.getByText(said)).toBeVisible();
+  const notice = 'This model doesn’t stream. Parlance will wait for whole transcripts from now on.';
+  await expect(page.getByText(notice)).toBeVisible();
   await expect(page.getByText('Streamed JSON: not accepted by this model.')).toBeVisible();
   const sent = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
   expect(sent.map(({ body }) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { announced, watchAnnouncements } from './announcements.ts';
-import { connect, finished, messageBox } from './chat-actions.ts';
+import { finishedReply, messageBox } from './chat-actions.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
 import { inTalk, panel, startTalk, status } from './talk-actions.ts';
@@ -8,7 +8,7 @@ import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
 
-test('K5: a screen reader is told each state of a turn once, and doesn’t talk over the reply that is spoken', async ({
+test('K5: a screen reader announces each state of a turn once, and doesn’t talk over the spoken reply', async ({
   parlance,
 }) => {
   await using gateway = await startTalkGateway({
@@ -16,8 +16,7 @@ test('K5: a screen reader is told each state of a turn once, and doesn’t talk 
     speechSeconds: 1.5,
     wordMs: 60,
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await watchAnnouncements(page);
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   await expect(status(page)).toHaveText('Speaking');
@@ -32,15 +31,14 @@ test('K5: a screen reader is told each state of a turn once, and doesn’t talk 
 
 test('K5: a reply that can’t be spoken is read by the screen reader', async ({ parlance }) => {
   await using gateway = await startTalkGateway({ speechFails: () => true });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await watchAnnouncements(page);
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
-  await finished(page);
+  await finishedReply(page);
   await expect.poll(() => announced(page)).toContain('talker: High tide is at six.');
 });
 
-test('K5: a reply without anything to speak is not met with silence', async ({ parlance }) => {
+test('K5: a reply that contains nothing to speak is announced', async ({ parlance }) => {
   await using gateway = await startTalkGateway({ reply: () => '🎉 🎉' });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
@@ -51,20 +49,18 @@ test('K5: a reply without anything to speak is not met with silence', async ({ p
 
 test('K5: in a small window, the panel scrolls to what failed', async ({ parlance }) => {
   await using gateway = await startTalkGateway({ transcript: () => 'fails' });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.setViewportSize({ width: 640, height: 410 });
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   await expect(status(page)).toHaveText('Something went wrong');
   await expect(inTalk(page, 'Retry')).toBeInViewport({ ratio: 1 });
 });
 
-test('K5: a talk is led by keyboard alone, and the focus is never lost', async ({ parlance }) => {
+test('K5: a talk can be held by keyboard alone, and the focus is never lost', async ({ parlance }) => {
   await using gateway = await startTalkGateway({
     transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.keyboard.press('Alt+Shift+T');
   await expect(panel(page)).toBeVisible();
   await expect(status(page)).toHaveText('Something went wrong');
@@ -96,7 +92,7 @@ test('K5: a talk is led by keyboard alone, and the focus is never lost', async (
   ).toBeFocused();
 });
 
-test('K5: the last sentence can be repeated while a failure is shown, which can still be retried', async ({
+test('K5: the last sentence can be repeated while a failure is shown, and the failure can still be retried', async ({
   parlance,
 }) => {
   await using gateway = await startTalkGateway({ reply: (count) => (count === 0 ? 'cut' : 'It is at six.') });

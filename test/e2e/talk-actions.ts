@@ -15,7 +15,7 @@ export const inTalk = (page: Page, name: string): Locator =>
 
 /** Connects a gateway and starts a talk. */
 export async function startTalk(page: Page, url: string): Promise<void> {
-  await connect(page, url, 'sk-test-0123456789');
+  await connect(page, url);
   await openTalk(page);
 }
 
@@ -25,7 +25,7 @@ export async function openTalk(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Switches interruptions on, which tests the microphone. Nobody may speak meanwhile. */
+/** Turns interruptions on, which tests the microphone. Nobody may speak meanwhile. */
 export async function allowInterruptions(page: Page): Promise<void> {
   await inTalk(page, 'Options').click();
   await panel(page).getByRole('switch', { name: 'Interrupt by speaking' }).click();
@@ -45,7 +45,7 @@ export function playing(page: Page): Promise<number> {
 
 type Watched = {
   /** Audio that the talk has processed, in ms. */
-  heardMs: number;
+  processedMs: number;
   readonly order: string[];
 };
 
@@ -57,39 +57,39 @@ export async function watchTalk(page: Page): Promise<void> {
   await page.evaluate(() => {
     /** Duration of the audio between two messages with its level, in ms. */
     const levelMs = 60;
-    const watched: Watched = { heardMs: 0, order: [] };
+    const watched: Watched = { processedMs: 0, order: [] };
     Object.assign(window, { watched });
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
         this.addEventListener('message', ({ data }) => {
-          if (data?.type === 'level') watched.heardMs += levelMs;
+          if (data?.type === 'level') watched.processedMs += levelMs;
         });
       }
     };
     for (const type of ['playing', 'pause'])
       document.addEventListener(type, () => watched.order.push(type), { capture: true });
-    const { fetch: real } = window;
+    const { fetch: originalFetch } = window;
     window.fetch = (input, init) => {
       if (String(input).includes('chunk=')) watched.order.push('sent');
-      return real(input, init);
+      return originalFetch(input, init);
     };
   });
 }
 
 /** Waits until the talk has processed this much audio since {@link watchTalk}, in ms. */
-export async function heardAtLeast(page: Page, ms: number): Promise<void> {
+export async function untilProcessed(page: Page, ms: number): Promise<void> {
   await page.waitForFunction(
-    (wanted) => (window as unknown as { watched: Watched }).watched.heardMs >= wanted,
+    (target) => (window as unknown as { watched: Watched }).watched.processedMs >= target,
     ms,
     { timeout: 0 },
   );
 }
 
 /** Waits until the talk has processed this much more audio, in ms. */
-export async function heardFor(page: Page, ms: number): Promise<void> {
-  const before = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.heardMs);
-  await heardAtLeast(page, before + ms);
+export async function untilProcessedMore(page: Page, ms: number): Promise<void> {
+  const before = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.processedMs);
+  await untilProcessed(page, before + ms);
 }
 
 /** What happened since {@link watchTalk}, or since the last call. */

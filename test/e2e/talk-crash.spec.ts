@@ -46,10 +46,10 @@ test('K6: kill -9 during a turn keeps what was said until then, and during a tra
   tag: '@long',
 }, async ({ parlance }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await using gateway = await startTalkGateway({ beforeTranscript: () => held });
+  await using gateway = await startTalkGateway({ beforeTranscript: () => released });
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: 'sk-test-0123456789' };
   const first = await parlance.start({ env });
   await openTalk(first);
@@ -58,15 +58,15 @@ test('K6: kill -9 during a turn keeps what was said until then, and during a tra
   await parlance.running().kill();
   const during = await recordedBytes(parlance.dataFolder);
 
-  const again = await parlance.start({ env });
-  await openTranscribe(again);
-  await expect(inQueue(again, 'Recovered recording')).toHaveCount(1);
+  const restarted = await parlance.start({ env });
+  await openTranscribe(restarted);
+  await expect(inQueue(restarted, 'Recovered recording')).toHaveCount(1);
   expect(await recordedBytes(parlance.dataFolder)).toBe(during);
-  await again.getByRole('link', { name: 'Chat' }).click();
-  await openTalk(again);
+  await restarted.getByRole('link', { name: 'Chat' }).click();
+  await openTalk(restarted);
   await expect.poll(() => recordedBytes(parlance.dataFolder)).toBeGreaterThan(during + bytesPerSecond);
   // Ends the turn.
-  await again.getByRole('button', { name: 'Mute', exact: true }).click();
+  await restarted.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect.poll(gateway.recordings).toBe(1);
   await parlance.running().kill();
   release();

@@ -15,8 +15,8 @@ async function keepStreams(page: Page): Promise<void> {
     Object.assign(window, { streams });
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await open(wanted);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
       streams.push(stream);
       return stream;
     };

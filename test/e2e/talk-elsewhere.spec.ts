@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { connect, messageBox, replies, send } from './chat-actions.ts';
+import { messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
@@ -21,8 +21,7 @@ test('K1: a talk continues in its conversation while other conversations and scr
   parlance,
 }) => {
   await using gateway = await startTalkGateway({ reply: (count) => `Reply ${count}.` });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   await expect(status(page)).toHaveText('Listening');
   // The conversation doesn't exist yet. It's created while another screen is shown.
@@ -62,8 +61,7 @@ test('K1: a talk ends when its conversation is deleted, and starting one elsewhe
   parlance,
 }) => {
   await using gateway = await startTalkGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await send(page, 'First');
   await expect(replies(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
@@ -85,8 +83,7 @@ test('K1: a talk ends when its conversation is deleted, and starting one elsewhe
 
 test('K1: keys that the user chooses start Talk on any screen, and end it', async ({ parlance }) => {
   await using gateway = await startTalkGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await page.goto(`${page.url().split('#')[0]}#/settings/keyboard`);
   const keys = page.getByRole('button', { name: /^Change shortcut for Start or end Talk/ });
   await keys.click();

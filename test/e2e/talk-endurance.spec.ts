@@ -6,7 +6,7 @@ import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(repeatingFakeMicrophone('question', { silence: 3.2 }, { say: 'What is the tide today?' }));
 
-const wanted = 20;
+const turnCount = 20;
 
 test('K6: when every fifth request fails, the talk continues, and no turn is lost or sent twice', {
   tag: '@long',
@@ -29,7 +29,7 @@ test('K6: when every fifth request fails, the talk continues, and no turn is los
   });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
-  await expect.poll(() => transcribed.length, { timeout: 200_000 }).toBeGreaterThanOrEqual(wanted);
+  await expect.poll(() => transcribed.length, { timeout: 200_000 }).toBeGreaterThanOrEqual(turnCount);
   await inTalk(page, 'Mute').click();
   await expect(status(page)).toHaveText(/^(?:Muted|Something went wrong)$/);
   // Joined, since turns spoken during a transcription are sent as one message.

@@ -34,9 +34,7 @@ async function startTalk(page: PlainPage): Promise<void> {
   })`);
 }
 
-test('K1: Talk goes on in a tab in the background, and speaks there', async ({ browserName: _ }, {
-  project,
-}) => {
+test('K1: Talk continues in a background tab, and speaks there', async ({ browserName: _ }, { project }) => {
   test.skip(project.name === 'electron', 'a test of the browser shell');
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-hidden-'));
   await using gateway = await startTalkGateway();

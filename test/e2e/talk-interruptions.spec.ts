@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { finished, replies } from './chat-actions.ts';
+import { finishedReply, replies } from './chat-actions.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
 import {
@@ -51,7 +51,7 @@ test('K3: speaking over a reply silences it before the turn is sent, ends it, an
   await expect(page.getByText(/^Interrupted\. Spoken up to: “.*This is sentence \d+\.”$/)).toBeVisible();
   const order = await takeOrder(page);
   expect(order).toContain('sent');
-  // Sentences may have changed before. Nothing plays anymore once what was said is sent.
+  // Sentences may have changed before. Nothing plays any more once the recording has been sent.
   expect(order.slice(0, order.indexOf('sent'))).toContain('pause');
   expect(order.slice(order.lastIndexOf('pause', order.indexOf('sent')), order.indexOf('sent'))).not.toContain(
     'playing',
@@ -90,13 +90,13 @@ test('K5: while a reply is read aloud, the talk is paused, and its own reply is 
   parlance,
 }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await using gateway = await startTalkGateway({
     transcript: (count) => ['What is the tide today?', 'And tomorrow?'][count] ?? '',
     reply: (count) => (count === 0 ? 'High tide is at six.' : 'Tomorrow it is at seven.'),
-    beforeReply: async (count) => (count === 1 ? held : undefined),
+    beforeReply: async (count) => (count === 1 ? released : undefined),
     speechSeconds: 6,
   });
   const page = await parlance.start();
@@ -105,7 +105,7 @@ test('K5: while a reply is read aloud, the talk is paused, and its own reply is 
   await replies(page).first().getByRole('button', { name: 'Read aloud' }).click();
   await expect.poll(() => playing(page)).toBe(1);
   release();
-  await expect(await finished(page)).toContainText('Tomorrow it is at seven.');
+  await expect(await finishedReply(page)).toContainText('Tomorrow it is at seven.');
   await expect(inTalk(page, 'Resume')).toBeVisible();
   expect(gateway.spoken()).not.toContain('Tomorrow it is at seven.');
   expect(await playing(page)).toBe(1);
@@ -125,5 +125,5 @@ test('K1: a talk can be ended and started again while its reply is spoken', asyn
   await expect.poll(() => playing(page)).toBe(0);
   await openTalk(page);
   await expect(status(page)).toHaveText('Listening');
-  await expect(await finished(page)).toContainText('This is sentence 40.');
+  await expect(await finishedReply(page)).toContainText('This is sentence 40.');
 });

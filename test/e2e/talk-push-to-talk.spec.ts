@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { connect, messageBox, replies } from './chat-actions.ts';
+import { messageBox, replies } from './chat-actions.ts';
 import { repeatingFakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { heardFor, inTalk, panel, playing, status, takeOrder, watchTalk } from './talk-actions.ts';
+import { inTalk, panel, playing, status, takeOrder, untilProcessedMore, watchTalk } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(repeatingFakeMicrophone('talker', { say: 'The tide comes in at six and goes out at noon and' }));
@@ -15,8 +15,7 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
     speechSeconds: 3,
     wordMs: 60,
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await watchTalk(page);
   await page.keyboard.press('Alt+Shift+T');
   await inTalk(page, 'Options').click();
@@ -24,11 +23,11 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
   await inTalk(page, 'Options').click();
   await messageBox(page).focus();
   // The microphone is open, and somebody speaks. It isn't a turn, because Space isn't held.
-  await heardFor(page, 1_000);
+  await untilProcessedMore(page, 1_000);
   const hold = async () => {
     await page.keyboard.down('Space');
     await expect(status(page)).toHaveText('Hearing you');
-    await heardFor(page, 1_200);
+    await untilProcessedMore(page, 1_200);
     await page.keyboard.up('Space');
   };
   await hold();
@@ -39,7 +38,7 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
   await takeOrder(page);
   await page.keyboard.down('Space');
   await expect.poll(() => playing(page)).toBe(0);
-  await heardFor(page, 1_200);
+  await untilProcessedMore(page, 1_200);
   // The audio stops before anything that was said is sent. How long it takes is measured by benchmark F12.
   const order = await takeOrder(page);
   expect(order).toContain('sent');

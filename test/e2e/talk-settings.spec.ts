@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
@@ -17,8 +16,7 @@ test('K6: with Keep recordings on, what was said can be played below its message
   parlance,
 }) => {
   await using gateway = await startTalkGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await openAudioSettings(page);
   const keep = page.getByRole('switch', { name: 'Keep recordings' });
   await expect(keep).not.toBeChecked();

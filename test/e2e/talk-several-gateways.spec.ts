@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { connect, replies } from './chat-actions.ts';
+import { replies } from './chat-actions.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
 import { inTalk, openTalk, panel, startTalk, status } from './talk-actions.ts';
@@ -24,19 +24,18 @@ async function addFor(page: Page, capability: string, name: string, url: string)
 test('K8: a talk transcribes, chats and speaks with three gateways', async ({ parlance }) => {
   await using chats = await startTalkGateway();
   await using hears = await startTalkGateway({ transcript: () => 'Which gateway is this?' });
-  await using speaks = await startTalkGateway();
-  const page = await parlance.start();
-  await connect(page, chats.url, 'sk-test-0123456789');
+  await using speechGateway = await startTalkGateway();
+  const page = await parlance.startWith(chats.url);
   await addFor(page, 'transcription', 'Ears', hears.url);
-  await addFor(page, 'speech', 'Voices', speaks.url);
+  await addFor(page, 'speech', 'Voices', speechGateway.url);
   await page.getByRole('link', { name: 'Chat' }).click();
   await openTalk(page);
   await expect(replies(page)).toContainText('High tide is at six.');
-  await expect.poll(speaks.spoken).toEqual(['High tide is at six.']);
+  await expect.poll(speechGateway.spoken).toEqual(['High tide is at six.']);
   await expect(status(page)).toHaveText('Listening');
   expect(chats.sent()).toEqual(['Which gateway is this?']);
-  expect([chats.recordings(), hears.recordings(), speaks.recordings()]).toEqual([0, 1, 0]);
-  expect([...hears.sent(), ...speaks.sent(), ...chats.spoken(), ...hears.spoken()]).toEqual([]);
+  expect([chats.recordings(), hears.recordings(), speechGateway.recordings()]).toEqual([0, 1, 0]);
+  expect([...hears.sent(), ...speechGateway.sent(), ...chats.spoken(), ...hears.spoken()]).toEqual([]);
 });
 
 test('K8: without a speech model, the reply is written, and a sentence says why it is not spoken', async ({

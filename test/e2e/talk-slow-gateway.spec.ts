@@ -6,7 +6,7 @@ import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
 
-test('K6: a gateway without speech is named as the reason, and the talk goes on', async ({ parlance }) => {
+test('K6: a gateway without speech is named as the reason, and the talk continues', async ({ parlance }) => {
   await using gateway = await startTalkGateway({ speechAnswer: 'page' });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
@@ -41,7 +41,7 @@ test('K6: a transcription that takes long can be cancelled and retried', async (
   expect(gateway.sent()).toEqual(['What is the tide?']);
 });
 
-test('K7: the speech model can be cleared, which uses that of the gateway', async ({ parlance }) => {
+test('K7: clearing the speech model uses the gateway’s default', async ({ parlance }) => {
   await using gateway = await startTalkGateway();
   const page = await parlance.start();
   await startTalk(page, gateway.url);

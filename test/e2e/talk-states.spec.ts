@@ -13,12 +13,12 @@ async function expectFits(page: Page, where: string): Promise<void> {
   for (const scale of [1, 2]) {
     const half = { width: Math.round(size.width / scale), height: Math.round(size.height / scale) };
     await page.setViewportSize(half);
-    const outside = await panel(page).evaluate((element) => {
+    const overflowing = await panel(page).evaluate((element) => {
       const { right } = element.getBoundingClientRect();
       const all = [element, ...element.querySelectorAll<HTMLElement>('button, select, input, p, dd')];
       return all.filter((one) => one.getBoundingClientRect().right > Math.min(right, innerWidth) + 1).length;
     });
-    expect(outside, `${where}, at 1/${scale} of the size`).toBe(0);
+    expect(overflowing, `${where}, at 1/${scale} of the size`).toBe(0);
   }
   await page.setViewportSize(size);
 }

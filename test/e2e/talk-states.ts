@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { connect, messageBox } from './chat-actions.ts';
+import { messageBox } from './chat-actions.ts';
 import type { Parlance } from './fixtures.ts';
-import { heardFor, inTalk, panel, status, watchTalk } from './talk-actions.ts';
+import { inTalk, panel, status, untilProcessedMore, watchTalk } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 /** A state of a talk, as its pictures are named. */
@@ -35,8 +35,7 @@ export async function visitTalkStates(
     reply: () => 'The tide turns at a quarter past seven. By noon, the water is about two metres lower.',
     speechSeconds: 60,
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
+  const page = await parlance.startWith(gateway.url);
   await watchTalk(page);
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   await expect(status(page)).toHaveText(/Listening|Hearing you/);
@@ -49,7 +48,7 @@ export async function visitTalkStates(
     await messageBox(page).focus();
     await page.keyboard.down('Space');
     await expect(status(page)).toHaveText('Hearing you');
-    await heardFor(page, 1_200);
+    await untilProcessedMore(page, 1_200);
   };
   const release = () => page.keyboard.up('Space');
   // Ends the turn that may have started before Space was needed. Nothing was said in it.

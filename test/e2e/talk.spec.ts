@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { finished, messageBox, replies } from './chat-actions.ts';
+import { finishedReply, messageBox, replies } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
 import {
-  heardAtLeast,
   inTalk,
   panel,
   playing,
   recordingsIn,
   startTalk,
   status,
+  untilProcessed,
   watchTalk,
 } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
@@ -42,14 +42,14 @@ test('K1 K2: a question is sent after a pause, the reply is spoken by sentence, 
   await expect(status(page)).toHaveText('Listening');
   await expect(status(page)).toHaveText('Hearing you');
   await expect(status(page)).toHaveText('Speaking');
-  const mine = page.getByRole('article', { name: /^You,/ });
-  await expect(mine).toContainText('What is the tide today?');
+  const ownMessages = page.getByRole('article', { name: /^You,/ });
+  await expect(ownMessages).toContainText('What is the tide today?');
   await expect(status(page)).toHaveText('Listening');
   expect(gateway.spoken()[0]).toBe('High tide is at six.');
   expect(gateway.spoken().join(' ')).toBe(
     'High tide is at six. Low tide is at noon. Take care at the harbour gate.',
   );
-  await expect(mine).toHaveCount(2);
+  await expect(ownMessages).toHaveCount(2);
   await expect(status(page)).toHaveText('Listening');
   expect(gateway.sent()).toEqual(['What is the tide today?', 'And when is low tide?']);
   // It's an ordinary conversation, and all recordings are deleted.
@@ -99,16 +99,16 @@ test('K5: the state, captions, Mute and Say again work, and pass axe', async ({ 
   await inTalk(page, 'Options').click();
   await expectClean(page, 'the options of a talk');
   // The second sentence is ignored, because the talk is muted.
-  await heardAtLeast(page, secondSentenceMs);
+  await untilProcessed(page, secondSentenceMs);
   expect(gateway.recordings()).toBe(1);
   await inTalk(page, 'Mute').click();
   await expect(status(page)).toHaveText('Listening');
 });
 
 test('K4: what the scores say was invented is left out visibly, and not sent', async ({ parlance }) => {
-  const invented = { text: ' Thank you.', start: 0, end: 2, no_speech_prob: 0.8, avg_logprob: -0.9 };
+  const hallucinated = { text: ' Thank you.', start: 0, end: 2, no_speech_prob: 0.8, avg_logprob: -0.9 };
   await using gateway = await startTalkGateway({
-    transcript: (count) => (count === 0 ? { text: 'Thank you.', segments: [invented] } : ''),
+    transcript: (count) => (count === 0 ? { text: 'Thank you.', segments: [hallucinated] } : ''),
   });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
@@ -144,7 +144,7 @@ test('K6: failed transcriptions, replies and sentences are shown, can be retried
   await expect(panel(page)).toContainText('This sentence couldn’t be spoken: “Low tide is at noon.”');
   await expect(status(page)).toHaveText('Listening');
   expect(gateway.spoken()).toEqual(['High tide is at six.', 'Low tide is at noon.', 'Take care.']);
-  expect(await (await finished(page)).textContent()).toContain('Low tide is at noon.');
+  expect(await (await finishedReply(page)).textContent()).toContain('Low tide is at noon.');
   expect(gateway.sent()).toHaveLength(2);
   // The sentence is requested again.
   speaks = true;

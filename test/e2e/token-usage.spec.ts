@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, replies, send } from './chat-actions.ts';
+import { finishedReply, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';
-const key = 'sk-test-0123456789';
 const usage = { prompt_tokens: 8731, completion_tokens: 585, total_tokens: 9316 };
 const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
 
@@ -23,13 +22,12 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
       done,
     );
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   // Without the inspector, whose footer shows the same, it is shown below the message box.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(16));
-  const silent = await finished(page);
-  const numbers = silent.getByRole('button', { name: /^Statistics for this reply/ });
+  const firstReply = await finishedReply(page);
+  const numbers = firstReply.getByRole('button', { name: /^Statistics for this reply/ });
   await expect(numbers).toHaveText(/^about 480 tokens in .+ s$/);
   await expect(page.getByText('about 500 of 128,000 in context')).toBeVisible();
   expect(gateway.requests.at(-1)?.body).not.toContain('stream_options');
@@ -50,7 +48,7 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await send(page, 'Again');
     await expect(replies(page)).toHaveCount(2);
-    const reply = await finished(page);
+    const reply = await finishedReply(page);
     expect(JSON.parse(gateway.requests.at(-1)?.body ?? '')).toMatchObject({
       stream: true,
       stream_options: { include_usage: true },
@@ -97,8 +95,7 @@ test('C15: tokens and speed update while a reply streams, and without a limit on
     await ended;
     response.end(frame('', 'stop') + done);
   });
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   // Without the inspector, whose footer shows the same, it is shown below the message box.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(10));
@@ -106,6 +103,6 @@ test('C15: tokens and speed update while a reply streams, and without a limit on
   await expect(page.getByText(/^about 90 tokens, \d+ per second$/)).toBeVisible();
   await expect(page.getByText('about 100 in context')).toBeVisible();
   end();
-  await finished(page);
+  await finishedReply(page);
   await expect(page.getByText(/per second/)).toHaveCount(0);
 });

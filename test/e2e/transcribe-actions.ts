@@ -72,11 +72,11 @@ export async function exported(
   // By keyboard: the pointer may already rest on the item, and then nothing tells the menu that it moved.
   if (inside) await page.getByRole('menuitem', { name: inside, exact: true }).press('ArrowRight');
   const menu = page.getByRole('menu').nth(inside ? 1 : 0);
-  return saved(page, () => menu.getByRole('menuitem', { name, exact: true }).click());
+  return savedFile(page, () => menu.getByRole('menuitem', { name, exact: true }).click());
 }
 
 /** Returns the file that an action saves. */
-export async function saved(page: Page, act: () => Promise<void>) {
+export async function savedFile(page: Page, act: () => Promise<void>) {
   const pending = page.waitForEvent('download');
   await act();
   const download = await pending;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import {
   canSpeak,
@@ -31,8 +30,7 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => jsonOf(response, 200, threeLines)),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-layout');
+  const page = await parlance.startWith(gateway.url, 'sk-layout');
   await openTranscribe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const audioFile = spoken('tape.wav', 'Hello.');
@@ -87,9 +85,9 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
     );
     const alert = page.getByRole('alert').filter({ hasText: 'two.mp3' });
     await expect(alert).toContainText('Parlance accepts');
-    const said = (await alert.textContent()) ?? '';
-    expect(said.match(/Parlance accepts/g)).toHaveLength(1);
-    expect(said.match(/one\.mp3/g)).toHaveLength(1);
+    const alertText = (await alert.textContent()) ?? '';
+    expect(alertText.match(/Parlance accepts/g)).toHaveLength(1);
+    expect(alertText.match(/one\.mp3/g)).toHaveLength(1);
     expect(await overlap(alert, transcript(page))).toBe(false);
     await alert.getByRole('button', { name: 'Dismiss' }).click();
   });
@@ -148,8 +146,7 @@ test('T3: a wait of days stays readable in a narrow row, and later items say wha
       jsonOf(response, 429, { error: 'Weekly limit.' }, { 'retry-after': '259200' }),
     ),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-layout');
+  const page = await parlance.startWith(gateway.url, 'sk-layout');
   await page.setViewportSize({ width: 960, height: 640 });
   await openTranscribe(page);
   await chooseFiles(page, spoken('first.wav', 'Hello.'));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, messageBox } from './chat-actions.ts';
+import { messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import {
@@ -21,7 +21,6 @@ import {
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
-const key = 'sk-test-0123456789';
 /** No key, for tests that restart the app: a key saved for one run would have to be entered again. */
 const noKey = '';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -60,8 +59,7 @@ test('T1 files can be dropped and pasted, and the drop area says what happens to
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   const bytes = (await readFile(spoken('pasted.wav', 'Hello.'))).toString('base64');
   await page.evaluate((base64) => {
@@ -109,8 +107,7 @@ test('T1 a dropped folder of recordings is added completely, and recordings drop
 
 test('T2 a file that isn’t audio is identified by its content, and nothing is sent', async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   const file = (name: string, text: string) => ({ name, mimeType: 'audio/mpeg', buffer: Buffer.from(text) });
   await chooseFiles(page, [
@@ -146,16 +143,15 @@ test('X4: if a part of the page can’t be loaded, an added recording is named, 
 test('T3 after kill -9, answered recordings stay, sent ones wait for Retry, and waiting ones continue', async ({
   parlance,
 }) => {
-  const held: { name: string; response: ServerResponse }[] = [];
+  const pending: { name: string; response: ServerResponse }[] = [];
   await using gateway = await startScriptedGateway(
     transcribesWith((request, response) => {
-      held.push({ name: /filename="([^"]+)"/.exec(request.body)?.[1] ?? '', response });
+      pending.push({ name: /filename="([^"]+)"/.exec(request.body)?.[1] ?? '', response });
     }),
   );
   const answer = (name: string) =>
-    jsonOf(held.findLast((one) => one.name === name)?.response as ServerResponse, 200, threeLines);
-  const page = await parlance.start();
-  await connect(page, gateway.url, noKey);
+    jsonOf(pending.findLast((one) => one.name === name)?.response as ServerResponse, 200, threeLines);
+  const page = await parlance.startWith(gateway.url, noKey);
   await openTranscribe(page);
   const names = ['done.wav', 'sent.wav', 'also.wav', 'last.wav'];
   await chooseFiles(
@@ -164,37 +160,42 @@ test('T3 after kill -9, answered recordings stay, sent ones wait for Retry, and 
   );
   await expect(inQueue(page, 'sent.wav')).toContainText('Transcribing');
   await expect(inQueue(page, 'last.wav')).toContainText('Waiting');
-  await expect.poll(() => held.length).toBe(2);
+  await expect.poll(() => pending.length).toBe(2);
   answer('done.wav');
   await expect(inQueue(page, 'done.wav')).toContainText('10 words, English');
-  await expect.poll(() => held.length).toBe(3);
+  await expect.poll(() => pending.length).toBe(3);
   await parlance.running().kill();
 
-  const again = await parlance.start();
-  await openTranscribe(again);
-  await expect(inQueue(again, 'done.wav')).toContainText('10 words, English');
-  await expect(inQueue(again, 'last.wav')).toContainText('Transcribing');
-  await expect(inQueue(again, 'sent.wav')).toContainText('Parlance closed before the response arrived');
-  await inQueue(again, 'sent.wav').getByRole('link').click();
-  await expect(again.getByRole('main')).toContainText('Retrying could charge you again');
-  expect(held.map(({ name }) => name).toSorted()).toEqual(['also.wav', 'done.wav', 'last.wav', 'sent.wav']);
-  await inQueue(again, 'sent.wav').getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => held.filter(({ name }) => name === 'sent.wav').length).toBe(2);
+  const restarted = await parlance.start();
+  await openTranscribe(restarted);
+  await expect(inQueue(restarted, 'done.wav')).toContainText('10 words, English');
+  await expect(inQueue(restarted, 'last.wav')).toContainText('Transcribing');
+  await expect(inQueue(restarted, 'sent.wav')).toContainText('Parlance closed before the response arrived');
+  await inQueue(restarted, 'sent.wav').getByRole('link').click();
+  await expect(restarted.getByRole('main')).toContainText('Retrying could charge you again');
+  expect(pending.map(({ name }) => name).toSorted()).toEqual([
+    'also.wav',
+    'done.wav',
+    'last.wav',
+    'sent.wav',
+  ]);
+  await inQueue(restarted, 'sent.wav').getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => pending.filter(({ name }) => name === 'sent.wav').length).toBe(2);
   answer('sent.wav');
-  await expect(transcript(again)).toContainText('Nobody told us.');
+  await expect(transcript(restarted)).toContainText('Nobody told us.');
 });
 
 test('T3 an upload shows its bytes, and after a kill it costs nothing and restarts by itself', {
   tag: '@long',
 }, async ({ parlance }) => {
-  let stuck = true;
+  let isStuck = true;
   let requests = 0;
   // Reads only what the network buffers hold, until it is told to continue.
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'whisper-1' }, { id: 'w' }] });
     requests += 1;
-    if (stuck) return;
+    if (isStuck) return;
     request.resume().on('end', () => jsonOf(response, 200, threeLines));
   });
   await using stack = new AsyncDisposableStack();
@@ -203,8 +204,7 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
     server.close();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const page = await parlance.start();
-  await connect(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, noKey);
+  const page = await parlance.startWith(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, noKey);
   await openTranscribe(page);
   const head = await readFile(spoken('big.wav', 'Long.'));
   const buffer = Buffer.concat([head, Buffer.alloc(24_000_000 - head.length)]);
@@ -212,10 +212,10 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
   await expect(inQueue(page, 'big.wav')).toContainText(/Uploading \d+%/);
   await expect(inQueue(page, 'big.wav')).toContainText(/MB of 24 MB/);
   await parlance.running().kill();
-  stuck = false;
-  const again = await parlance.start();
-  await openTranscribe(again);
-  await expect(inQueue(again, 'big.wav')).toContainText('10 words, English');
+  isStuck = false;
+  const restarted = await parlance.start();
+  await openTranscribe(restarted);
+  await expect(inQueue(restarted, 'big.wav')).toContainText('10 words, English');
   expect(requests).toBe(2);
   await parlance.running().close();
 });
@@ -227,8 +227,7 @@ test('T3 a recording can be cancelled, retried and removed, and the removal undo
       if (answers) jsonOf(response, 200, threeLines);
     }),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(page, spoken('take.wav', 'One.'));
   const row = inQueue(page, 'take.wav');
@@ -257,8 +256,7 @@ test('T5: settings are sent as set, with the language by its name, its code or a
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   const language = page.getByRole('combobox', { name: 'Language' });
   await language.fill('Portug');
@@ -308,8 +306,7 @@ test('T5: keywords are sent to a model that accepts them, and those that it woul
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   const model = page.getByRole('combobox', { name: 'Transcription model' });
   await model.fill('gpt-transcribe');
@@ -338,8 +335,7 @@ test('T5: a transcript shows the settings that made it, stores those of its next
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   const language = page.getByRole('combobox', { name: 'Language' });
   const hint = page.getByRole('textbox', { name: 'Prompt hint' });
@@ -352,9 +348,9 @@ test('T5: a transcript shows the settings that made it, stores those of its next
   await expect(inQueue(page, 'second.wav')).toContainText('10 words');
 
   // Changes for one transcript's next run stay there, after a reload too.
-  const made = page.getByText(/^Transcribed .*whisper-1 on/);
-  await expect(made).toContainText('Portuguese');
-  await expect(made).toContainText('Hint: Aldana, Setúbal');
+  const settingsUsed = page.getByText(/^Transcribed .*whisper-1 on/);
+  await expect(settingsUsed).toContainText('Portuguese');
+  await expect(settingsUsed).toContainText('Hint: Aldana, Setúbal');
   await language.fill('deutsch');
   await expect(page.getByText('Press Enter to use “German”')).toBeVisible();
   await language.press('Enter');
@@ -367,7 +363,7 @@ test('T5: a transcript shows the settings that made it, stores those of its next
   await expect(language).toHaveValue('German');
   await page.reload();
   await expect(hint).toHaveValue('Hafen');
-  await expect(made).toContainText('Hint: Aldana, Setúbal');
+  await expect(settingsUsed).toContainText('Hint: Aldana, Setúbal');
 
   await button(page, 'Run again').click();
   const dialog = page.getByRole('alertdialog', { name: 'Run again?' });
@@ -376,7 +372,7 @@ test('T5: a transcript shows the settings that made it, stores those of its next
   expect(gateway.requests.filter(({ path }) => path.endsWith('/audio/transcriptions'))).toHaveLength(2);
   await button(page, 'Run again').click();
   await dialog.getByRole('button', { name: 'Send recording' }).click();
-  await expect(made).toContainText('German');
+  await expect(settingsUsed).toContainText('German');
   const last = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
   expect([fieldOf(last?.body ?? '', 'language'), fieldOf(last?.body ?? '', 'prompt')]).toEqual([
     'de',
@@ -394,8 +390,7 @@ test('T5 silence is reported as such, and text without timestamps is still read'
         : void response.end('First.\nSecond.'),
     ),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(page, [spoken('silent.wav', 'a'), spoken('text.wav', 'b')]);
   await expect(inQueue(page, 'silent.wav')).toContainText('No speech found');
@@ -410,8 +405,7 @@ test('T5 silence is reported as such, and text without timestamps is still read'
 
 test('T7 a timestamp plays from there, and the current line is marked', async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(
     page,
@@ -434,8 +428,7 @@ test('T7 a line is corrected in place, the correction survives kill -9, and Esc 
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, noKey);
+  const page = await parlance.startWith(gateway.url, noKey);
   await openTranscribe(page);
   await chooseFiles(page, spoken('edit.wav', 'Hello.'));
   await button(page, 'Nobody told us.').dblclick();
@@ -453,19 +446,18 @@ test('T7 a line is corrected in place, the correction survives kill -9, and Esc 
   await expect(button(page, 'We heard it.')).toBeFocused();
   await expect(page.getByRole('main')).toContainText('1 edited');
   await parlance.running().kill();
-  const again = await parlance.start();
-  await openTranscribe(again);
-  await inQueue(again, 'edit.wav').getByRole('link').click();
-  await expect(transcript(again)).toContainText('Nobody had told us.');
-  await expect(transcript(again)).toContainText('We heard it.');
+  const restarted = await parlance.start();
+  await openTranscribe(restarted);
+  await inQueue(restarted, 'edit.wav').getByRole('link').click();
+  await expect(transcript(restarted)).toContainText('Nobody had told us.');
+  await expect(transcript(restarted)).toContainText('We heard it.');
 });
 
 test('X2 T7: axe finds nothing in a transcript, or while a line is edited, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(page, spoken('axe.wav', 'Hello.'));
   await expect(transcript(page)).toContainText('We heard it.');
@@ -480,8 +472,7 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => jsonOf(response, 200, threeLines)),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   for (const name of ['first.wav', 'second.wav', 'third.wav']) {
     await chooseFiles(page, spoken(name, 'Nobody told us.'));

@@ -13,7 +13,7 @@ import {
   fieldOf,
   inQueue,
   openTranscribe,
-  saved,
+  savedFile,
   spoken,
   threeLines,
   transcribesWith,
@@ -22,7 +22,6 @@ import {
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
-const key = 'sk-test-0123456789';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
@@ -41,7 +40,7 @@ const audioRequests = (requests: readonly ReceivedRequest[]) =>
   requests.filter(({ path }) => path.includes('/audio/'));
 
 async function openTranscript(page: Page, url: string, name: string): Promise<void> {
-  await connect(page, url, key);
+  await connect(page, url);
   await openTranscribe(page);
   await chooseFiles(
     page,
@@ -108,8 +107,7 @@ test('T8 another program reads the subtitles: every cue, in order, without overl
   await using gateway = await startScriptedGateway(
     transcribesWith((_, response) => jsonOf(response, 200, { text: '…', duration: 3663, segments })),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(page, spoken('Film.wav', 'Hello.'));
   await expect(transcript(page)).toContainText('word39');
@@ -136,9 +134,9 @@ test('T8 another program reads the subtitles: every cue, in order, without overl
     );
     expect(cues.length, name).toBe(6);
     cues.forEach(([start, length], at) => {
-      const [before = 0, lasted = 0] = cues[at - 1] ?? [];
+      const [before = 0, duration = 0] = cues[at - 1] ?? [];
       expect(length).toBeGreaterThan(0.9);
-      expect(start).toBeGreaterThanOrEqual(before + lasted - 0.0015);
+      expect(start).toBeGreaterThanOrEqual(before + duration - 0.0015);
     });
     expect(cues.at(-1)?.[0]).toBe(3661.5);
     const plain = execFileSync('ffmpeg', ['-v', 'error', '-f', format, '-i', path, '-f', 'srt', '-'], {
@@ -212,7 +210,7 @@ test('T5 the gateway’s response is saved verbatim, and Parlance asks before it
   expect(audioRequests(gateway.requests)).toHaveLength(1);
   await requestSubRip();
   await dialog.getByRole('button', { name: 'Send a new request' }).click();
-  const srt = await saved(page, () => button(page, 'Save').click());
+  const srt = await savedFile(page, () => button(page, 'Save').click());
   expect([srt.file, srt.text]).toEqual(['Memo.gateway.srt', subRip]);
   expect(audioRequests(gateway.requests)).toHaveLength(2);
   await expect(inQueue(page, 'Memo.wav').filter({ hasText: 'as SubRip' })).toHaveCount(1);
@@ -227,8 +225,7 @@ test('T5 a response format can be chosen before the request, and its response is
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await page.getByRole('combobox', { name: 'Response format' }).selectOption('SubRip');
   await chooseFiles(page, spoken('short.wav', 'The gate was closed.'));
@@ -243,8 +240,7 @@ test('T9 a transcript is attached to a new conversation with a prompt, and nothi
   parlance,
 }) => {
   await using gateway = await startGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Prompts' }).click();
   await button(page, 'New prompt').click();

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { type Parlance, test } from './fixtures.ts';
 import {
@@ -15,7 +14,6 @@ import {
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
-const key = 'sk-test-0123456789';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Longer than any test plays it, since playback would restart after the end. */
 const speech = 'The gate closed an hour before they voted. I heard the chain before I saw it. '.repeat(20);
@@ -58,7 +56,7 @@ const long = Array.from({ length: 3600 }, (_, at) =>
 const day = long.slice(0, 700);
 
 /** Opens a page with a transcript of these lines. */
-async function opened(
+async function openWithTranscript(
   parlance: Parlance,
   lines: readonly ReturnType<typeof line>[],
   { words = true, names = ['tape.wav'] } = {},
@@ -69,8 +67,7 @@ async function opened(
       transcribesWith((_, response) => jsonOf(response, 200, answerOf(lines, words))),
     ),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   for (const name of names) await chooseFiles(page, spoken(name, speech));
   await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
@@ -84,26 +81,27 @@ const marked = (page: Page, name: string) =>
 const playbackTime = (page: Page) =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
 
-const said = (page: Page, text: string) => transcript(page).locator('[data-said]', { hasText: text }).first();
+const lineWith = (page: Page, text: string) =>
+  transcript(page).locator('[data-said]', { hasText: text }).first();
 
 /** The position of a word within its line, to click on. Notes above a line may still move it. */
 const wordIn = (page: Page, text: string, word: string) =>
-  said(page, text).evaluate((element, wanted) => {
+  lineWith(page, text).evaluate((element, searched) => {
     const node = element.firstChild as Text;
     const range = new Range();
-    const from = node.data.indexOf(wanted);
+    const from = node.data.indexOf(searched);
     range.setStart(node, from);
-    range.setEnd(node, from + wanted.length);
+    range.setEnd(node, from + searched.length);
     const { left, top, width, height } = range.getBoundingClientRect();
     const line = element.getBoundingClientRect();
     return { position: { x: left - line.left + width / 2, y: top - line.top + height / 2 } };
   }, word);
 
 test('T7 the current word is underlined, and clicking a word plays from there', async ({ parlance }) => {
-  await using app = await opened(parlance, short);
+  await using app = await openWithTranscript(parlance, short);
   const { page } = app;
   await expect(transcript(page).locator('[data-plays-word]').first()).toBeVisible();
-  await said(page, 'I heard the chain').click(await wordIn(page, 'I heard the chain', 'chain'));
+  await lineWith(page, 'I heard the chain').click(await wordIn(page, 'I heard the chain', 'chain'));
   await expect(button(page, 'Pause')).toBeVisible();
   await expect
     .poll(() => marked(page, 'parlance-word'))
@@ -117,7 +115,7 @@ test('T7 the current word is underlined, and clicking a word plays from there', 
   await expect.poll(() => playbackTime(page)).toBeCloseTo(5, 1);
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
   // A double click edits, and stops the playback that its first click started.
-  await said(page, 'I heard the chain').dblclick();
+  await lineWith(page, 'I heard the chain').dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
@@ -134,7 +132,7 @@ test('T7 the current word is underlined, and clicking a word plays from there', 
 test('T7: without word timings only the line is tinted, a click plays from its start, and a double click edits it', async ({
   parlance,
 }) => {
-  await using app = await opened(parlance, short, { words: false });
+  await using app = await openWithTranscript(parlance, short, { words: false });
   const { page } = app;
   await button(page, 'Play from 00:03').click();
   await expect(transcript(page).locator('[aria-current]')).toContainText('I heard the chain');
@@ -142,12 +140,12 @@ test('T7: without word timings only the line is tinted, a click plays from its s
   await expect.poll(() => marked(page, 'parlance-word')).toEqual([]);
   const chain = await wordIn(page, 'I heard the chain', 'chain');
   await page.getByRole('slider', { name: 'Position' }).press('Home');
-  await said(page, 'I heard the chain').click(chain);
+  await lineWith(page, 'I heard the chain').click(chain);
   await expect(button(page, 'Pause')).toBeVisible();
   await button(page, 'Pause').click();
   await expect.poll(() => playbackTime(page)).toBeGreaterThanOrEqual(3);
   expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
-  await said(page, 'I heard the chain').dblclick(chain);
+  await lineWith(page, 'I heard the chain').dblclick(chain);
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
@@ -155,10 +153,10 @@ test('T7: without word timings only the line is tinted, a click plays from its s
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^h?ain before I saw it\.$/);
 });
 
-test('T7 of a three-hour transcript the page holds only what is near the view, and it follows playback', {
+test('T7 the page holds only the part of a three-hour transcript near the view, and follows playback', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using app = await opened(parlance, long);
+  await using app = await openWithTranscript(parlance, long);
   const { page } = app;
   const rows = transcript(page).getByRole('listitem');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '3600');
@@ -195,7 +193,7 @@ test('T7 of a three-hour transcript the page holds only what is near the view, a
 test('T7 find covers all lines, replaces one or all, and each replacement is undone in one step', async ({
   parlance,
 }) => {
-  await using app = await opened(parlance, day);
+  await using app = await openWithTranscript(parlance, day);
   const { page } = app;
   await page.keyboard.press('ControlOrMeta+f');
   const field = page.getByRole('textbox', { name: 'Find in the transcript' });
@@ -240,7 +238,7 @@ test('T7 find covers all lines, replaces one or all, and each replacement is und
 test('T7 by keyboard alone: lines, editing, uncertain lines, original text, undo, play', async ({
   parlance,
 }) => {
-  await using app = await opened(parlance, short);
+  await using app = await openWithTranscript(parlance, short);
   const { page } = app;
   const text = (name: string) => transcript(page).getByRole('button', { name, exact: true });
   await text('The gate closed an hour before they voted.').focus();
@@ -283,7 +281,7 @@ test('T7 by keyboard alone: lines, editing, uncertain lines, original text, undo
 test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Backspace merges, times change, undo reverts everything', async ({
   parlance,
 }) => {
-  await using app = await opened(parlance, short);
+  await using app = await openWithTranscript(parlance, short);
   const { page } = app;
   const texts = () =>
     transcript(page)
@@ -371,7 +369,7 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
 });
 
 test('T7 Replace all leaves unchecked lines uncertain', async ({ parlance }) => {
-  await using app = await opened(parlance, short);
+  await using app = await openWithTranscript(parlance, short);
   const { page } = app;
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+f');
@@ -387,22 +385,22 @@ test('T7 Replace all leaves unchecked lines uncertain', async ({ parlance }) => 
 test('T7 the focus stays in the transcript after an undone merge, Restore, Replace and Replace all', async ({
   parlance,
 }) => {
-  await using app = await opened(parlance, short);
+  await using app = await openWithTranscript(parlance, short);
   const { page } = app;
   const text = (name: string) => transcript(page).getByRole('button', { name, exact: true });
   await text('I heard the chain before I saw it.').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Home');
   await page.keyboard.press('Backspace');
-  const together = 'The gate closed an hour before they voted. I heard the chain before I saw it.';
+  const mergedText = 'The gate closed an hour before they voted. I heard the chain before I saw it.';
   // The editor of the first line opens once the merge is stored.
-  await expect(page.getByRole('textbox', { name: 'Text at 00:00' })).toHaveValue(together);
+  await expect(page.getByRole('textbox', { name: 'Text at 00:00' })).toHaveValue(mergedText);
   await page.keyboard.press('Escape');
-  await expect(text(together)).toBeFocused();
+  await expect(text(mergedText)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(text('The gate closed an hour before they voted.')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect(text(together)).toBeFocused();
+  await expect(text(mergedText)).toBeFocused();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(text('I heard the chain before I saw it.')).toBeFocused();
@@ -424,7 +422,7 @@ test('T7 the focus stays in the transcript after an undone merge, Restore, Repla
 test('T10 the lines of all transcripts are searched while typing, and a result opens its transcript there', async ({
   parlance,
 }) => {
-  await using app = await opened(parlance, day, { names: ['First tape.wav', 'Second tape.wav'] });
+  await using app = await openWithTranscript(parlance, day, { names: ['First tape.wav', 'Second tape.wav'] });
   const { page } = app;
   await expect(inQueue(page, 'Second tape.wav')).toContainText('words');
   await button(page, 'Search transcripts').click();
@@ -458,7 +456,7 @@ test('T10 the lines of all transcripts are searched while typing, and a result o
 test('T10 a transcript shows which audio is stored, and deletes it after confirmation', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using app = await opened(parlance, short);
+  await using app = await openWithTranscript(parlance, short);
   const { page } = app;
   await expect(page.getByRole('main')).toContainText(/Audio saved, \d/);
   const forget = async () => {
@@ -482,7 +480,7 @@ test('T10 a transcript shows which audio is stored, and deletes it after confirm
 test('X2 T7 T10: axe finds nothing while finding, replacing and searching in a long transcript, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using app = await opened(parlance, day);
+  await using app = await openWithTranscript(parlance, day);
   const { page } = app;
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('gull');

@@ -18,11 +18,10 @@ import {
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
-const key = 'sk-test-0123456789';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Returns the clipboard's text by pasting it, because the page's policy forbids reading the clipboard. */
-async function pasted(page: Page): Promise<string> {
+async function clipboardText(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');
     field.id = 'pasted';
@@ -69,8 +68,8 @@ const translates = () =>
 
 const spokenText = 'No. Nobody told us anything at all, neither then nor later, and that is that.';
 
-async function opened(page: Page, url: string): Promise<void> {
-  await connect(page, url, key);
+async function openWithTranscript(page: Page, url: string): Promise<void> {
+  await connect(page, url);
   await openTranscribe(page);
   await chooseFiles(page, spoken('Carta.wav', spokenText));
   await expect(transcript(page)).toContainText('Ouvi a corrente.');
@@ -83,7 +82,7 @@ test('T6 a recording is translated from its own file, and shown next to the orig
 }) => {
   await using gateway = await translates();
   const page = await parlance.start();
-  await opened(page, gateway.url);
+  await openWithTranscript(page, gateway.url);
   await button(page, 'Translate to English').click();
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowsOf(page).nth(0)).toContainText('Ninguém nos disse nada.');
@@ -138,15 +137,14 @@ test('T6 search, uncertain lines, find, undo, restore and copy work on both tran
       no_speech_prob: 0.01,
     })),
   });
-  const left = long('portuguese', (at) => (at === 77 ? 'Uma gaivota.' : `Linha ${at}.`), [5, 70]);
-  const right = long('english', (at) => (at === 78 ? 'A seagull.' : `Line ${at}.`), [75]);
+  const portugueseLines = long('portuguese', (at) => (at === 77 ? 'Uma gaivota.' : `Linha ${at}.`), [5, 70]);
+  const englishLines = long('english', (at) => (at === 78 ? 'A seagull.' : `Line ${at}.`), [75]);
   await using gateway = await startScriptedGateway(
     transcribesWith((request, response) =>
-      jsonOf(response, 200, request.path.endsWith('/translations') ? right : left),
+      jsonOf(response, 200, request.path.endsWith('/translations') ? englishLines : portugueseLines),
     ),
   );
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
+  const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
   await chooseFiles(page, spoken('Carta.wav', spokenText.repeat(20)));
   await button(page, 'Translate to English').click();
@@ -199,7 +197,7 @@ test('T6 search, uncertain lines, find, undo, restore and copy work on both tran
     await button(page, 'Copy').click();
     await page.getByRole('menuitem', { name: language, exact: true }).click();
     await expect(page.getByText(`Copied: ${language}`)).toBeVisible();
-    expect(await pasted(page)).toMatch(new RegExp(text));
+    expect(await clipboardText(page)).toMatch(new RegExp(text));
   }
 
   // A search result is scrolled into view and marked.
@@ -221,7 +219,7 @@ test('T6 T8 both languages are saved as subtitles, together and separately', {
 }, async ({ parlance }) => {
   await using gateway = await translates();
   const page = await parlance.start();
-  await opened(page, gateway.url);
+  await openWithTranscript(page, gateway.url);
   await button(page, 'Translate to English').click();
   await expect(rowsOf(page)).toHaveCount(2);
   const both = await exported(page, 'SubRip subtitles', 'Both languages');
@@ -235,8 +233,8 @@ test('T6 T8 both languages are saved as subtitles, together and separately', {
   expect((await exported(page, 'Web subtitles', 'Both languages')).text).toMatch(/^WEBVTT\n/);
   expect((await exported(page, 'Plain text')).file).toBe('Carta.txt');
   await inQueue(page, 'Carta.wav').filter({ hasText: 'Translated' }).getByRole('link').click();
-  const own = await exported(page, 'Plain text');
-  expect([own.file, own.text]).toEqual([
+  const originalOnly = await exported(page, 'Plain text');
+  expect([originalOnly.file, originalOnly.text]).toEqual([
     'Carta.en.txt',
     '[00:00] No. Nobody told us anything. I heard the chain.\n',
   ]);
@@ -245,20 +243,20 @@ test('T6 T8 both languages are saved as subtitles, together and separately', {
 test('T6 a pending or failed translation is shown in its column, and Retry requests it again', {
   tag: '@long',
 }, async ({ parlance }) => {
-  let held: ServerResponse | null = null;
+  let pending: ServerResponse | null = null;
   await using gateway = await startScriptedGateway(
     transcribesWith((request, response) => {
       if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
-      held = response;
+      pending = response;
     }),
   );
   const answer = async (status: number, body: unknown) => {
-    await expect.poll(() => held !== null).toBe(true);
-    jsonOf(held as unknown as ServerResponse, status, body);
-    held = null;
+    await expect.poll(() => pending !== null).toBe(true);
+    jsonOf(pending as unknown as ServerResponse, status, body);
+    pending = null;
   };
   const page = await parlance.start();
-  await opened(page, gateway.url);
+  await openWithTranscript(page, gateway.url);
   await button(page, 'Translate to English').click();
   await expect(transcript(page)).toContainText('Translating');
   await expect(rowsOf(page)).toHaveCount(3);
@@ -280,7 +278,7 @@ test('T6 without timestamps on one side there are two columns, and in a narrow w
     }),
   );
   const page = await parlance.start();
-  await opened(page, gateway.url);
+  await openWithTranscript(page, gateway.url);
   await button(page, 'Translate to English').click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page).first()).toContainText('I heard the chain.');
@@ -298,7 +296,7 @@ test('X2 T6: axe finds nothing in a translation next to its original, in either 
 }, async ({ parlance }) => {
   await using gateway = await translates();
   const page = await parlance.start();
-  await opened(page, gateway.url);
+  await openWithTranscript(page, gateway.url);
   await button(page, 'Translate to English').click();
   await expect(rowsOf(page)).toHaveCount(2);
   for (const width of [1280, 960]) {

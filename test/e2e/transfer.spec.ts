@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Download, expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { chooseModel, finished, replies, send } from './chat-actions.ts';
+import { chooseModel, finishedReply, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { startBrowserShell } from './shell.ts';
@@ -44,10 +44,10 @@ test('C14: a conversation is exported as Markdown and JSON, and the JSON is impo
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await send(page, 'Tide tables');
-  const reply = await finished(page);
+  const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Regenerate' }).click();
   await expect(reply.getByText('2/2')).toBeVisible();
-  await finished(page);
+  await finishedReply(page);
 
   const markdown = await download(page, () => headerMenu(page, 'Export as Markdown'));
   expect(markdown.suggestedFilename()).toBe('Tide tables.md');
@@ -128,17 +128,21 @@ test('C14: ChatGPT’s conversations.json and a broken file are imported togethe
   await rm(folder, { recursive: true, force: true });
 });
 
-test('C14: any of many conversations is chosen for an export by keyboard or filter, and only the visible ones are rendered', async ({
+test('C14: conversations are chosen for an export by keyboard or filter, and only the visible ones are rendered', async ({
   parlance,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
   const many = join(folder, 'many.json');
   const node = (at: number) => ({
-    ...{ title: `Tide ${String(at).padStart(4, '0')}`, conversation_id: `t${at}`, create_time: 1 },
-    ...{ update_time: 1_700_000_000 - at, current_node: 'n' },
+    title: `Tide ${String(at).padStart(4, '0')}`,
+    conversation_id: `t${at}`,
+    create_time: 1,
+    update_time: 1_700_000_000 - at,
+    current_node: 'n',
     mapping: {
       n: {
-        ...{ id: 'n', parent: null },
+        id: 'n',
+        parent: null,
         message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['High'] } },
       },
     },

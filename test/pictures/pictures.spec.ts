@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, connect, finished, replies, send } from '../e2e/chat-actions.ts';
+import { chooseModel, connect, finishedReply, replies, send } from '../e2e/chat-actions.ts';
 import { test } from '../e2e/fixtures.ts';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { allSizes, take } from './take-pictures.ts';
@@ -13,11 +13,11 @@ test('a conversation and its actions', async ({ parlance }) => {
   await chooseModel(page, 'demo-tour');
   for (const question of ['How are keys stored?', 'What can Parlance do?']) {
     await send(page, question);
-    await finished(page);
+    await finishedReply(page);
     await page.getByRole('button', { name: 'New conversation' }).click();
   }
   await send(page, 'Show me a table and some code in Markdown');
-  await finished(page);
+  await finishedReply(page);
   await take(page, 'chat', allSizes);
   await chooseModel(page, 'demo-long');
   await send(page, 'And something longer');
@@ -25,7 +25,7 @@ test('a conversation and its actions', async ({ parlance }) => {
   await expect(replies(page).last().getByRole('cell').nth(3)).toBeVisible();
   await take(page, 'streaming');
   await page.keyboard.press('Escape');
-  await finished(page);
+  await finishedReply(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toBeVisible();
   await take(page, 'palette');
@@ -60,7 +60,7 @@ test('a model comparison and a search', async ({ parlance }) => {
   ]) {
     await page.getByRole('button', { name: 'New conversation' }).click();
     await send(page, question);
-    await finished(page);
+    await finishedReply(page);
   }
   await page.getByRole('searchbox', { name: 'Search' }).fill('harbour');
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()).toBeVisible();
@@ -97,10 +97,10 @@ test('first run, gateways and a refusal', async ({ parlance }) => {
   await take(page, 'onboarding');
   await connect(page, gateway.url, 'sk-0f31d2c49f2a');
   await send(page, 'When does the tide turn?');
-  await finished(page);
+  await finishedReply(page);
   refuse = true;
   await send(page, 'And tomorrow?');
-  const refused = await finished(page);
+  const refused = await finishedReply(page);
   await refused.getByText('What the gateway said').click();
   await take(page, 'refused');
   await page.getByRole('link', { name: 'Settings' }).click();

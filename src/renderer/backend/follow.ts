@@ -22,12 +22,12 @@ export function follow<Event>(
 
   const start = (backend: Backend) => {
     running?.abort();
-    const own = new AbortController();
-    running = own;
-    void read(source, backend, own.signal, onEvent).catch((thrown: unknown) => {
+    const controller = new AbortController();
+    running = controller;
+    void read(source, backend, controller.signal, onEvent).catch((thrown: unknown) => {
       const failed = failureOf(thrown);
       // A lost connection isn't reported here: the page shows it once, and reconnecting resubscribes.
-      if (!own.signal.aborted && failed.code !== 'connection-lost') onFailure(failed);
+      if (!controller.signal.aborted && failed.code !== 'connection-lost') onFailure(failed);
     });
   };
 

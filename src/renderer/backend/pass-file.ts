@@ -3,8 +3,8 @@ import { failureOf } from './failure-of.ts';
 import { type Uploaded, upload } from './upload.ts';
 
 /**
- * Passes a file to the main process: by reference in the desktop app, to avoid copying and storing it twice, or else by
- * uploading it. `type` is its MIME type. Never throws. An aborted upload leaves nothing behind.
+ * Passes a file to the main process: by reference in the desktop app, to avoid copying and storing it twice, and
+ * otherwise by uploading it. `type` is its MIME type. Never throws. An aborted upload leaves nothing behind.
  */
 export async function passFile(file: Blob, type: string, signal: AbortSignal): Promise<Uploaded> {
   try {

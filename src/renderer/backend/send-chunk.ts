@@ -9,8 +9,7 @@ const baseTimeoutMs = 5000;
 const bytesPerMs = 1000;
 
 /**
- * Sends a chunk of a capture to the main process. Resolves to null once it's on disk, or else to the failure. Never
- * throws.
+ * Sends a chunk of a capture to the main process. Resolves to null once it's on disk, or to the failure. Never throws.
  */
 export async function sendChunk(
   address: string,

@@ -63,13 +63,13 @@ export function bindingOf(press: KeyPress, mac: boolean): Binding | null {
   const changed =
     byPlace !== undefined && (altKey || !/^[\x21-\x7e]$/.test(key) || (shiftKey && /\d/.test(byPlace)));
   const plain = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
-  const named = changed && !/^[A-Z]$/.test(plain) ? byPlace : plain;
+  const keyName = changed && !/^[A-Z]$/.test(plain) ? byPlace : plain;
   return {
     mod: mac ? press.metaKey : press.ctrlKey,
     control: mac && press.ctrlKey,
     alt: altKey,
-    shift: shiftKey && !isSign(named),
-    key: named,
+    shift: shiftKey && !isSign(keyName),
+    key: keyName,
   };
 }
 

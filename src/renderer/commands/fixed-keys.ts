@@ -24,7 +24,7 @@ export const lineKeys: readonly FixedKey[] = [
   { name: 'leaveLine', keys: ['Esc'] },
   { name: 'lineTimes', keys: ['T'] },
   { name: 'unsureLine', keys: ['N'] },
-  { name: 'unsureLineBefore', keys: ['Shift', 'N'] },
+  { name: 'previousUnsureLine', keys: ['Shift', 'N'] },
   { name: 'undoEdit', keys: ['Mod', 'Z'] },
   { name: 'redoEdit', keys: ['Mod', 'Shift', 'Z'] },
 ];

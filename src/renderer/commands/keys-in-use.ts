@@ -13,21 +13,21 @@ export function defaultKeys(name: ActionName, browser: boolean): string | null {
 }
 
 /** Returns an action's binding; null if it has none. An invalid own binding falls back to the default. */
-export function bindingIn(own: OwnKeys, name: ActionName, browser: boolean): Binding | null {
-  const text = own[name] ?? defaultKeys(name, browser) ?? '';
-  return readBinding(text) ?? (own[name] ? readBinding(defaultKeys(name, browser) ?? '') : null);
+export function bindingIn(ownKeys: OwnKeys, name: ActionName, browser: boolean): Binding | null {
+  const text = ownKeys[name] ?? defaultKeys(name, browser) ?? '';
+  return readBinding(text) ?? (ownKeys[name] ? readBinding(defaultKeys(name, browser) ?? '') : null);
 }
 
 /** Returns all bindings of an action, including the fixed second one. */
-export function bindingsIn(own: OwnKeys, name: ActionName, browser: boolean): readonly Binding[] {
-  const also = readBinding(actions[name].also ?? '');
-  const first = bindingIn(own, name, browser);
-  return [first, also].filter((binding) => binding !== null);
+export function bindingsIn(ownKeys: OwnKeys, name: ActionName, browser: boolean): readonly Binding[] {
+  const second = readBinding(actions[name].also ?? '');
+  const first = bindingIn(ownKeys, name, browser);
+  return [first, second].filter((binding) => binding !== null);
 }
 
 /** Returns the first other action with the same binding on one of the same screens. */
 export function conflictingAction(
-  own: OwnKeys,
+  ownKeys: OwnKeys,
   name: ActionName,
   binding: Binding,
   browser: boolean,
@@ -39,22 +39,22 @@ export function conflictingAction(
     (other) =>
       other !== name &&
       shareScreen(other) &&
-      bindingsIn(own, other, browser).some((theirs) => bindingText(theirs) === text),
+      bindingsIn(ownKeys, other, browser).some((theirs) => bindingText(theirs) === text),
   );
 }
 
 /** Returns an action's current binding on this page. */
-export function bindingNow(name: ActionName): Binding | null {
+export function currentBinding(name: ActionName): Binding | null {
   return bindingIn(useSettings.getState().shortcuts, name, !inElectron);
 }
 
 /** Returns all of an action's current bindings on this page. */
-export function bindingsNow(name: ActionName): readonly Binding[] {
+export function currentBindings(name: ActionName): readonly Binding[] {
   return bindingsIn(useSettings.getState().shortcuts, name, !inElectron);
 }
 
 /** Returns the keycaps of an action, for `Keys`; undefined if it has no keys. */
 export function keysOf(name: ActionName): readonly string[] | undefined {
-  const binding = bindingNow(name);
+  const binding = currentBinding(name);
   return binding ? partsOf(binding) : undefined;
 }

@@ -7,8 +7,8 @@ const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')
 /** The shortcut (`?`) for the list of all shortcuts, and the list itself once it has been opened. */
 export function ShortcutSheetOpener() {
   const [open, setOpen] = useState(false);
-  const wanted = useWanted(open);
+  const isNeeded = useWanted(open);
   useShortcuts({ shortcuts: () => setOpen(true) });
   usePreload(ShortcutSheet);
-  return wanted && <ShortcutSheet open={open} setOpen={setOpen} />;
+  return isNeeded && <ShortcutSheet open={open} setOpen={setOpen} />;
 }

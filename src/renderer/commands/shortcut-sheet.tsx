@@ -10,7 +10,7 @@ import { Keys } from '../ui/text/keys.tsx';
 import { actionNames, groupOf } from './actions.ts';
 import { partsOf } from './binding.ts';
 import { fixedKeys, lineKeys } from './fixed-keys.ts';
-import { bindingsNow } from './keys-in-use.ts';
+import { currentBindings } from './keys-in-use.ts';
 import styles from './shortcut-sheet.module.css';
 
 const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
@@ -61,7 +61,7 @@ function Groups() {
           title={texts.groups[group]}
           rows={actionNames
             .filter((name) => groupOf(name) === group)
-            .map((name) => ({ name: texts.actions[name], keys: bindingsNow(name).map(partsOf) }))
+            .map((name) => ({ name: texts.actions[name], keys: currentBindings(name).map(partsOf) }))
             .filter(({ keys }) => keys.length > 0)}
         />
       ))}

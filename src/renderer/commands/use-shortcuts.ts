@@ -4,7 +4,7 @@ import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 import { onMac } from '../ui/text/on-mac.ts';
 import type { ActionName } from './actions.ts';
 import { type Binding, isTyped, matches } from './binding.ts';
-import { bindingsNow } from './keys-in-use.ts';
+import { currentBindings } from './keys-in-use.ts';
 
 /** The handlers of actions while a component is mounted. Actions without a handler aren't offered. */
 export type ShortcutHandlers = Readonly<Partial<Record<ActionName, (() => void) | undefined>>>;
@@ -31,7 +31,8 @@ export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionNa
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event) || overlayOpen()) return;
       for (const [name, run] of Object.entries(latest.current.handlers)) {
-        if (!run || !bindingsNow(name as ActionName).some((binding) => isMeant(binding, event))) continue;
+        if (!run || !currentBindings(name as ActionName).some((binding) => matchesEvent(binding, event)))
+          continue;
         event.preventDefault();
         // The component that was mounted last decides, such as the editor of a message over the message box.
         (handlerOf(name as ActionName) ?? run)();
@@ -75,7 +76,7 @@ function cancelRequest(): void {
 }
 
 /** Returns whether a key press matches a binding and isn't meant as typing. */
-export function isMeant(binding: Binding, event: KeyboardEvent): boolean {
+export function matchesEvent(binding: Binding, event: KeyboardEvent): boolean {
   // AltGr types symbols, but some systems report it as Ctrl+Alt.
   if (event.getModifierState('AltGraph') || !matches(binding, event, onMac)) return false;
   return !isTyped(binding) || !isText(event.target);

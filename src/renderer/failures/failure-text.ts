@@ -38,8 +38,14 @@ export function failureText(failure: Failure, gatewayName?: string): FailureText
     retryAt === undefined ? [] : [strings().frame.tryAfter(timeLabel(Number(retryAt), Date.now()))];
   const sentence = strings().frame.sentences([cause({ text }), ...after]);
   // Capitalise only our own placeholders for unknown names, not names.
-  const starts = [theGateway, ...Object.values(unknown)].some((ours) => sentence.startsWith(ours));
-  return { margin, title, cause: starts ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence };
+  const startsWithSubject = [theGateway, ...Object.values(unknown)].some((subject) =>
+    sentence.startsWith(subject),
+  );
+  return {
+    margin,
+    title,
+    cause: startsWithSubject ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence,
+  };
 }
 
 /** Ends the gateway's message with a period if needed. */

@@ -10,12 +10,12 @@ import { FailureNote } from './failure-note.tsx';
  * `children` handle an empty list.
  */
 export function ListState({
-  known,
+  loaded,
   failure,
   children,
 }: {
   /** Whether the list is loaded. */
-  readonly known: boolean;
+  readonly loaded: boolean;
   /** Why the list couldn't be loaded or is no longer updated. */
   readonly failure: Failure | null;
   readonly children?: ReactNode;
@@ -29,8 +29,8 @@ export function ListState({
           </Button>
         </FailureNote>
       )}
-      {!known && !failure && <LoadingLines />}
-      {known && children}
+      {!loaded && !failure && <LoadingLines />}
+      {loaded && children}
     </>
   );
 }

@@ -10,9 +10,9 @@ export async function droppedFiles({ items, files }: Dropped): Promise<readonly 
   const entries = Array.from(items).flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   const folders = entries.filter(isFolder);
   if (folders.length === 0) return plain;
-  const alone = await Promise.all(entries.filter(isFile).map(fileOf));
-  const inside = await Promise.all(folders.map(filesIn));
-  return [...alone, ...inside.flat()];
+  const looseFiles = await Promise.all(entries.filter(isFile).map(fileOf));
+  const nestedFiles = await Promise.all(folders.map(filesIn));
+  return [...looseFiles, ...nestedFiles.flat()];
 }
 
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly File[]> {
@@ -33,11 +33,11 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (some.length === 0) return all;
-    all.push(...some);
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 }
 

@@ -28,9 +28,9 @@ export async function endOfTags(file: Blob): Promise<{ readonly end: number; rea
 export async function startOfRecording(file: Blob, from: number): Promise<number | null> {
   const bytes = new Uint8Array(await file.slice(from, from + searched).arrayBuffer());
   const text = new TextDecoder('latin1').decode(bytes);
-  const named = signatures.map((signature) => text.indexOf(signature));
+  const signatureOffsets = signatures.map((signature) => text.indexOf(signature));
   const found = [
-    ...named,
+    ...signatureOffsets,
     text.search(/RIFF....WAVE/s),
     framesAt(bytes, parseMp3FrameHeader),
     framesAt(bytes, parseAdtsFrameHeader),

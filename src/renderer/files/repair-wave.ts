@@ -33,10 +33,10 @@ export async function repairWave(file: Blob): Promise<{ readonly file: Blob; rea
   const data = await dataChunk(read, file.size);
   if (!data) return unchanged;
   const outerEnd = dataView(await read(0, firstSize)).getUint32(4, true) + 8;
-  const left = file.size - data.start;
+  const available = file.size - data.start;
   // If the file's size matches its header, it contains no data.
   const isUnsized = data.declared === 0 && outerEnd !== file.size;
-  const size = isUnsized ? left : Math.min(data.declared, left);
+  const size = isUnsized ? available : Math.min(data.declared, available);
   const end = data.start + size;
   if (mpegTags.includes(tagOf(data.format))) return { file: file.slice(data.start, end), type: 'audio/mpeg' };
   if (data.before > fewChunks && data.format.length >= minFormat)

@@ -1,5 +1,5 @@
 import { backups } from '../../shared/i18n/en/backups.ts';
 import { localized } from './localized.ts';
 
-/** Returns the strings of backups in the current locale. */
+/** Returns the strings for backups in the current locale. */
 export const backupStrings = localized({ backups });

@@ -1,5 +1,5 @@
 import { requests } from '../../shared/i18n/en/requests.ts';
 import { localized } from './localized.ts';
 
-/** Returns the strings of the request inspector in the current locale. */
+/** Returns the strings for the request inspector in the current locale. */
 export const requestsStrings = localized({ requests });

@@ -4,5 +4,5 @@ import { gatewayTest } from '../../shared/i18n/en/gateway-test.ts';
 import { settings } from '../../shared/i18n/en/settings.ts';
 import { localized } from './localized.ts';
 
-/** Returns the strings of the settings in the current locale. */
+/** Returns the strings for the settings in the current locale. */
 export const settingsStrings = localized({ audioSettings, gatewaySettings, gatewayTest, settings });

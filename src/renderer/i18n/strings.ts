@@ -18,7 +18,7 @@ import { updates } from '../../shared/i18n/en/updates.ts';
 import { work } from '../../shared/i18n/en/work.ts';
 import { localized } from './localized.ts';
 
-/** Returns the strings of the page's first load in the current locale. */
+/** Returns the strings for the page's first load in the current locale. */
 export const strings = localized({
   audio,
   chat,

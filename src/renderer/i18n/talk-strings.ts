@@ -1,5 +1,5 @@
 import { talk } from '../../shared/i18n/en/talk.ts';
 import { localized } from './localized.ts';
 
-/** Returns the strings of spoken conversations in the current locale. */
+/** Returns the strings for spoken conversations in the current locale. */
 export const talkStrings = localized({ talk });

@@ -30,15 +30,15 @@ export function lazyPart<Props extends object>(
     const [failed, setFailed] = useState<{ readonly thrown: unknown } | null>(null);
     useEffect(() => {
       if (Shown) return;
-      let wanted = true;
+      let isMounted = true;
       fetched().then(
-        (part) => wanted && show(() => part),
+        (part) => isMounted && show(() => part),
         (thrown: unknown) => {
-          if (wanted && !reloadOnce()) setFailed({ thrown });
+          if (isMounted && !reloadOnce()) setFailed({ thrown });
         },
       );
       return () => {
-        wanted = false;
+        isMounted = false;
       };
     }, [Shown]);
     if (failed) throw failed.thrown;
@@ -77,22 +77,22 @@ function preloadNext(): void {
 
 /** Fetches components while the page is idle, so that their first use doesn't wait. */
 export function usePreload(...parts: readonly Preloadable[]): void {
-  usePreloadQueue(parts, (own) => queue.push(...own));
+  usePreloadQueue(parts, (added) => queue.push(...added));
 }
 
 /** Preloads components like {@link usePreload}, ahead of all others: for what the user is most likely to open next. */
 export function usePreloadFirst(...parts: readonly Preloadable[]): void {
-  usePreloadQueue(parts, (own) => queue.unshift(...own));
+  usePreloadQueue(parts, (added) => queue.unshift(...added));
 }
 
 function usePreloadQueue(parts: readonly Preloadable[], add: (parts: readonly Preloadable[]) => void): void {
   const first = useRef({ parts, add });
   useEffect(() => {
-    const { parts: own, add: addOwn } = first.current;
-    addOwn(own);
+    const { parts: initialParts, add: addInitial } = first.current;
+    addInitial(initialParts);
     if (!isPreloading) preloadNext();
     return () => {
-      for (const part of own) if (queue.includes(part)) queue.splice(queue.indexOf(part), 1);
+      for (const part of initialParts) if (queue.includes(part)) queue.splice(queue.indexOf(part), 1);
     };
   }, []);
 }

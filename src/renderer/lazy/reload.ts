@@ -10,8 +10,8 @@ const retryMs = 1_000;
  * by the app. Returns false if the page has just been reloaded for this reason.
  */
 export function reloadOnce(): boolean {
-  const before = Number(sessionStorage.getItem(key));
-  if (Date.now() - before < minIntervalMs) return false;
+  const lastReload = Number(sessionStorage.getItem(key));
+  if (Date.now() - lastReload < minIntervalMs) return false;
   void reloadWhenReachable();
   return true;
 }

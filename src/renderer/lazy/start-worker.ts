@@ -7,20 +7,20 @@ type TrustedTypes = {
 };
 
 /** Starts a worker of the page. The policy allows only scripts of the page's own origin. */
-export function startWorker(own: string): Worker {
-  return new Worker(ownScriptUrl(own), { type: 'module' });
+export function startWorker(scriptUrl: string): Worker {
+  return new Worker(ownScriptUrl(scriptUrl), { type: 'module' });
 }
 
 /** Returns the URL of a script of the page's own origin in the form that Trusted Types demand. */
-export function ownScriptUrl(own: string): string {
+export function ownScriptUrl(scriptUrl: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: ownScript });
-  return policy?.createScriptURL(own) ?? own;
+  return policy?.createScriptURL(scriptUrl) ?? scriptUrl;
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-function ownScript(given: string): string {
-  if (new URL(given, location.href).origin === location.origin) return given;
-  throw new TypeError(given);
+function ownScript(address: string): string {
+  if (new URL(address, location.href).origin === location.origin) return address;
+  throw new TypeError(address);
 }

@@ -13,11 +13,12 @@ export function FootnoteMark({
   readonly place: FootnotePlace;
 }): ReactNode {
   const { texts } = useMarkdown();
+  const key = label.toLowerCase();
   const other: FootnotePlace = place === 'text' ? 'note' : 'text';
   const go = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const target = currentTarget
       .closest(`.${styles.prose}`)
-      ?.querySelector<HTMLElement>(`[data-${other}="${label.toLowerCase()}"]`);
+      ?.querySelector<HTMLElement>(`[data-${other}="${key}"]`);
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
   };
@@ -28,7 +29,8 @@ export function FootnoteMark({
         className={styles.footnote}
         aria-label={place === 'text' ? texts.footnote(label) : texts.footnoteBack(label)}
         onClick={go}
-        {...{ [`data-${place}`]: label.toLowerCase() }}
+        data-text={place === 'text' ? key : undefined}
+        data-note={place === 'note' ? key : undefined}
       >
         {label}
       </button>

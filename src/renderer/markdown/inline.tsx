@@ -102,8 +102,8 @@ function spansOf(tokens: readonly Token[], live: boolean, depth = 0): ReactNode[
     const mark = tagMark(token);
     const closing = mark?.opens && depth < deepestTag ? closingAt(tokens, at) : -1;
     if (mark && closing > at) {
-      const within = tokens.slice(at + 1, closing);
-      spans.push(createElement(mark.name, { key: at }, spansOf(within, false, depth + 1)));
+      const inner = tokens.slice(at + 1, closing);
+      spans.push(createElement(mark.name, { key: at }, spansOf(inner, false, depth + 1)));
       at = closing;
     } else spans.push(spanOf(token, at, live && at === tokens.length - 1));
   }

@@ -40,12 +40,12 @@ export function Markdown({
   const stream = streaming ? advance(latest.current, text) : settle(latest.current, text);
   latest.current = stream;
 
-  const surroundings = useMemo(
+  const context = useMemo(
     () => ({ texts, streaming, onOpenLink, fetchImage, sources }),
     [texts, streaming, onOpenLink, fetchImage, sources],
   );
   return (
-    <MarkdownContext value={surroundings}>
+    <MarkdownContext value={context}>
       <div className={styles.prose} onCopy={copyFormulas}>
         <Sections blocks={stream.blocks} links={stream.links} live={streaming} />
       </div>

@@ -38,7 +38,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const saved = setUp.state === 'idle' ? null : setUp.gateway;
 
   /** Passes the entered values on if the base URL is valid. */
-  const hand = (to: (entered: Entered) => Promise<void>) => {
+  const withEntered = (to: (entered: Entered) => Promise<void>) => {
     if (!address) {
       setRefused(true);
       addressField.current?.focus();
@@ -50,7 +50,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!connecting) hand((entered) => connectGateway(entered, modelListTimeoutMs));
+    if (!connecting) withEntered((entered) => connectGateway(entered, modelListTimeoutMs));
   };
   const enterAddress = (next: string) => {
     setBaseUrl(next);
@@ -140,7 +140,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           </Button>
         )}
         {setUp.state === 'failed' && saved && (
-          <Button variant="ghost" size="xl" onClick={() => hand(saveAnyway)}>
+          <Button variant="ghost" size="xl" onClick={() => withEntered(saveAnyway)}>
             {onboardingStrings().onboarding.useAnyway}
           </Button>
         )}

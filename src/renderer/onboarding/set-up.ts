@@ -51,13 +51,13 @@ export function hasNoGateway({ gateways, currentId }: Gateways): boolean {
  * idle afterwards if it does, or else failed with the gateway kept.
  */
 export async function connectGateway(entered: Entered, withinMs: number): Promise<void> {
-  const stopping = new AbortController();
+  const controller = new AbortController();
   const ended = Promise.withResolvers<void>();
   const stop = () => {
-    stopping.abort();
+    controller.abort();
     return ended.promise;
   };
-  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(withinMs)]);
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(withinMs)]);
   const setConnecting = (gateway: GatewayProfile | null) =>
     useSetUp.setState({ state: 'connecting', gateway, stop }, true);
   try {
@@ -69,8 +69,8 @@ export async function connectGateway(entered: Entered, withinMs: number): Promis
 
 /** Stops the current attempt, if there is one. */
 export async function stopConnecting(): Promise<void> {
-  const now = useSetUp.getState();
-  if (now.state === 'connecting') await now.stop();
+  const setUp = useSetUp.getState();
+  if (setUp.state === 'connecting') await setUp.stop();
 }
 
 /** Switches to the built-in demo gateway instead and finishes the set-up. */
@@ -95,8 +95,8 @@ export async function removeUnfinished(): Promise<void> {
 
 /** Clears the failure when the input changes. */
 export function dismissFailure(): void {
-  const now = useSetUp.getState();
-  if (now.state === 'failed' && now.failure) fail(now.gateway, null);
+  const setUp = useSetUp.getState();
+  if (setUp.state === 'failed' && setUp.failure) fail(setUp.gateway, null);
 }
 
 /** Keeps a gateway that didn't respond, with the current input, and finishes the set-up. */
@@ -136,8 +136,8 @@ async function attempt(
 }
 
 function savedSoFar(): GatewayProfile | null {
-  const now = useSetUp.getState();
-  return now.state === 'idle' ? null : now.gateway;
+  const setUp = useSetUp.getState();
+  return setUp.state === 'idle' ? null : setUp.gateway;
 }
 
 function fail(gateway: GatewayProfile | null, failure: Failure | null): void {

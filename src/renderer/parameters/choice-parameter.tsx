@@ -17,10 +17,10 @@ export function ChoiceParameter<Name extends 'reasoningEffort' | 'verbosity'>({
   const state = stateOf(setUp, name);
   const inherited = setUp.inherited?.[name] ?? null;
   const unset = state.kind === 'inherited' && inherited !== null ? 'inherited' : 'not-sent';
-  const choose = (wanted: string) => {
+  const choose = (chosen: string) => {
     // Without an inherited value, an unset one isn't sent.
-    const without = wanted === 'not-sent' && inherited !== null ? null : undefined;
-    setUp.set(name, values.find((value) => value === wanted) ?? without);
+    const cleared = chosen === 'not-sent' && inherited !== null ? null : undefined;
+    setUp.set(name, values.find((value) => value === chosen) ?? cleared);
     setUp.save();
   };
   return (

@@ -13,10 +13,10 @@ export function ExtraFieldsParameter({ setUp }: { readonly setUp: ParameterSetUp
   const texts = strings().parameters;
   const state = stateOf(setUp, 'extraFields');
   const inherited = state.kind === 'inherited' ? state.value : null;
-  const also = Object.keys(mergedFields(setUp.gatewayFields, inherited));
+  const addedNames = Object.keys(mergedFields(setUp.gatewayFields, inherited));
   const refused = setUp.refusedFields ?? [];
   const hints = [
-    ...(also.length > 0 ? [texts.json.alsoSent(strings().frame.row(also))] : []),
+    ...(addedNames.length > 0 ? [texts.json.alsoSent(strings().frame.row(addedNames))] : []),
     ...(refused.length > 0 ? [texts.json.refused(strings().frame.row(refused))] : []),
   ];
   return (

@@ -15,8 +15,8 @@ const useFinder = create<{ readonly find: Find | null }>(() => ({ find: null }))
 async function loadFinder(): Promise<void> {
   if (useFinder.getState().find) return;
   // If loading fails, opening the list tries again.
-  const loaded = await import('../ui/format/find-languages.ts').catch(() => null);
-  if (loaded) useFinder.setState({ find: loaded.findLanguages });
+  const module = await import('../ui/format/find-languages.ts').catch(() => null);
+  if (module) useFinder.setState({ find: module.findLanguages });
 }
 
 const finder = { preload: loadFinder };

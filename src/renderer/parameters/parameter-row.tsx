@@ -73,7 +73,7 @@ export function ParameterRow({
         {onValue ? (
           <Select<Choice>
             label={texts.state.label(texts.names[name])}
-            word={label}
+            caption={label}
             tooltip={tooltip}
             value={kind === 'inherited' && !setUp.inherited ? 'not-sent' : kind}
             options={options}

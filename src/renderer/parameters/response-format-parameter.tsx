@@ -28,8 +28,8 @@ export function ResponseFormatParameter({ setUp }: { readonly setUp: ParameterSe
   const unset = state.kind === 'inherited' && inherited !== null ? 'inherited' : 'not-sent';
   const choose = (type: string) => {
     // Without an inherited value, an unset one isn't sent.
-    const without = type === 'not-sent' && inherited !== null ? null : undefined;
-    setUp.set('responseFormat', formatOf(type, inherited) ?? without);
+    const cleared = type === 'not-sent' && inherited !== null ? null : undefined;
+    setUp.set('responseFormat', formatOf(type, inherited) ?? cleared);
     setUp.save();
   };
   const chosen = state.kind === 'value' && state.value.type === 'json_schema' ? state.value : null;
@@ -75,8 +75,8 @@ function SchemaEditor({ format, setUp }: { readonly format: SchemaFormat; readon
   const { name, strict, schema } = format.json_schema;
   const [typedName, setTypedName] = useState<string | null>(null);
   const problem = useSchemaProblem(schema);
-  const change = (part: Partial<SchemaFormat['json_schema']>) =>
-    setUp.set('responseFormat', { ...format, json_schema: { ...format.json_schema, ...part } });
+  const change = (changes: Partial<SchemaFormat['json_schema']>) =>
+    setUp.set('responseFormat', { ...format, json_schema: { ...format.json_schema, ...changes } });
   const isName = (text: string) => /^[\w-]{1,64}$/.test(text);
   return (
     <div className={styles.schema}>

@@ -44,7 +44,7 @@ export function SliderParameter({
         value={notSent ? null : shown}
         min={min}
         max={max}
-        own={state.kind !== 'inherited'}
+        isSet={state.kind !== 'inherited'}
         empty={texts.state.empty}
         onChange={set}
         onLeave={() => setUp.save()}

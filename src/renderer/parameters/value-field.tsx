@@ -11,7 +11,7 @@ export function ValueField({
   value,
   min,
   max,
-  own,
+  isSet,
   empty,
   onChange,
   onLeave,
@@ -22,7 +22,7 @@ export function ValueField({
   readonly min: number;
   readonly max: number;
   /** Whether it's set here. */
-  readonly own: boolean;
+  readonly isSet: boolean;
   /** The placeholder for no value. */
   readonly empty: string;
   readonly onChange: (value: number) => void;
@@ -30,7 +30,7 @@ export function ValueField({
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
-    const read = readTyped(text, { min, max, whole: false });
+    const read = readTyped(text, { min, max, integer: false });
     if (read.kind === 'refused') return;
     setTyped(text);
     if (read.kind === 'value') onChange(read.value);
@@ -38,7 +38,7 @@ export function ValueField({
   return (
     <input
       className={styles.value}
-      data-own={own || undefined}
+      data-own={isSet || undefined}
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"

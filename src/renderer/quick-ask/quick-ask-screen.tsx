@@ -31,8 +31,8 @@ import styles from './quick-ask-screen.module.css';
 import { closeQuickAsk, useFit } from './quick-window.ts';
 
 /**
- * Quick Ask, built from the chat's components. A question starts an ordinary conversation. Esc closes an editor, else
- * returns to the message box, else stops the reply, else closes Quick Ask.
+ * Quick Ask, built from the chat's components. A question starts an ordinary conversation. Esc does the first of these
+ * that applies: it closes an editor, returns to the message box, stops the reply, or closes Quick Ask.
  */
 export function QuickAskScreen({ conversationId: id }: { readonly conversationId: string | null }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +40,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   const removed = useConversation(({ state }) => state.removed);
   const failure = useConversation((open) => open.failure);
   const running = useConversation(({ state }) => isRunning(state));
-  const editing = useEditing(({ editing: now }) => now.kind !== 'nothing');
+  const editing = useEditing(({ editing: edit }) => edit.kind !== 'nothing');
   const turns = useTurns();
   const texts = quickAskStrings().quickAsk;
   useEffect(followDrafts, []);

@@ -20,7 +20,7 @@ export function closeQuickAsk(conversationId: string | null): void {
   else go({ screen: 'chat', conversationId });
 }
 
-/** Makes the window tall for a conversation and low for a new question. */
+/** Makes the window tall for a conversation and short for a new question. */
 export function useFit(tall: boolean): void {
   useEffect(() => {
     if (inQuickWindow) void callOrToast((api) => api.quickAsk.fit({ tall }));
@@ -29,14 +29,14 @@ export function useFit(tall: boolean): void {
 
 /** Opens routes outside Quick Ask in the main window and closes this one. Returns whether that is in progress. */
 export function useOnlyQuick(route: Route): boolean {
-  const leaves = inQuickWindow && route.screen !== 'quick';
+  const isLeaving = inQuickWindow && route.screen !== 'quick';
   useEffect(() => {
-    if (!leaves) return;
+    if (!isLeaving) return;
     void callOrToast((api) => api.quickAsk.openInMainWindow({ route: addressOf(route) })).then((opened) => {
       if (!opened) history.back();
     });
-  }, [leaves, route]);
-  return leaves;
+  }, [isLeaving, route]);
+  return isLeaving;
 }
 
 /** Navigates the main window to the routes that Quick Ask opens. */

@@ -19,15 +19,15 @@ const queries = {
 export function useAppearance(): void {
   const { theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
   const dark = useMedia(queries.dark);
-  const lessMotion = useMedia(queries.lessMotion);
+  const reducedMotion = useMedia(queries.lessMotion);
   const moreContrast = useMedia(queries.moreContrast);
   const marks = useMemo(
     () =>
       marksOf(
         { theme, readingSize, readingFace, compactRows, motion, contrast },
-        { dark, lessMotion, moreContrast },
+        { dark, lessMotion: reducedMotion, moreContrast },
       ),
-    [theme, readingSize, readingFace, compactRows, motion, contrast, dark, lessMotion, moreContrast],
+    [theme, readingSize, readingFace, compactRows, motion, contrast, dark, reducedMotion, moreContrast],
   );
   useLayoutEffect(() => {
     const root = document.documentElement;

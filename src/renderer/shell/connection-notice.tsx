@@ -13,13 +13,13 @@ import { Logo } from './logo.tsx';
  * origin, which can't access this tab's storage. The browser therefore asks before the user leaves unsaved text.
  */
 export function ConnectionNotice() {
-  const lost = useConnection((connection) => connection.state === 'lost');
+  const isLost = useConnection((connection) => connection.state === 'lost');
   useEffect(() => {
-    if (!lost) return;
+    if (!isLost) return;
     window.addEventListener('beforeunload', askBeforeLeaving);
     return () => window.removeEventListener('beforeunload', askBeforeLeaving);
-  }, [lost]);
-  return <div role="status">{lost && <LostNotice address={bookmark()} />}</div>;
+  }, [isLost]);
+  return <div role="status">{isLost && <LostNotice address={bookmark()} />}</div>;
 }
 
 function LostNotice({ address }: { readonly address: string | null }) {

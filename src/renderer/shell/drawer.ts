@@ -3,8 +3,8 @@ import { create } from 'zustand';
 
 /** A pane that a setting shows or hides in wide windows, and that opens as a drawer over the page in narrow ones. */
 export type Drawer = {
-  /** Returns whether it's visible now. `wanted` is the setting for wide windows. */
-  useShown(wanted: boolean): boolean;
+  /** Returns whether it's visible now. `setting` is the one for wide windows. */
+  useShown(setting: boolean): boolean;
   isNarrow(): boolean;
   isOpen(): boolean;
   /** Opens or closes the drawer. Isn't saved. */
@@ -21,9 +21,9 @@ export function createDrawer(narrow: string): Drawer {
     return () => query.removeEventListener('change', changed);
   };
   return {
-    useShown: (wanted) => {
+    useShown: (setting) => {
       const open = useDrawer((drawer) => drawer.open);
-      return useSyncExternalStore(onWidth, isNarrow) ? open : wanted;
+      return useSyncExternalStore(onWidth, isNarrow) ? open : setting;
     },
     isNarrow,
     isOpen: () => useDrawer.getState().open,

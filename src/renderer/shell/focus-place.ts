@@ -2,26 +2,26 @@ import { useEffect, useRef } from 'react';
 import type { Route } from '../stores/route.ts';
 
 /**
- * Moves focus when the page changes: to the message box or the heading of a new screen, or to the button that toggles
- * the list back.
+ * Moves focus when the page changes: to the message box or the heading of a new screen, or to the button that shows the
+ * list again.
  */
 export function useFocusPlace(screen: Route['screen'], listShown: boolean): void {
-  const screenBefore = useRef(screen);
-  const shownBefore = useRef(listShown);
+  const previousScreen = useRef(screen);
+  const wasShown = useRef(listShown);
   useEffect(() => {
-    if (screenBefore.current === screen) return;
-    screenBefore.current = screen;
+    if (previousScreen.current === screen) return;
+    previousScreen.current = screen;
     if (focusPlaceOf(screen)) return;
-    // A lazy screen renders its heading a moment later.
-    const arriving = new MutationObserver(() => focusPlaceOf(screen) && arriving.disconnect());
-    arriving.observe(document.body, { childList: true, subtree: true });
-    return () => arriving.disconnect();
+    // A lazily loaded screen renders its heading a moment later.
+    const observer = new MutationObserver(() => focusPlaceOf(screen) && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [screen]);
   useEffect(() => {
-    if (shownBefore.current === listShown) return;
-    shownBefore.current = listShown;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost) document.querySelector<HTMLElement>('[data-list-toggle]')?.focus();
+    if (wasShown.current === listShown) return;
+    wasShown.current = listShown;
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFocusLost) document.querySelector<HTMLElement>('[data-list-toggle]')?.focus();
   }, [listShown]);
 }
 

@@ -19,9 +19,9 @@ export function GatewaySwitcher() {
   const gateways = useGateways((state) => state.gateways);
   const current = gateways?.gateways.find((gateway) => gateway.id === gateways.currentId) ?? null;
   useModels(current?.id ?? null);
-  const { state, word } = useGatewayState(current);
+  const { state, label } = useGatewayState(current);
   if (!gateways) return null;
-  const label = strings().frame.gateway.switcher(current?.name ?? strings().frame.gateway.none);
+  const accessibleName = strings().frame.gateway.switcher(current?.name ?? strings().frame.gateway.none);
   return (
     <Menu
       side="top"
@@ -30,9 +30,9 @@ export function GatewaySwitcher() {
         <button
           type="button"
           className={styles.switcher}
-          aria-label={strings().frame.row([label, ...(word === null ? [] : [word])])}
+          aria-label={strings().frame.row([accessibleName, ...(label === null ? [] : [label])])}
         >
-          <State gateway={current} state={state} word={word} />
+          <State gateway={current} state={state} label={label} />
           <Icon icon={ChevronsUpDownIcon} size={14} />
         </button>
       }
@@ -43,7 +43,7 @@ export function GatewaySwitcher() {
         onChoose={(id) => void use(id)}
       >
         {gateways.gateways.map((gateway) => (
-          <MenuChoice key={gateway.id} value={gateway.id} detail={noteOn(gateway)}>
+          <MenuChoice key={gateway.id} value={gateway.id} detail={detailOf(gateway)}>
             {gateway.name}
           </MenuChoice>
         ))}
@@ -57,17 +57,17 @@ export function GatewaySwitcher() {
   );
 }
 
-function State({ gateway, state, word }: GatewayState & { readonly gateway: GatewayProfile | null }) {
+function State({ gateway, state, label }: GatewayState & { readonly gateway: GatewayProfile | null }) {
   return (
     <>
       <span className={styles.dot} data-dot={state} />
       <span className={styles.name}>{gateway?.name ?? strings().frame.gateway.none}</span>{' '}
-      {word && <span className={styles.meta}>{word}</span>}
+      {label && <span className={styles.meta}>{label}</span>}
     </>
   );
 }
 
-function noteOn(gateway: GatewayProfile): string | undefined {
+function detailOf(gateway: GatewayProfile): string | undefined {
   if (gateway.key.state === 'needs-reentry') return strings().frame.gateway.noKey;
   if (gateway.kind === 'demo') return strings().frame.gateway.demo;
   return gateway.kind === 'environment' ? strings().frame.gateway.environment : undefined;

@@ -18,7 +18,7 @@ export function useListShown(): boolean {
 
 /** Shows or hides the list. In a narrow window the choice isn't saved. */
 export async function showList(shown: boolean): Promise<void> {
-  const drawer = drawerNow();
+  const drawer = currentDrawer();
   if (drawer.isNarrow()) return drawer.setOpen(shown);
   const failed = await changeSettings({ listShown: shown });
   if (failed) toast({ text: failureText(failed).title });
@@ -26,12 +26,12 @@ export async function showList(shown: boolean): Promise<void> {
 
 /** Closes the list if it's an open drawer, for example after something in it was chosen. Returns whether it was one. */
 export function closeDrawer(): boolean {
-  const drawer = drawerNow();
+  const drawer = currentDrawer();
   const open = drawer.isOpen();
   if (open) drawer.setOpen(false);
   return open && drawer.isNarrow();
 }
 
-function drawerNow(): Drawer {
+function currentDrawer(): Drawer {
   return routeOf(location.hash).screen === 'speak' ? speakDrawer : defaultDrawer;
 }

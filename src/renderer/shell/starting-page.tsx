@@ -9,7 +9,7 @@ const quietMs = 600;
 
 /** Shown until the main process has responded: blank at first, then says what it's waiting for. */
 export function StartingPage() {
-  const lost = useConnection((connection) => connection.state === 'lost');
+  const isLost = useConnection((connection) => connection.state === 'lost');
   const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDelayed(true), quietMs);
@@ -21,7 +21,7 @@ export function StartingPage() {
         <div className={styles.body}>
           <Logo />
           <p role="status">
-            {lost ? strings().frame.connection.lost : strings().frame.connection.connecting}
+            {isLost ? strings().frame.connection.lost : strings().frame.connection.connecting}
           </p>
         </div>
       )}

@@ -20,7 +20,7 @@ export function StorageNotice() {
     () =>
       follow(
         (api, signal) => api.storage.watch(undefined, { signal }),
-        (now) => useHealth.setState({ health: now }),
+        (published) => useHealth.setState({ health: published }),
         // Connection failures are shown by their own notice.
         () => {},
       ),

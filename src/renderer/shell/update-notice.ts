@@ -13,8 +13,8 @@ export function useUpdateNotice(): void {
     let announced: string | null = null;
     return follow(
       (api, signal) => api.updates.watch(undefined, { signal }),
-      ({ now }) => {
-        const version = versionToAnnounce(now, announced, location.hash);
+      ({ now: update }) => {
+        const version = versionToAnnounce(update, announced, location.hash);
         if (version === null) return;
         announced = version;
         toast({
@@ -35,8 +35,12 @@ export function useUpdateNotice(): void {
  * Returns the version to announce: one that is available, not yet `announced`, and not already shown on the page at
  * `place`.
  */
-export function versionToAnnounce(now: UpdateState, announced: string | null, place: string): string | null {
-  if (now.state !== 'available' || now.version === announced) return null;
+export function versionToAnnounce(
+  update: UpdateState,
+  announced: string | null,
+  place: string,
+): string | null {
+  if (update.state !== 'available' || update.version === announced) return null;
   const route = routeOf(place);
-  return route.screen === 'settings' && route.section === 'updates' ? null : now.version;
+  return route.screen === 'settings' && route.section === 'updates' ? null : update.version;
 }

@@ -68,15 +68,15 @@ function placeOf({ kind, id }: DoneWork): Route {
 /** Screens and conversations set the title. This puts the percentage in front of whatever they set. */
 function keepPercentInTitle(): () => void {
   const title = document.querySelector('title');
-  let bare = document.title;
-  let written = bare;
+  let plainTitle = document.title;
+  let lastTitle = plainTitle;
   const write = () => {
-    if (document.title !== written) bare = document.title;
+    if (document.title !== lastTitle) plainTitle = document.title;
     const { percent } = usePercent.getState();
-    const wanted = percent === null ? bare : strings().work.percentTitle(percent, bare);
-    if (document.title !== wanted) document.title = wanted;
+    const title = percent === null ? plainTitle : strings().work.percentTitle(percent, plainTitle);
+    if (document.title !== title) document.title = title;
     // Read it back: setting a title collapses spaces, and the result mustn't look like a change by others.
-    written = document.title;
+    lastTitle = document.title;
   };
   const observer = new MutationObserver(write);
   if (title) observer.observe(title, { childList: true });

@@ -5,8 +5,8 @@ import { type LanguageChoice, languageAttribute } from '../../shared/models/lang
  * something would be lost, such as a recording, the browser asks first.
  */
 export function followLanguage(choice: LanguageChoice): void {
-  const written = document.documentElement.getAttribute(languageAttribute);
-  if (written === null || written === choice) return;
+  const pageLanguage = document.documentElement.getAttribute(languageAttribute);
+  if (pageLanguage === null || pageLanguage === choice) return;
   // Ask only once. If the user stays, the new language applies at the next start.
   document.documentElement.setAttribute(languageAttribute, choice);
   location.reload();

@@ -55,21 +55,24 @@ export function createPagedSearch<Hit>({
 
   const loadPage = async (after: number | null) => {
     running?.abort();
-    const own = new AbortController();
-    running = own;
+    const controller = new AbortController();
+    running = controller;
     const { query } = useSearch.getState();
     useSearch.setState({ loading: true });
     try {
-      const page = await load({ query: query.slice(0, longestQuery), after, limit: pageSize }, own.signal);
-      if (own.signal.aborted) return;
+      const page = await load(
+        { query: query.slice(0, longestQuery), after, limit: pageSize },
+        controller.signal,
+      );
+      if (controller.signal.aborted) return;
       useSearch.setState(({ result }) => {
         const before = after === null ? [] : (result?.hits ?? []);
-        const known = new Set(before.map(idOf));
-        const added = page.hits.filter((hit) => !known.has(idOf(hit)));
+        const knownIds = new Set(before.map(idOf));
+        const added = page.hits.filter((hit) => !knownIds.has(idOf(hit)));
         return { result: { ...page, query, hits: [...before, ...added] }, loading: false, failure: null };
       });
     } catch (thrown) {
-      if (!own.signal.aborted) useSearch.setState({ loading: false, failure: failureOf(thrown) });
+      if (!controller.signal.aborted) useSearch.setState({ loading: false, failure: failureOf(thrown) });
     }
   };
   const repeat = () => {

@@ -27,7 +27,7 @@ export function promptTitle({ title }: Pick<Prompt, 'title'>): string {
 /** Applies a prompt returned by a call, without waiting for its event. */
 export function notePrompt(prompt: Prompt): void {
   usePrompts.setState(({ prompts }) => ({
-    prompts: prompts?.map((known) => (known.id === prompt.id ? prompt : known)) ?? null,
+    prompts: prompts?.map((one) => (one.id === prompt.id ? prompt : one)) ?? null,
   }));
 }
 

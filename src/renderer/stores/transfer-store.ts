@@ -40,7 +40,7 @@ export async function exportConversations(
   conversationIds: readonly string[] | null,
   format: TransferFormat,
 ): Promise<void> {
-  await only(async (signal) => {
+  await runExclusively(async (signal) => {
     show({ state: 'exporting', done: 0, total: 0 });
     const input = { conversationIds: conversationIds && [...conversationIds], format };
     for await (const event of await backend().transfer.export(input, { signal })) {
@@ -57,13 +57,13 @@ export async function exportConversations(
 /** Imports files, one after the other, and adds up the results. Never throws. */
 export async function importFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
-  await only(async (signal) => {
+  await runExclusively(async (signal) => {
     let summary = emptySummary;
     for (const file of files) {
       show({ state: 'importing', file: file.name, done: 0 });
       const uploaded = await upload(file, signal);
       if (!uploaded.ok && uploaded.failure.code === 'empty-file') {
-        summary = sumOf(summary, nothingIn, file.name);
+        summary = sumOf(summary, emptyFileSummary, file.name);
         continue;
       }
       if (!uploaded.ok) {
@@ -89,19 +89,19 @@ export function dismissTransfer(): void {
   show({ state: 'idle' });
 }
 
-async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const own = current.start();
+async function runExclusively(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = current.start();
   try {
-    await work(own.signal);
+    await work(controller.signal);
   } catch (thrown) {
-    if (!own.signal.aborted) show({ state: 'failed', failure: failureOf(thrown) });
+    if (!controller.signal.aborted) show({ state: 'failed', failure: failureOf(thrown) });
   } finally {
-    if (current.end(own) && own.signal.aborted) show({ state: 'idle' });
+    if (current.end(controller) && controller.signal.aborted) show({ state: 'idle' });
   }
 }
 
 /** The summary of an empty file. */
-const nothingIn: ImportSummary = {
+const emptyFileSummary: ImportSummary = {
   ...emptySummary,
   unreadable: { ...emptySummary.unreadable, file: 1 },
   failures: [{ what: 'file', title: null, reason: 'empty' }],
@@ -109,7 +109,7 @@ const nothingIn: ImportSummary = {
 
 /** Adds up two summaries. Failures without a conversation title get the file name. */
 function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary {
-  const named = b.failures.map((failure) => ({ ...failure, title: failure.title ?? file }));
+  const titled = b.failures.map((failure) => ({ ...failure, title: failure.title ?? file }));
   return {
     added: a.added + b.added,
     known: a.known + b.known,
@@ -117,7 +117,7 @@ function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary 
     apps: [...new Set([...a.apps, ...b.apps])],
     unreadable: sums(a.unreadable, b.unreadable),
     restored: sums(a.restored, b.restored),
-    failures: [...a.failures, ...named].slice(0, failuresListed),
+    failures: [...a.failures, ...titled].slice(0, failuresListed),
   };
 }
 

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { createSessionValues } from '../backend/session-values.ts';
 
-const held = createSessionValues(
+const unsaved = createSessionValues(
   () => sessionStorage,
   'parlance-typed-json',
   (value): value is string => typeof value === 'string',
 );
 
-const useTexts = create<Readonly<Record<string, string>>>(() => held.read());
+const useTexts = create<Readonly<Record<string, string>>>(() => unsaved.read());
 
 /** What is being typed into the JSON fields of one place, such as a conversation. It survives a reload. */
 export type TypedJson = {
@@ -26,7 +26,7 @@ export function useTypedJson(place: string): TypedJson {
       const { [`${place} ${field}`]: _was, ...others } = useTexts.getState();
       const next = text === null ? others : { ...others, [`${place} ${field}`]: text };
       useTexts.setState(next, true);
-      held.write(next);
+      unsaved.write(next);
     },
   };
 }

@@ -42,14 +42,14 @@ export function TranscribeScreen() {
   const texts = transcribeStrings().transcribe;
   const route = useRoute();
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
-  // Selects only what is shown here, because the list changes several times a second during work.
-  const known = useTranscripts((list) => list.transcripts !== null);
-  const none = useTranscripts((list) => list.transcripts?.length === 0);
+  // Selects only what is shown here, because the list changes several times a second while recordings are processed.
+  const isLoaded = useTranscripts((list) => list.transcripts !== null);
+  const isListEmpty = useTranscripts((list) => list.transcripts?.length === 0);
   const isInList = useTranscripts((list) => list.transcripts?.some(({ id }) => id === openId) ?? false);
   const failure = useTranscripts((list) => list.failure);
   const adding = useAddingFiles((state) => state.adding.length > 0);
   const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
-  const left = useCaptures(({ captures }) => captures.length > 0);
+  const hasCaptures = useCaptures(({ captures }) => captures.length > 0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(followTranscripts, []);
   useEffect(followCaptures, []);
@@ -63,7 +63,7 @@ export function TranscribeScreen() {
 
   const choose = () => input.current?.click();
   useShortcuts({ addFiles: choose });
-  const isEmpty = none && !adding && !recording && !left;
+  const isEmpty = isListEmpty && !adding && !recording && !hasCaptures;
   return (
     <>
       <ListPane
@@ -92,17 +92,17 @@ export function TranscribeScreen() {
           <p className={styles.note}>{texts.listText}</p>
         ) : (
           <>
-            {!search.seeks && (
+            {!search.isSearching && (
               <div className={search.line && styles.below}>
                 <DropBox onPress={choose}>{!recording && <RecordButton />}</DropBox>
               </div>
             )}
-            {search.seeks ? (
+            {search.isSearching ? (
               <div ref={results}>
                 <TranscriptResults onBack={search.back} />
               </div>
             ) : (
-              <ListState known={known} failure={failure}>
+              <ListState loaded={isLoaded} failure={failure}>
                 <QueueList openId={openId} />
               </ListState>
             )}
@@ -122,7 +122,7 @@ export function TranscribeScreen() {
         ) : (
           <>
             <JobBar transcript={null} />
-            {known && (
+            {isLoaded && (
               <Empty {...emptyText(isEmpty, openId !== null, recording)}>
                 {isEmpty && (
                   <>

@@ -23,29 +23,29 @@ function power(samples: Float32Array): number {
   return samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
 }
 
-const of = (sample: (at: number) => number) => Float32Array.from({ length }, (_, at) => sample(at));
+const samplesOf = (sample: (at: number) => number) => Float32Array.from({ length }, (_, at) => sample(at));
 
 describe('the mono mix of several channels', () => {
   it('T4: is their mean, whether they are the same or different', () => {
-    expect(power(mixed(speech, speech))).toBeCloseTo(power(of(speech)), 5);
+    expect(power(mixed(speech, speech))).toBeCloseTo(power(samplesOf(speech)), 5);
     const both = mixed(speech, other);
-    const mean = of((at) => (speech(at) + other(at)) / 2);
+    const mean = samplesOf((at) => (speech(at) + other(at)) / 2);
     expect(Math.max(...both.map((sample, at) => Math.abs(sample - (mean[at] ?? 0))))).toBeLessThan(1e-5);
   });
 
   it('T4: is a single channel if opposite phases cancel each other out', () => {
     const inverted = (at: number) => -speech(at);
-    expect(power(mixed(speech, inverted))).toBeGreaterThan(power(of(speech)) * 0.95);
-    expect(power(mixed((at) => 0.98 * speech(at), inverted))).toBeGreaterThan(power(of(speech)) * 0.9);
+    expect(power(mixed(speech, inverted))).toBeGreaterThan(power(samplesOf(speech)) * 0.95);
+    expect(power(mixed((at) => 0.98 * speech(at), inverted))).toBeGreaterThan(power(samplesOf(speech)) * 0.9);
   });
 
   it('T4: contains a channel that speaks alone, whichever it is', () => {
-    const nothing = () => 0;
+    const silence = () => 0;
     for (const channels of [2, 4, 6, 8])
       for (let at = 0; at < channels; at += 1) {
         // The low-frequency effects channel isn't speech.
         if (channels === 6 && at === 3) continue;
-        const all = Array.from({ length: channels }, (_, channel) => (channel === at ? speech : nothing));
+        const all = Array.from({ length: channels }, (_, channel) => (channel === at ? speech : silence));
         expect(power(mixed(...all))).toBeGreaterThan(0);
       }
   });
@@ -56,7 +56,7 @@ describe('the mono mix of several channels', () => {
     const turning = (at: number) => (at < half ? speech(at) : -speech(at));
     const mono = mixed(speech, turning);
     const steps = mono.map((sample, at) => Math.abs(sample - (mono[at - 1] ?? sample)));
-    const natural = of(speech).map((sample, at, all) => Math.abs(sample - (all[at - 1] ?? sample)));
+    const natural = samplesOf(speech).map((sample, at, all) => Math.abs(sample - (all[at - 1] ?? sample)));
     expect(Math.max(...steps)).toBeLessThan(Math.max(...natural) * 1.5);
   });
 });

@@ -111,12 +111,12 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
       // A time shift persists, so comparing twice a second finds it.
       let listenFrom = 2;
       const whole = decodedByFfmpeg(path);
-      for await (const { begin, rate, samples } of mp3Audio(ranges(bytes), { start: 0, end: null })) {
-        end = begin + samples.length / rate;
-        const played = begin < listenFrom ? null : secondOfSweep(samples, rate, 0);
+      for await (const { startTime, rate, samples } of mp3Audio(ranges(bytes), { start: 0, end: null })) {
+        end = startTime + samples.length / rate;
+        const played = startTime < listenFrom ? null : secondOfSweep(samples, rate, 0);
         if (played === null) continue;
-        listenFrom = begin + 0.5;
-        const decoded = secondOfSweep(whole, 16_000, Math.round(begin * 16_000));
+        listenFrom = startTime + 0.5;
+        const decoded = secondOfSweep(whole, 16_000, Math.round(startTime * 16_000));
         expect(Math.abs(played - (decoded ?? played))).toBeLessThan(tolerance);
       }
       expect(Math.abs(end - length)).toBeLessThan(0.03);

@@ -33,42 +33,42 @@ function tag(size: number): Buffer {
 
 /** Start of the tones in the decoded audio, in seconds. Reads end anywhere. */
 async function tonesIn(file: Buffer, stretch: Stretch = { start: 0, end: null }) {
-  const begins: number[] = [];
+  const starts: number[] = [];
   let first = Number.NaN;
   let last = 0;
   let quietUntil = 0;
   const read = async (start: number, end: number) => file.subarray(start, Math.min(end, start + 9_999));
   for await (const one of mp3Audio({ size: async () => file.length, read }, stretch)) {
-    if (Number.isNaN(first)) first = one.begin;
+    if (Number.isNaN(first)) first = one.startTime;
     one.samples.forEach((sample, at) => {
-      const moment = one.begin + at / one.rate;
+      const moment = one.startTime + at / one.rate;
       if (Math.abs(sample) < 0.2 || moment < quietUntil) return;
-      begins.push(moment - lead);
+      starts.push(moment - lead);
       quietUntil = moment + 1;
     });
-    last = one.begin + one.samples.length / one.rate;
+    last = one.startTime + one.samples.length / one.rate;
   }
-  return { begins, first, last };
+  return { starts, first, last };
 }
 
-function expectAll(begins: readonly number[], expected: readonly number[], within: number): void {
-  expect(begins).toHaveLength(expected.length);
-  for (const [index, begin] of begins.entries())
-    expect(Math.abs(begin - (expected[index] ?? 0))).toBeLessThan(within);
+function expectAll(starts: readonly number[], expected: readonly number[], tolerance: number): void {
+  expect(starts).toHaveLength(expected.length);
+  for (const [index, start] of starts.entries())
+    expect(Math.abs(start - (expected[index] ?? 0))).toBeLessThan(tolerance);
 }
 
 describe('an MP3 file', () => {
   it('T4: is decoded at its own times, behind a tag that looks like audio', async () => {
-    const { begins, last } = await tonesIn(Buffer.concat([tag(100_000), await mp3()]));
-    expectAll(begins, tones, 0.005);
+    const { starts, last } = await tonesIn(Buffer.concat([tag(100_000), await mp3()]));
+    expectAll(starts, tones, 0.005);
     expect(last).toBeGreaterThan(seconds);
     expect(last).toBeLessThan(seconds + 0.2);
   });
 
   it('T4: is decoded from any position at the same times, and no further than requested', async () => {
-    const { begins, first, last } = await tonesIn(await mp3(), { start: 10, end: 25 });
+    const { starts, first, last } = await tonesIn(await mp3(), { start: 10, end: 25 });
     expectAll(
-      begins,
+      starts,
       tones.filter((tone) => tone > 10 && tone < 25),
       0.005,
     );
@@ -81,13 +81,13 @@ describe('an MP3 file', () => {
   it('T4: continues after damaged bytes', async () => {
     const file = await mp3();
     file.fill(0, 80_000, 81_000);
-    const { begins } = await tonesIn(file);
-    expectAll(begins, tones, 0.3);
+    const { starts } = await tonesIn(file);
+    expectAll(starts, tones, 0.3);
   });
 
   it('T2: without valid frames yields no audio', async () => {
-    const { begins } = await tonesIn(Buffer.alloc(100_000, 'no sound at all, '));
-    expect(begins).toEqual([]);
+    const { starts } = await tonesIn(Buffer.alloc(100_000, 'no sound at all, '));
+    expect(starts).toEqual([]);
   });
 
   it('T4: with opposite phases yields audio', async () => {

@@ -26,15 +26,15 @@ function wav(samples: number): Buffer {
 
 /** Reads a recording. `answer` decides how the nth range is served. Also returns how many bytes were served. */
 async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buffer, asked: number) => void) {
-  let asked = 0;
-  let given = 0;
+  let requestCount = 0;
+  let sentBytes = 0;
   const server = createServer(({ method, headers }, response) => {
     if (method === 'HEAD') return void response.writeHead(200, { 'content-length': file.length }).end();
     const [, from = '', to = ''] = /^bytes=(\d+)-(\d+)$/.exec(String(headers.range)) ?? [];
     const bytes = file.subarray(Number(from), Number(to) + 1);
-    asked += 1;
-    given += bytes.length;
-    answer(response, bytes, asked);
+    requestCount += 1;
+    sentBytes += bytes.length;
+    answer(response, bytes, requestCount);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,7 +50,7 @@ async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buff
   );
   server.closeAllConnections();
   server.close();
-  return { bytes: Buffer.concat(read), given, asked, isLost, failed };
+  return { bytes: Buffer.concat(read), sentBytes, requestCount, isLost, failed };
 }
 
 async function all(input: Input, into: Uint8Array[]): Promise<void> {
@@ -63,14 +63,14 @@ const file = wav(3_000_000);
 const whole = (response: ServerResponse, bytes: Buffer) => response.writeHead(206).end(bytes);
 
 it('T4: every byte of a recording is read, and loaded once', async () => {
-  const { bytes, given } = await read(file, whole);
+  const { bytes, sentBytes } = await read(file, whole);
   expect(bytes.equals(file.subarray(44))).toBe(true);
-  expect(given).toBe(file.length);
+  expect(sentBytes).toBe(file.length);
 });
 
 it('T4: a range that is cut off during loading is loaded again', async () => {
-  const { bytes, isLost } = await read(file, (response, some, asked) => {
-    if (asked !== 2) return void whole(response, some);
+  const { bytes, isLost } = await read(file, (response, some, requestCount) => {
+    if (requestCount !== 2) return void whole(response, some);
     response.writeHead(206, { 'content-length': some.length });
     response.write(some.subarray(0, some.length / 2), () => response.destroy());
   });
@@ -79,6 +79,6 @@ it('T4: a range that is cut off during loading is loaded again', async () => {
 });
 
 it('T4: a missing recording is requested once, and isn’t mistaken for a disconnected app', async () => {
-  const { asked, isLost, failed } = await read(file, (response) => response.writeHead(404).end());
-  expect({ asked, isLost, failed }).toEqual({ asked: 1, isLost: false, failed: true });
+  const { requestCount, isLost, failed } = await read(file, (response) => response.writeHead(404).end());
+  expect({ requestCount, isLost, failed }).toEqual({ requestCount: 1, isLost: false, failed: true });
 });

@@ -14,9 +14,9 @@ function resampled(samples: Float32Array<ArrayBuffer>, from: number, lengths: re
   const resampler = createResampler(from, to);
   const all: number[] = [];
   for (let at = 0, turn = 0; at < samples.length; turn += 1) {
-    const till = at + (lengths[turn % lengths.length] ?? samples.length);
-    all.push(...resampler.push(samples.slice(at, till)));
-    at = till;
+    const end = at + (lengths[turn % lengths.length] ?? samples.length);
+    all.push(...resampler.push(samples.slice(at, end)));
+    at = end;
   }
   return [...all, ...resampler.end()];
 }
@@ -29,18 +29,18 @@ describe('resampling', () => {
   for (const from of [8000, 11_025, 22_050, 44_100, 48_000, 96_000]) {
     it(`T4: keeps the frequencies of speech, at their own time, from ${from} Hz`, () => {
       const expected = tone(1000, to);
-      const got = resampled(tone(1000, from), from, [4096]);
-      expect(Math.abs(got.length - to)).toBeLessThanOrEqual(1);
+      const actual = resampled(tone(1000, from), from, [4096]);
+      expect(Math.abs(actual.length - to)).toBeLessThanOrEqual(1);
       // The tone starts and ends abruptly, which a lower rate can't reproduce.
-      const off = got.slice(100, -100).map((sample, at) => sample - (expected[at + 100] ?? 0));
-      expect(loudest(off)).toBeLessThan(0.005);
+      const errors = actual.slice(100, -100).map((sample, at) => sample - (expected[at + 100] ?? 0));
+      expect(loudest(errors)).toBeLessThan(0.005);
     });
   }
 
   for (const from of [22_050, 44_100, 48_000, 96_000]) {
     it(`T4: adds no aliases of frequencies that the new rate can’t represent, from ${from} Hz`, () => {
-      const got = resampled(tone(from * 0.49, from), from, [4096]);
-      expect(loudest(got.slice(100, -100))).toBeLessThan(0.002);
+      const actual = resampled(tone(from * 0.49, from), from, [4096]);
+      expect(loudest(actual.slice(100, -100))).toBeLessThan(0.002);
     });
   }
 
@@ -49,8 +49,8 @@ describe('resampling', () => {
     const whole = resampled(samples, 44_100, [samples.length]);
     const lengths = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(lengths, (some) => {
-        expect(resampled(samples, 44_100, some)).toEqual(whole);
+      fc.property(lengths, (chunkLengths) => {
+        expect(resampled(samples, 44_100, chunkLengths)).toEqual(whole);
       }),
       { numRuns: 30 },
     );

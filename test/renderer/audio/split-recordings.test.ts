@@ -6,7 +6,7 @@ import { useConnection } from '../../../src/renderer/backend/connection.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import type { SplitEvent, SplitJob } from '../../../src/shared/models/split.ts';
 
-/** A worker that says what the test says. */
+/** A worker whose messages are sent by the test. */
 class ScriptedWorker {
   static last: ScriptedWorker | null = null;
   onmessage: ((event: { readonly data: FromWorker }) => void) | null = null;
@@ -17,7 +17,7 @@ class ScriptedWorker {
   }
 }
 
-/** Starts splitting for a main process that hands out one job, again after each time that it was given back. */
+/** Starts splitting for a main process that hands out one job, and hands it out again whenever it's given back. */
 function startSplitting(answers: { finish(): Promise<void>; fail(): Promise<void> }) {
   ScriptedWorker.last = null;
   vi.stubGlobal('Worker', ScriptedWorker);
@@ -36,26 +36,26 @@ function startSplitting(answers: { finish(): Promise<void>; fail(): Promise<void
     stop();
     vi.unstubAllGlobals();
   });
-  const say = async (data: FromWorker) => {
+  const post = async (data: FromWorker) => {
     await vi.waitFor(() => expect(ScriptedWorker.last?.onmessage).toBeTruthy());
     ScriptedWorker.last?.onmessage?.({ data });
   };
-  return { claims, say };
+  return { claims, post };
 }
 
 const refusedWith = (code: 'storage' | 'bad-value') =>
   vi.fn(() => Promise.reject(new FailureError(failure(code))));
 
-test('T4: a job whose end can’t be stored is given back, so that the recording doesn’t stay unsplit', async () => {
-  const { claims, say } = startSplitting({ finish: refusedWith('storage'), fail: vi.fn() });
-  await say({ type: 'done', end: 60, peaks: null });
+test('T4: a finished job whose result can’t be stored is given back, so that the recording doesn’t stay unsplit', async () => {
+  const { claims, post } = startSplitting({ finish: refusedWith('storage'), fail: vi.fn() });
+  await post({ type: 'done', end: 60, peaks: null });
   await vi.waitFor(() => expect(claims[0]?.aborted).toBe(true));
 });
 
-test('T4: a job whose end is refused fails, and is given back if its failure is refused too', async () => {
+test('T4: a job whose result is refused fails, and is given back if its failure is refused too', async () => {
   const fail = refusedWith('bad-value');
-  const { claims, say } = startSplitting({ finish: refusedWith('bad-value'), fail });
-  await say({ type: 'done', end: 60, peaks: null });
+  const { claims, post } = startSplitting({ finish: refusedWith('bad-value'), fail });
+  await post({ type: 'done', end: 60, peaks: null });
   await vi.waitFor(() => expect(claims[0]?.aborted).toBe(true));
   expect(fail).toHaveBeenCalledExactlyOnceWith({ jobId: 'j', reason: 'unreadable' });
 });

@@ -13,20 +13,20 @@ const never = () => new AbortController().signal;
 
 test('P2: a tab without a secret gets a code from an open tab, and from only one', async () => {
   const name = channelName();
-  const made: string[] = [];
+  const codes: string[] = [];
   for (const tab of ['one', 'two', 'three'])
     vouchForTabs(
       openChannel(name),
       tab,
       () => tab !== 'one',
       async () => {
-        made.push(`code of ${tab}`);
+        codes.push(`code of ${tab}`);
         return `code of ${tab}`;
       },
     );
   const once = await askOpenTabs(openChannel(name), 'asker', never());
-  expect(made).toEqual([once]);
-  expect(made).not.toContain('code of one');
+  expect(codes).toEqual([once]);
+  expect(codes).not.toContain('code of one');
 });
 
 test('P2: each tab that asks gets its own code', async () => {

@@ -11,7 +11,7 @@ function underTest(keepFailed = true, session: SessionValues<number> = nothingSt
   const written: [string, number][] = [];
   const ends: ((failed: Failure | null) => void)[] = [];
   const failures: Failure[] = [];
-  const behind = createWriteBehind<number>({
+  const writeBehind = createWriteBehind<number>({
     session,
     write: (key, value) => {
       written.push([key, value]);
@@ -36,14 +36,21 @@ function underTest(keepFailed = true, session: SessionValues<number> = nothingSt
     ends.shift()?.(failed);
     await new Promise((settled) => setImmediate(settled));
   };
-  return { behind, written, failures, pass, end, pending: () => behind.usePending.getState().values };
+  return {
+    behind: writeBehind,
+    written,
+    failures,
+    pass,
+    end,
+    pending: () => writeBehind.usePending.getState().values,
+  };
 }
 
 describe('write-behind', () => {
   it('shows changes immediately, and writes the last value after the delay', async () => {
-    const { behind, written, pass, end, pending } = underTest();
-    behind.put('a', 1);
-    behind.put('a', 2);
+    const { behind: writeBehind, written, pass, end, pending } = underTest();
+    writeBehind.put('a', 1);
+    writeBehind.put('a', 2);
     expect(pending()).toEqual({ a: 2 });
     expect(written).toEqual([]);
     pass();
@@ -54,10 +61,10 @@ describe('write-behind', () => {
   });
 
   it('writes what was typed during a write afterwards, and never two writes of one key at the same time', async () => {
-    const { behind, written, pass, end, pending } = underTest();
-    behind.put('a', 1);
+    const { behind: writeBehind, written, pass, end, pending } = underTest();
+    writeBehind.put('a', 1);
     pass();
-    behind.put('a', 2);
+    writeBehind.put('a', 2);
     pass();
     expect(written).toEqual([['a', 1]]);
     await end();
@@ -70,15 +77,15 @@ describe('write-behind', () => {
   });
 
   it('a flush waits for all unwritten values, and returns what failed', async () => {
-    const { behind, written, end, pending } = underTest();
-    expect(await behind.flush('a')).toBeNull();
-    behind.put('a', 1);
-    const flushed = behind.flush('a');
+    const { behind: writeBehind, written, end, pending } = underTest();
+    expect(await writeBehind.flush('a')).toBeNull();
+    writeBehind.put('a', 1);
+    const flushed = writeBehind.flush('a');
     expect(written).toEqual([['a', 1]]);
     await end(failure('storage'));
     expect(await flushed).toEqual(failure('storage'));
     expect(pending()).toEqual({ a: 1 });
-    const again = behind.flush('a');
+    const again = writeBehind.flush('a');
     await end();
     expect(await again).toBeNull();
     expect(pending()).toEqual({});
@@ -130,9 +137,9 @@ describe('values kept across a reload', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const nowhere = createSessionValues(blocked, 'place', isNumber);
-    nowhere.write({ a: 1 });
-    expect(nowhere.read()).toEqual({});
+    const unavailable = createSessionValues(blocked, 'place', isNumber);
+    unavailable.write({ a: 1 });
+    expect(unavailable.read()).toEqual({});
     for (const text of ['[1]', '{"a":"one"}', 'null', '{'])
       expect(createSessionValues(storageWith(new Map([['place', text]])), 'place', isNumber).read()).toEqual(
         {},

@@ -68,7 +68,10 @@ test('C15 C28: cached and reasoning tokens are summed over the requests of a rep
   const details = { reasoningTokens: 60, cachedTokens: 8 };
   const first = generationWith({ id: 'a', endedAt: 4000, usage: { ...usage(100), ...details } });
   const rest = generationWith({
-    ...{ id: 'g', continuesMessageId: 'r', startedAt: 60_000, endedAt: 62_500 },
+    id: 'g',
+    continuesMessageId: 'r',
+    startedAt: 60_000,
+    endedAt: 62_500,
     usage: { ...usage(30), reasoningTokens: 5 },
   });
   const whole = wholeGeneration(reply, [first, rest])?.usage;

@@ -3,7 +3,7 @@ import type { Generation } from '../../../src/shared/models/generation.ts';
 import type { Ending, Message } from '../../../src/shared/models/message.ts';
 
 /** A conversation with defaults for everything else. */
-export function conversationWith(part: Partial<Conversation> = {}): Conversation {
+export function conversationWith(overrides: Partial<Conversation> = {}): Conversation {
   return {
     id: 'c',
     title: 'Tides',
@@ -17,12 +17,12 @@ export function conversationWith(part: Partial<Conversation> = {}): Conversation
     branchedFrom: null,
     folderId: null,
     running: false,
-    ...part,
+    ...overrides,
   };
 }
 
 /** A user message. */
-export function messageWith(part: Partial<Message> & { readonly id: string }): Message {
+export function messageWith(overrides: Partial<Message> & { readonly id: string }): Message {
   return {
     conversationId: 'c',
     parentId: null,
@@ -32,20 +32,20 @@ export function messageWith(part: Partial<Message> & { readonly id: string }): M
     extras: null,
     attachments: [],
     reply: null,
-    ...part,
+    ...overrides,
   };
 }
 
 /** A reply of generation `g`. Without an ending it is still streaming. */
 export function replyWith(
-  part: Partial<Message> & { readonly id: string },
+  overrides: Partial<Message> & { readonly id: string },
   ending: Ending | null = null,
 ): Message {
-  return messageWith({ ...part, reply: { generationId: 'g', model: 'gpt-4.1', choice: 0, ending } });
+  return messageWith({ ...overrides, reply: { generationId: 'g', model: 'gpt-4.1', choice: 0, ending } });
 }
 
 /** A generation that started at 1000 ms. */
-export function generationWith(part: Partial<Generation> = {}): Generation {
+export function generationWith(overrides: Partial<Generation> = {}): Generation {
   return {
     id: 'g',
     conversationId: 'c',
@@ -61,6 +61,6 @@ export function generationWith(part: Partial<Generation> = {}): Generation {
     endedAt: null,
     usage: null,
     retry: null,
-    ...part,
+    ...overrides,
   };
 }

@@ -27,16 +27,16 @@ describe('the replies that are shown side by side', () => {
   it('C6: those of one request, by number, without earlier or later versions', () => {
     const three = [reply('c', 'g', 2), reply('a', 'g', 0), reply('b', 'g', 1)];
     const siblings = [reply('old', 'f', 0, 500), ...three, reply('new', 'h', 0, 2000)];
-    const known = generations(generationWith());
-    for (const one of three) expect(idsOf(replySetOf(one, siblings, known))).toEqual([['a'], ['b'], ['c']]);
-    expect(replySetOf(siblings[0] as Message, siblings, known)).toBeNull();
-    expect(replySetOf(siblings.at(-1) as Message, siblings, known)).toBeNull();
+    const all = generations(generationWith());
+    for (const one of three) expect(idsOf(replySetOf(one, siblings, all))).toEqual([['a'], ['b'], ['c']]);
+    expect(replySetOf(siblings[0] as Message, siblings, all)).toBeNull();
+    expect(replySetOf(siblings.at(-1) as Message, siblings, all)).toBeNull();
   });
 
-  it('C2, C6: the same ones, if one was continued by another request', () => {
+  it('C2, C6: the same ones, even if another request continued one of them', () => {
     const siblings = [reply('a', 'g', 0), reply('b', 'continued', 1)];
-    const known = generations(generationWith(), generationWith({ id: 'continued', continuesMessageId: 'b' }));
-    expect(idsOf(replySetOf(siblings[1] as Message, siblings, known))).toEqual([['a'], ['b']]);
+    const all = generations(generationWith(), generationWith({ id: 'continued', continuesMessageId: 'b' }));
+    expect(idsOf(replySetOf(siblings[1] as Message, siblings, all))).toEqual([['a'], ['b']]);
   });
 
   it('C19: one of each compared model, with its retries in its column', () => {
@@ -46,18 +46,18 @@ describe('the replies that are shown side by side', () => {
       reply('b2', 'gb2', 1, 3000, 'y'),
       reply('other', 'go', 0, 4000, 'z'),
     ];
-    const known = generations(
+    const all = generations(
       generationWith({ id: 'ga', comparisonId: 'k' }),
       generationWith({ id: 'gb', comparisonId: 'k' }),
       generationWith({ id: 'gb2', comparisonId: 'k' }),
       generationWith({ id: 'go' }),
     );
     for (const at of [0, 1, 2]) {
-      const set = replySetOf(siblings[at] as Message, siblings, known);
+      const set = replySetOf(siblings[at] as Message, siblings, all);
       expect(idsOf(set)).toEqual([['a'], ['b', 'b2']]);
       expect(set?.comparisonId).toBe('k');
     }
-    expect(replySetOf(siblings[3] as Message, siblings, known)).toBeNull();
+    expect(replySetOf(siblings[3] as Message, siblings, all)).toBeNull();
   });
 
   it('C14: never replies that share a time by chance, as imported ones may', () => {
@@ -117,11 +117,11 @@ describe('the figures of a column', () => {
     expect(setNumbers(generationWith())).toBeNull();
   });
 
-  it('C15, C19: are the model’s own, although all of a comparison start at the same time', () => {
+  it('C15, C19: belong to the model, although all requests of a comparison start at the same time', () => {
     const one = generationWith({ id: 'gx', comparisonId: 'k', model: 'x', endedAt: 3000, usage });
     const other = generationWith({ id: 'gy', comparisonId: 'k', model: 'y', endedAt: 9000, usage });
-    const own = reply('a', 'gx', 0, 1000, 'x');
-    const whole = wholeGeneration(own, [one, other]);
-    expect(whole && columnNumbers(own, whole)).toBe('90 tokens in 2.0 s');
+    const replied = reply('a', 'gx', 0, 1000, 'x');
+    const whole = wholeGeneration(replied, [one, other]);
+    expect(whole && columnNumbers(replied, whole)).toBe('90 tokens in 2.0 s');
   });
 });

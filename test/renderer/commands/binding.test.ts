@@ -9,14 +9,14 @@ import {
   readBinding,
 } from '../../../src/renderer/commands/binding.ts';
 
-const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, code: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 
 function binding(text: string): Binding {
@@ -45,8 +45,8 @@ describe('X2: whether a key press matches a binding', () => {
   });
 
   test('X2: no other modifier may be held', () => {
-    const held = { ctrlKey: true, altKey: true };
-    expect(matches(binding('Mod+K'), press('k', 'KeyK', held), false)).toBe(false);
+    const modifiers = { ctrlKey: true, altKey: true };
+    expect(matches(binding('Mod+K'), press('k', 'KeyK', modifiers), false)).toBe(false);
     expect(matches(binding('Mod+K'), press('K', 'KeyK', { ctrlKey: true, shiftKey: true }), false)).toBe(
       false,
     );
@@ -89,9 +89,9 @@ describe('G7: the binding that a key press creates', () => {
     [press('F6', 'F6', { shiftKey: true }), 'Shift+F6'],
     [press('ArrowLeft', 'ArrowLeft', { altKey: true }), 'Alt+ArrowLeft'],
   ])('G7: %# is %s', (pressed, text) => {
-    const made = bindingOf(pressed, false);
-    expect(made && bindingText(made)).toBe(text);
-    expect(made && matches(made, pressed, false)).toBe(true);
+    const binding = bindingOf(pressed, false);
+    expect(binding && bindingText(binding)).toBe(text);
+    expect(binding && matches(binding, pressed, false)).toBe(true);
   });
 
   test('G7: modifiers and dead keys alone create no binding', () => {

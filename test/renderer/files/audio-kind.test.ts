@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parlance-sounds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A second of a tone, encoded by ffmpeg. */
-function made(name: string, ...options: readonly string[]): Uint8Array {
+function encodeTone(name: string, ...options: readonly string[]): Uint8Array {
   const file = join(folder, name);
   const tone = ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=1'];
   execFileSync('ffmpeg', [...tone, ...options, file]);
@@ -37,7 +37,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the type of a f
   ];
   for (const [name, type, options] of cases) {
     it(`T2: ${name} is audio (${type}), by its bytes alone`, () => {
-      expect(audioKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'audio', type });
+      expect(audioKind(encodeTone(name, ...options), 'renamed.pdf')).toEqual({ kind: 'audio', type });
     });
   }
 
@@ -54,7 +54,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the type of a f
   ];
   for (const [name, format, options] of unread) {
     it(`T2: ${name} is identified as unreadable, by its bytes alone`, () => {
-      expect(audioKind(made(name, ...options), 'renamed.mp3')).toEqual({ kind: 'unread', format });
+      expect(audioKind(encodeTone(name, ...options), 'renamed.mp3')).toEqual({ kind: 'unread', format });
     });
   }
 

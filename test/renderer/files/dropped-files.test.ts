@@ -10,8 +10,8 @@ function entry(name: string, tree: Tree | null): FileSystemEntry {
   const file = (give: (file: File) => void) => give(new File(['x'], name));
   if (tree === null) return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry;
   const createReader = () => {
-    const left = Object.entries(tree).map(([below, inside]) => entry(below, inside));
-    return { readEntries: (give: (some: FileSystemEntry[]) => void) => give(left.splice(0, 2)) };
+    const remaining = Object.entries(tree).map(([below, inside]) => entry(below, inside));
+    return { readEntries: (give: (some: FileSystemEntry[]) => void) => give(remaining.splice(0, 2)) };
   };
   return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
 }

@@ -10,14 +10,14 @@ const folder = mkdtempSync(join(tmpdir(), 'parlance-found-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Two seconds of a tone, encoded by ffmpeg. */
-function made(name: string, ...options: readonly string[]): Buffer {
+function encodeTone(name: string, ...options: readonly string[]): Buffer {
   const file = join(folder, name);
   const tone = ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=d=2:r=16000'];
   execFileSync('ffmpeg', [...tone, '-id3v2_version', '0', ...options, file]);
   return readFileSync(file);
 }
 
-async function found(bytes: Buffer) {
+async function findIn(bytes: Buffer) {
   const recording = await findRecording(new File([Uint8Array.from(bytes)], 'memo.bin'));
   if (recording.kind !== 'audio') throw new Error(`found ${recording.kind}`);
   using input = new Input({ source: new BlobSource(recording.file), formats: ALL_FORMATS });
@@ -44,7 +44,7 @@ const page = Buffer.from('<!doctype html><title>Download</title>'.repeat(150));
 
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording in a file', () => {
   it('T2: a WAV without sizes in its header is read to its end, and gets them', async () => {
-    const wav = made('tone.wav');
+    const wav = encodeTone('tone.wav');
     const data = wav.length - wav.indexOf('data') - 8;
     const sized = resized(wav, wav.length - 8, data);
     const all = 0xffffffff;
@@ -55,7 +55,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
       [0, all],
       [0, data],
     ] as const) {
-      const { type, seconds, bytes } = await found(resized(wav, riff, size));
+      const { type, seconds, bytes } = await findIn(resized(wav, riff, size));
       expect(type).toBe('audio/wav');
       expect(seconds).toBe(2);
       expect(bytes.equals(sized)).toBe(true);
@@ -63,48 +63,48 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
   });
 
   it('T2: a readable WAV isn’t changed', async () => {
-    const wav = made('tone.wav');
+    const wav = encodeTone('tone.wav');
     const [all, data] = [0xffffffff, wav.length - wav.indexOf('data') - 8];
     for (const [riff, size] of [
       [wav.length - 8, data],
       [all, all],
       [wav.length - 8, data / 2],
     ] as const) {
-      const given = resized(wav, riff, size);
-      expect((await found(given)).bytes.equals(given)).toBe(true);
+      const input = resized(wav, riff, size);
+      expect((await findIn(input)).bytes.equals(input)).toBe(true);
     }
   });
 
   it('T2: thousands of chunks before the data of a WAV are left out, because readers are slow at them', async () => {
-    const wav = made('tone.wav');
+    const wav = encodeTone('tone.wav');
     const at = wav.indexOf('data');
     const data = wav.subarray(at);
     const chunks = (count: number) => Buffer.alloc(8 * count, Buffer.from('junk\0\0\0\0'));
     for (const count of [101, 20_000, 300_000]) {
-      const given = Buffer.concat([wav.subarray(0, at), chunks(count), data]);
-      given.writeUInt32LE(given.length - 8, 4);
-      const { type, seconds, bytes } = await found(given);
+      const input = Buffer.concat([wav.subarray(0, at), chunks(count), data]);
+      input.writeUInt32LE(input.length - 8, 4);
+      const { type, seconds, bytes } = await findIn(input);
       expect([type, seconds, bytes.length]).toEqual(['audio/wav', 2, 36 + data.length]);
       expect(bytes.subarray(36).equals(data)).toBe(true);
     }
     const few = Buffer.concat([wav.subarray(0, at), chunks(50), data]);
     few.writeUInt32LE(few.length - 8, 4);
-    expect((await found(few)).bytes.equals(few)).toBe(true);
+    expect((await findIn(few)).bytes.equals(few)).toBe(true);
   });
 
   it('T2: MP3 in WAV is extracted', async () => {
-    const { type, seconds } = await found(made('mp3.wav', '-c:a', 'libmp3lame'));
+    const { type, seconds } = await findIn(encodeTone('mp3.wav', '-c:a', 'libmp3lame'));
     expect(type).toBe('audio/mpeg');
     expect(seconds).toBeCloseTo(2, 0);
   });
 
   it('T2: bytes before a recording are left out', async () => {
     const recordings = [
-      [made('tone.mp3'), 'audio/mpeg'],
-      [made('tone.aac'), 'audio/aac'],
-      [made('tone.wav'), 'audio/wav'],
-      [made('tone.flac'), 'audio/flac'],
-      [made('tone.ogg', '-c:a', 'libopus', '-ar', '48000'), 'audio/ogg'],
+      [encodeTone('tone.mp3'), 'audio/mpeg'],
+      [encodeTone('tone.aac'), 'audio/aac'],
+      [encodeTone('tone.wav'), 'audio/wav'],
+      [encodeTone('tone.flac'), 'audio/flac'],
+      [encodeTone('tone.ogg', '-c:a', 'libopus', '-ar', '48000'), 'audio/ogg'],
     ] as const;
     const junk = [
       Buffer.alloc(5000),
@@ -115,9 +115,9 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
     ];
     for (const [recording, type] of recordings)
       for (const before of junk) {
-        const given = await found(Buffer.concat([before, recording]));
-        expect(given.type).toBe(type);
-        expect(given.bytes.equals(recording)).toBe(true);
+        const result = await findIn(Buffer.concat([before, recording]));
+        expect(result.type).toBe(type);
+        expect(result.bytes.equals(recording)).toBe(true);
       }
   });
 
@@ -128,11 +128,11 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
       ['tone.aac', 'audio/aac'],
       ['tone.flac', 'audio/flac'],
     ] as const) {
-      const tagged = Buffer.concat([tags, made(name)]);
-      expect(await found(tagged)).toMatchObject({ type, bytes: tagged });
+      const tagged = Buffer.concat([tags, encodeTone(name)]);
+      expect(await findIn(tagged)).toMatchObject({ type, bytes: tagged });
     }
-    const wav = made('tone.wav');
-    expect(await found(Buffer.concat([tags, wav]))).toMatchObject({ type: 'audio/wav', bytes: wav });
+    const wav = encodeTone('tone.wav');
+    expect(await findIn(Buffer.concat([tags, wav]))).toMatchObject({ type: 'audio/wav', bytes: wav });
   });
 
   it('T2: text and noise contain no recording', async () => {

@@ -6,8 +6,8 @@ import { settled } from './render.ts';
 const elements = (markup: string) => markup.split(/<(?!\/)/).length - 1;
 
 const row = (cells: number, cell: string) => `|${`${cell}|`.repeat(cells)}\n`;
-const table = (columns: number, rows: number, of = row(columns, 'a')) =>
-  row(columns, 'h') + row(columns, '-') + of.repeat(rows);
+const table = (columns: number, rows: number, bodyRow = row(columns, 'a')) =>
+  row(columns, 'h') + row(columns, '-') + bodyRow.repeat(rows);
 
 describe('C10: the elements of a reply are bounded', () => {
   it('in a table of 60,000 cells, which shows its first rows, and how many more there are', () => {
@@ -17,13 +17,13 @@ describe('C10: the elements of a reply are bounded', () => {
     expect(settled(table(6, 1_600))).not.toContain('Show more rows');
   });
 
-  it('in a table whose rows are much shorter than its header, which ends where padding would fill it', () => {
+  it('in a table whose rows are much shorter than its header, which is cut off where padding cells would make up most of it', () => {
     const markup = settled(table(400, 2_000, 'a\n'));
     expect(elements(markup)).toBeLessThan(30_000);
     expect(markup.replace(/<[^>]*>/g, '').match(/a/g)?.length).toBeGreaterThan(1_900);
   });
 
-  it('in a table with more columns than any has, which is shown as text', () => {
+  it('in a table with more columns than any real table has, which is shown as text', () => {
     expect(elements(settled(table(20_000, 1)))).toBeLessThan(500);
     expect(settled(table(20_000, 1))).toContain('|h|h|');
   });

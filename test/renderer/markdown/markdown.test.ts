@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { bare, settled, streaming } from './render.ts';
 
-const drawn = (markdown: string): string => bare(settled(markdown));
+const render = (markdown: string): string => bare(settled(markdown));
 
 describe('C10 Markdown of a finished reply', () => {
   it('renders headings below the two levels of the page, without skipping any', () => {
-    expect(drawn('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
+    expect(render('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
       '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h5 dir="auto">Four</h5><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
     );
   });
 
   it('renders paragraphs with inline formatting and line breaks', () => {
-    expect(drawn('a **b *c*** ~~d~~ `e <f>`  \ng\\\nh')).toBe(
+    expect(render('a **b *c*** ~~d~~ `e <f>`  \ng\\\nh')).toBe(
       '<p dir="auto">a <strong>b <em>c</em></strong> <del>d</del> <code>e &lt;f&gt;</code><br/>g<br/>h</p>',
     );
   });
 
   it('renders harmless tags without their attributes, and all other HTML as text', () => {
-    expect(drawn('H<sub>2</sub>O, x<sup class="a">**2**</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd>')).toBe(
+    expect(render('H<sub>2</sub>O, x<sup class="a">**2**</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd>')).toBe(
       '<p dir="auto">H<sub>2</sub>O, x<sup><strong>2</strong></sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd></p>',
     );
-    expect(drawn('a <sub>b, c</sup> <iframe>d</iframe>')).toBe(
+    expect(render('a <sub>b, c</sup> <iframe>d</iframe>')).toBe(
       '<p dir="auto">a &lt;sub&gt;b, c&lt;/sup&gt; &lt;iframe&gt;d&lt;/iframe&gt;</p>',
     );
   });
@@ -28,11 +28,11 @@ describe('C10 Markdown of a finished reply', () => {
   it('collapses details under their summary, with or without blank lines', () => {
     const folded =
       '<details><summary dir="auto">More <em>here</em></summary><p dir="auto">one</p><ul dir="auto"><li>two</li></ul></details>';
-    expect(drawn('<details>\n<summary>More *here*</summary>\n\none\n\n- two\n\n</details>\n\nafter')).toBe(
+    expect(render('<details>\n<summary>More *here*</summary>\n\none\n\n- two\n\n</details>\n\nafter')).toBe(
       `${folded}<p dir="auto">after</p>`,
     );
-    expect(drawn('<details><summary>More *here*</summary>\none\n- two\n</details>')).toBe(folded);
-    expect(drawn('<details>\n\none')).toBe(
+    expect(render('<details><summary>More *here*</summary>\none\n- two\n</details>')).toBe(folded);
+    expect(render('<details>\n\none')).toBe(
       '<details><summary dir="auto">Details</summary><p dir="auto">one</p></details>',
     );
   });
@@ -47,7 +47,7 @@ describe('C10 Markdown of a finished reply', () => {
     expect(marked).toContain('aria-label="Footnote 1"');
     expect(marked).toContain('aria-label="Footnote 1, back to the text"');
     expect(marked).not.toContain(' id=');
-    expect(drawn('A class such as [^a-z] is no footnote.')).toBe(
+    expect(render('A class such as [^a-z] is no footnote.')).toBe(
       '<p dir="auto">A class such as [^a-z] is no footnote.</p>',
     );
   });
@@ -61,32 +61,32 @@ describe('C10 Markdown of a finished reply', () => {
   });
 
   it('keeps a formula as written, including backslashes', () => {
-    expect(drawn('$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$')).toBe(
+    expect(render('$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$')).toBe(
       '<p dir="auto"><span>$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$</span></p>',
     );
-    expect(drawn('so $$a\\_b$$ \\* `echo $$` *x*, $$ alone \\*')).toBe(
+    expect(render('so $$a\\_b$$ \\* `echo $$` *x*, $$ alone \\*')).toBe(
       '<p dir="auto">so <span>$$a\\_b$$</span> * <code>echo $$</code> <em>x</em>, $$ alone *</p>',
     );
   });
 
   it('renders tight and loose lists, nested ones, and the start number of an ordered one', () => {
-    expect(drawn('- a\n  - b\n- c')).toBe(
+    expect(render('- a\n  - b\n- c')).toBe(
       '<ul dir="auto"><li>a<ul dir="auto"><li>b</li></ul></li><li>c</li></ul>',
     );
-    expect(drawn('3. a\n\n4. b')).toBe('<ol dir="auto" start="3"><li><p>a</p></li><li><p>b</p></li></ol>');
-    expect(drawn('1) a\n2) b')).toBe('<ol dir="auto"><li>a</li><li>b</li></ol>');
+    expect(render('3. a\n\n4. b')).toBe('<ol dir="auto" start="3"><li><p>a</p></li><li><p>b</p></li></ol>');
+    expect(render('1) a\n2) b')).toBe('<ol dir="auto"><li>a</li><li>b</li></ol>');
   });
 
   it('renders task lists with disabled checkboxes that are named by their text', () => {
-    expect(drawn('- [x] done **well**\n- [ ] open')).toBe(
+    expect(render('- [x] done **well**\n- [ ] open')).toBe(
       '<ul dir="auto"><li><input type="checkbox" disabled="" aria-label="done well" checked=""/>done <strong>well</strong></li>' +
         '<li><input type="checkbox" disabled="" aria-label="open"/>open</li></ul>',
     );
-    expect(drawn('- [x] done\n\n- [ ] open')).toContain('aria-label="done" checked=""/><p>done</p>');
+    expect(render('- [x] done\n\n- [ ] open')).toContain('aria-label="done" checked=""/><p>done</p>');
   });
 
   it('renders quotations with blocks of their own', () => {
-    expect(drawn('> a\n> - b\n>\n> c')).toBe(
+    expect(render('> a\n> - b\n>\n> c')).toBe(
       '<blockquote dir="auto"><p>a</p><ul dir="auto"><li>b</li></ul><p>c</p></blockquote>',
     );
   });
@@ -118,7 +118,7 @@ describe('C10 Markdown of a finished reply', () => {
   });
 
   it('renders rules, character references and escapes', () => {
-    expect(drawn('---\n\n&copy; &amp;lt; &#60;b&#x3E; &nope; \\*a\\*')).toBe(
+    expect(render('---\n\n&copy; &amp;lt; &#60;b&#x3E; &nope; \\*a\\*')).toBe(
       '<hr/><p dir="auto">© &amp;lt; &lt;b&gt; &amp;nope; *a*</p>',
     );
   });
@@ -126,39 +126,41 @@ describe('C10 Markdown of a finished reply', () => {
   it('links http, https and mail addresses, bare ones too, and shows where they lead', () => {
     const link = (url: string, text: string, title = ` title="${url}"`): string =>
       `<a href="${url}" rel="noreferrer noopener"${title}>${text}</a>`;
-    expect(drawn('[a *b*](https://example.org/x?a=1&amp;b=2 "bank.example")')).toBe(
+    expect(render('[a *b*](https://example.org/x?a=1&amp;b=2 "bank.example")')).toBe(
       `<p dir="auto">${link('https://example.org/x?a=1&amp;b=2', 'a <em>b</em>')}</p>`,
     );
-    expect(drawn('[https://bank.example](https://evil.example/)')).toContain('title="https://evil.example/"');
-    expect(drawn('<https://example.org/>')).toBe(
+    expect(render('[https://bank.example](https://evil.example/)')).toContain(
+      'title="https://evil.example/"',
+    );
+    expect(render('<https://example.org/>')).toBe(
       `<p dir="auto">${link('https://example.org/', 'https://example.org/', '')}</p>`,
     );
-    expect(drawn('see www.example.org/a_b.')).toBe(
+    expect(render('see www.example.org/a_b.')).toBe(
       `<p dir="auto">see ${link('http://www.example.org/a_b', 'www.example.org/a_b')}.</p>`,
     );
-    expect(drawn('me@example.org')).toContain('href="mailto:me@example.org"');
-    expect(drawn('[a][1] and [1]\n\n[1]: https://example.org/')).toContain(
+    expect(render('me@example.org')).toContain('href="mailto:me@example.org"');
+    expect(render('[a][1] and [1]\n\n[1]: https://example.org/')).toContain(
       `${link('https://example.org/', 'a')} and ${link('https://example.org/', '1')}`,
     );
   });
 
   it('renders a forbidden address as text', () => {
-    expect(drawn('[a](file:///etc/passwd) [b](/path) [c]()')).toBe(
+    expect(render('[a](file:///etc/passwd) [b](/path) [c]()')).toBe(
       '<p dir="auto">a (file:///etc/passwd) b (/path) c</p>',
     );
   });
 
   it('loads no image, and names those it held back', () => {
-    expect(drawn('![A *harbour*](https://tracker.example:8080/p.png?q=1)')).toBe(
+    expect(render('![A *harbour*](https://tracker.example:8080/p.png?q=1)')).toBe(
       '<p dir="auto"><span><span>A harbour</span><span aria-live="polite">Image from tracker.example:8080, not loaded</span></span></p>',
     );
-    expect(drawn('![](data:image/png;base64,AAAA)')).toBe(
+    expect(render('![](data:image/png;base64,AAAA)')).toBe(
       '<p dir="auto"><span><span aria-live="polite">Image, not loaded</span></span></p>',
     );
   });
 
   it('renders HTML as text', () => {
-    expect(drawn('<div class="a">\n**b**\n</div>\n\nc <big>d</big>')).toBe(
+    expect(render('<div class="a">\n**b**\n</div>\n\nc <big>d</big>')).toBe(
       '<p dir="auto">&lt;div class=&quot;a&quot;&gt;\n**b**\n&lt;/div&gt;</p><p dir="auto">c &lt;big&gt;d&lt;/big&gt;</p>',
     );
   });
@@ -205,9 +207,9 @@ describe('C1 Markdown of a streaming reply', () => {
   it('has its finished blocks in separate sections, like a finished reply', () => {
     const text = Array.from({ length: 20 }, (_, number) => `${number}`).join('\n\n');
     const sections = (markup: string) => markup.match(/<div class="[^"]*section[^"]*"/g) ?? [];
-    const passed = (markup: string) => sections(markup).map((section) => section.includes('passed'));
-    expect(passed(streaming(text))).toEqual([true, true, false]);
-    expect(passed(settled(text))).toEqual([false, false, false]);
+    const passedFlags = (markup: string) => sections(markup).map((section) => section.includes('passed'));
+    expect(passedFlags(streaming(text))).toEqual([true, true, false]);
+    expect(passedFlags(settled(text))).toEqual([false, false, false]);
   });
 
   it('shows no marker of unfinished formatting', () => {

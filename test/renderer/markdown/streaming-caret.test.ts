@@ -27,7 +27,7 @@ it('finds words in scripts without spaces', () => {
 it('keeps the positions of words while the text grows', () => {
   const text = 'the harbour master keeps a calm log of every ship '.repeat(20);
   for (let end = 300; end < text.length; end += 7) {
-    const later = lastWordStarts(text.slice(0, end + 7));
-    for (const start of lastWordStarts(text.slice(0, end)).slice(4)) expect(later).toContain(start);
+    const laterStarts = lastWordStarts(text.slice(0, end + 7));
+    for (const start of lastWordStarts(text.slice(0, end)).slice(4)) expect(laterStarts).toContain(start);
   }
 });

@@ -29,6 +29,6 @@ test('P1, X1: the palette opens the data folder and quits, since Windows and Lin
   await vi.waitFor(() => expect(called).toEqual(['openDataFolder', 'quit']));
 });
 
-test('P2, X1: in a browser the palette has no commands of the desktop', async () => {
+test('P2, X1: in a browser the palette has no desktop commands', async () => {
   expect(await desktopItems(false)).toEqual([]);
 });

@@ -26,12 +26,12 @@ test('X1: a typing error is tolerated if there is no exact match', () => {
   expect(first('zzzzzz')).toBeUndefined();
 });
 
-test('X1: single settings are listed only after typing', () => {
+test('X1: individual settings are listed only after typing', () => {
   const listed = find(items, '').groups.flatMap(({ items }) => items.map(({ item }) => item.title));
   expect(listed).not.toContain('Settings: API key');
 });
 
-test('X1: a section of the settings is found once, also by synonyms', () => {
+test('X1: a section of the settings is listed only once, even if synonyms match too', () => {
   const all = [...sectionItems(() => {}), ...items];
   const titles = all.map(({ title, detail = '' }) => `${title}, ${detail}`);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);

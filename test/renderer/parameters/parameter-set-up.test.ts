@@ -78,7 +78,7 @@ describe('stop sequences', () => {
     );
   });
 
-  it('C7: one is sent as a string, several as a list, and none aren’t sent', () => {
+  it('C7: one is sent as a string, several as a list, and an empty list isn’t sent', () => {
     expect(stopOf(['a'])).toBe('a');
     expect(stopOf(['a', 'b'])).toEqual(['a', 'b']);
     expect(stopOf([])).toBeNull();

@@ -3,7 +3,7 @@ import { currenciesIn, groupTotals, monthTotals } from '../../../src/renderer/se
 import { typedPrice } from '../../../src/renderer/settings/gateways/prices/typed-price.ts';
 import type { CostSum } from '../../../src/shared/models/cost-sum.ts';
 
-const sum = (part: Partial<CostSum>): CostSum => ({
+const sum = (overrides: Partial<CostSum>): CostSum => ({
   month: '2026-11',
   kind: 'chat',
   gateway: 'G',
@@ -14,7 +14,7 @@ const sum = (part: Partial<CostSum>): CostSum => ({
   amount: 0,
   requests: 1,
   unpriced: 0,
-  ...part,
+  ...overrides,
 });
 const november = new Date(2026, 10, 30, 12).getTime();
 

@@ -11,8 +11,8 @@ test('G1: a certificate in PEM form is kept, whatever is around it', () => {
 });
 
 test('G1: a bare certificate, as Windows saves them, is converted', () => {
-  const made = new X509Certificate(pemOf(new X509Certificate(cert).raw));
-  expect(made.subject).toContain('House authority');
+  const parsed = new X509Certificate(pemOf(new X509Certificate(cert).raw));
+  expect(parsed.subject).toContain('House authority');
 });
 
 test('G1: anything else is left for the main process to refuse', () => {

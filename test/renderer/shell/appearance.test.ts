@@ -5,17 +5,17 @@ import { defaultSettings } from '../../../src/shared/models/default-settings.ts'
 vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });
 const { marksOf } = await import('../../../src/renderer/shell/appearance.ts');
 
-const nothing = { dark: false, lessMotion: false, moreContrast: false };
-const everything = { dark: true, lessMotion: true, moreContrast: true };
+const allOff = { dark: false, lessMotion: false, moreContrast: false };
+const allOn = { dark: true, lessMotion: true, moreContrast: true };
 
 describe('G7: the appearance of the page', () => {
   test('G7: System follows the computer', () => {
-    expect(marksOf(defaultSettings, nothing)).toMatchObject({
+    expect(marksOf(defaultSettings, allOff)).toMatchObject({
       theme: 'light',
       motion: 'usual',
       contrast: 'usual',
     });
-    expect(marksOf(defaultSettings, everything)).toMatchObject({
+    expect(marksOf(defaultSettings, allOn)).toMatchObject({
       theme: 'dark',
       motion: 'reduced',
       contrast: 'more',
@@ -24,7 +24,7 @@ describe('G7: the appearance of the page', () => {
 
   test('G7: a chosen theme applies whatever the computer’s is', () => {
     const chosen = { ...defaultSettings, theme: 'light', motion: 'reduced', contrast: 'more' } as const;
-    expect(marksOf(chosen, { ...nothing, dark: true })).toMatchObject({
+    expect(marksOf(chosen, { ...allOff, dark: true })).toMatchObject({
       theme: 'light',
       motion: 'reduced',
       contrast: 'more',
@@ -33,6 +33,6 @@ describe('G7: the appearance of the page', () => {
 
   test('G7: font and row height', () => {
     const chosen = { ...defaultSettings, readingFace: 'sans', compactRows: true } as const;
-    expect(marksOf(chosen, nothing)).toMatchObject({ face: 'sans', rows: 'compact' });
+    expect(marksOf(chosen, allOff)).toMatchObject({ face: 'sans', rows: 'compact' });
   });
 });

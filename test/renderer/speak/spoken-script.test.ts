@@ -139,17 +139,17 @@ function numbered(pieces: readonly string[]): { readonly text: string; readonly 
   for (const piece of pieces) {
     const place = words.length + 1;
     // Letters separated from digits, since a number only counts if no other is next to it.
-    const written =
+    const unit =
       piece === 'word'
         ? `w${'abcdefghij'[place % 10]}${'klmnopqrst'[Math.floor(place / 10)]}x`
         : `${1000 + place}`;
     if (piece === 'word') {
-      words.push(new RegExp(written));
-      text += written;
+      words.push(new RegExp(unit));
+      text += unit;
     } else if (piece === 'number' || piece === 'item') {
       if (/\d$/.test(text)) text += ' ';
-      words.push(new RegExp(`(?<!\\d)${written}(?!\\d)`));
-      text += piece === 'item' ? `${written}. ` : written;
+      words.push(new RegExp(`(?<!\\d)${unit}(?!\\d)`));
+      text += piece === 'item' ? `${unit}. ` : unit;
     } else text += piece;
   }
   return { text, words };

@@ -20,8 +20,8 @@ describe('S1: a text that changes direction often', () => {
     ['English', 'Some words. '.repeat(10_000), false],
     ['Arabic with some English words', `${'سلام '.repeat(100)}hello `.repeat(100), false],
     ['a short text', 'אב ab '.repeat(3_000), false],
-  ])('S1: is recognised: %s', (_, given, often) => {
-    expect(changesDirectionOften(given)).toBe(often);
+  ])('S1: is recognised: %s', (_, input, often) => {
+    expect(changesDirectionOften(input)).toBe(often);
   });
 
   it.each(['א ', 'אa', '\u200f', 'א'])('S1: is recognised in linear time, in a text of %j', (piece) => {
@@ -36,15 +36,15 @@ describe('S1: a text that changes direction often', () => {
     expect(placeOf(second)).toEqual({ number: 2, count: placeOf(first).count });
     expect(previousStart(second)).toBe(0);
     const changed = changedPart(second, 'short');
-    expect(changed.of).toBe(`${text.slice(0, second.start)}short${text.slice(second.end)}`);
-    expect(changed.of.slice(changed.start, changed.end)).toBe('short');
-    expect(partAt(changed.of, changed.end).start).toBe(second.start + 5);
-    expect(changedPart(changed, '').of).toBe(text.slice(0, second.start) + text.slice(second.end));
+    expect(changed.text).toBe(`${text.slice(0, second.start)}short${text.slice(second.end)}`);
+    expect(changed.text.slice(changed.start, changed.end)).toBe('short');
+    expect(partAt(changed.text, changed.end).start).toBe(second.start + 5);
+    expect(changedPart(changed, '').text).toBe(text.slice(0, second.start) + text.slice(second.end));
   });
 
   it('S1: is divided again if a part becomes much longer', () => {
     const long = changedPart(firstPart(text), text);
-    expect(long.of.startsWith(text)).toBe(true);
+    expect(long.text.startsWith(text)).toBe(true);
     expect(long.end - long.start).toBeLessThanOrEqual(10_000);
   });
 });

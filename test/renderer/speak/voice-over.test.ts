@@ -44,10 +44,22 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
 }
 
 const line = (text: string): TranscriptLine => ({
-  ...{ part: 0, line: 0, start: 0, end: 1, text, original: null },
-  ...{ position: 0, checked: false, retimed: false, reshaped: false },
-  ...{ uncertain: false, avgLogprob: null, noSpeechProb: null, compressionRatio: null },
-  ...{ speaker: null, approximate: false },
+  part: 0,
+  line: 0,
+  start: 0,
+  end: 1,
+  text,
+  original: null,
+  position: 0,
+  checked: false,
+  retimed: false,
+  reshaped: false,
+  uncertain: false,
+  avgLogprob: null,
+  noSpeechProb: null,
+  compressionRatio: null,
+  speaker: null,
+  approximate: false,
 });
 const original = transcript('one');
 const translation = (progress: PartProgress = done) =>
@@ -104,10 +116,19 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
   });
 
   test('English is recognised by the gateway’s name or code for it, or by the user’s choice', () => {
-    const said = (language: string | null, chosen: string | null = null) =>
+    const isEnglishIn = (language: string | null, chosen: string | null = null) =>
       isEnglish({ language, settings: { ...settings, language: chosen } });
-    expect([said('english'), said('en'), said('en-US'), said(null, 'en')]).toEqual([true, true, true, true]);
-    expect([said('portuguese'), said(null), said('portuguese', 'en')]).toEqual([false, false, false]);
+    expect([
+      isEnglishIn('english'),
+      isEnglishIn('en'),
+      isEnglishIn('en-US'),
+      isEnglishIn(null, 'en'),
+    ]).toEqual([true, true, true, true]);
+    expect([isEnglishIn('portuguese'), isEnglishIn(null), isEnglishIn('portuguese', 'en')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -121,22 +142,26 @@ describe('X3: the steps of a voice-over are derived from its text and speech', (
   });
 
   test('the current step is the first that isn’t completed', () => {
-    const of = (...given: Parameters<typeof stepStates>) => Object.values(stepStates(...given));
-    expect(of('pending', null, null)).toEqual(['current', 'upcoming', 'upcoming']);
-    expect(of('failed', null, null)).toEqual(['failed', 'upcoming', 'upcoming']);
-    expect(of('ready', null, null)).toEqual(['done', 'current', 'upcoming']);
-    expect(of('ready', { parts: [part('waiting')], running: true }, null)).toEqual([
+    const statesOf = (...given: Parameters<typeof stepStates>) => Object.values(stepStates(...given));
+    expect(statesOf('pending', null, null)).toEqual(['current', 'upcoming', 'upcoming']);
+    expect(statesOf('failed', null, null)).toEqual(['failed', 'upcoming', 'upcoming']);
+    expect(statesOf('ready', null, null)).toEqual(['done', 'current', 'upcoming']);
+    expect(statesOf('ready', { parts: [part('waiting')], running: true }, null)).toEqual([
       'done',
       'done',
       'current',
     ]);
-    expect(of('ready', { parts: [part('waiting')], running: false }, null)).toEqual([
+    expect(statesOf('ready', { parts: [part('waiting')], running: false }, null)).toEqual([
       'done',
       'done',
       'failed',
     ]);
-    expect(of('ready', { parts: [part('whole')], running: false }, null)).toEqual(['done', 'done', 'done']);
-    expect(of('ready', { parts: [part('whole')], running: false }, 'text')).toEqual([
+    expect(statesOf('ready', { parts: [part('whole')], running: false }, null)).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+    expect(statesOf('ready', { parts: [part('whole')], running: false }, 'text')).toEqual([
       'done',
       'current',
       'upcoming',

@@ -8,7 +8,7 @@ const initial: Value = { theme: 'system', size: 16 };
 /** A value with a list of what the page showed, newest last. */
 function underTest() {
   const shown: Value[] = [];
-  const value = createOptimisticValue(initial, (now) => shown.push(now));
+  const value = createOptimisticValue(initial, (current) => shown.push(current));
   return { value, shown: () => shown.at(-1) };
 }
 

@@ -92,9 +92,9 @@ describe('a transcript as a file', () => {
       expect(to).toBeGreaterThanOrEqual(from);
       expect(from).toBeGreaterThanOrEqual(cues[at - 1]?.to ?? 0);
     });
-    const said = cues.flatMap(({ shown }) => shown).join(' ');
-    expect(said.startsWith(`${long} And`)).toBe(true);
-    expect(said.replaceAll(/[^ü]/g, '')).toHaveLength(100);
+    const shownText = cues.flatMap(({ shown }) => shown).join(' ');
+    expect(shownText.startsWith(`${long} And`)).toBe(true);
+    expect(shownText.replaceAll(/[^ü]/g, '')).toHaveLength(100);
     expect(cues.at(-1)?.to).toBe(30);
   });
 

@@ -19,8 +19,8 @@ test('T7: accents count, since matches are replaced, and letters whose length ch
 });
 
 test('T7: replaces every match of a line, by longer, shorter and empty text', () => {
-  const of = (text: string, query: string) => lineMatches([{ text }], query, false);
-  const replace = (text: string, query: string, by: string) => replaced(text, of(text, query), by);
+  const matchesOf = (text: string, query: string) => lineMatches([{ text }], query, false);
+  const replace = (text: string, query: string, by: string) => replaced(text, matchesOf(text, query), by);
   expect(replace('The gate, the Gate.', 'gate', 'gateway')).toBe('The gateway, the gateway.');
   expect(replace('aaaa', 'aa', 'a')).toBe('aa');
   expect(replace('um, so um.', 'um', '')).toBe(', so .');

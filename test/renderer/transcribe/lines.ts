@@ -43,10 +43,10 @@ export const someLines: fc.Arbitrary<readonly TranscriptLine[]> = fc
     }),
     { maxLength: 20 },
   )
-  .map((made) => {
+  .map((generated) => {
     let now = 0;
     let last = 0;
-    return made.map(({ gap, length, words, untimed }, at) => {
+    return generated.map(({ gap, length, words, untimed }, at) => {
       const start = Math.max(last, now + gap);
       last = start;
       now = Math.max(now, start + length);

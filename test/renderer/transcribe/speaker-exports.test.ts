@@ -14,7 +14,13 @@ const head = { title: 'Interview', language: 'german', duration: 9, settings: tr
 const part = (number: number) => ({ part: number }) as Parameters<typeof speakerName>[1][number];
 const parts = [part(0), part(600_000)];
 const speaker = (id: string, more: Partial<TranscriptSpeaker> = {}): TranscriptSpeaker => ({
-  ...{ id, label: 'A', letter: 0, part: 0, guess: false, name: null, ...more },
+  id,
+  label: 'A',
+  letter: 0,
+  part: 0,
+  guess: false,
+  name: null,
+  ...more,
 });
 const speakers = [
   speaker('s1', { name: 'Inês <1>' }),
@@ -42,7 +48,7 @@ describe('speakers in exports (T11 T8)', () => {
     ]);
   });
 
-  it('T11: names stand where someone else begins to speak, in every format', () => {
+  it('T11: names appear where the speaker changes, in every format', () => {
     expect(textOf('text')).toBe('Inês <1>: Guten Morgen. Wer war das?\n\nSpeaker A (part 2): Niemand.\n');
     expect(textOf('srt')).toMatch(
       /\nInês <1>: Guten Morgen\.\n.*\nWer war das\?\n.*\nSpeaker A \(part 2\): N/s,
@@ -75,7 +81,7 @@ describe('speakers in exports (T11 T8)', () => {
     expect(joined('vtt')).toContain('<v Inês &lt;1&gt;>Guten Morgen.');
   });
 
-  it('T12: estimated times are marked in formats that can say so', () => {
+  it('T12: estimated times are marked in formats that support it', () => {
     const estimated = lines.map((each) => ({ ...each, approximate: true }));
     const json = transcriptFile('json', head, estimated, { times: true, marks: [] }).text;
     expect(JSON.parse(json).segments[0]).toMatchObject({ approximate: true });

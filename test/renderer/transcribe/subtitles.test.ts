@@ -18,7 +18,8 @@ const head = {
   settings: transcriptSettings,
 } as const;
 
-const said = (lines: readonly TranscriptLine[]) => charactersOf(lines.map(({ text }) => text).join(' '));
+const charactersIn = (lines: readonly TranscriptLine[]) =>
+  charactersOf(lines.map(({ text }) => text).join(' '));
 const shown = (cues: readonly Cue[]) => charactersOf(cues.flatMap((cue) => cue.lines).join(' '));
 const hasTimes = (lines: readonly TranscriptLine[]) => lines.some(({ start }) => start !== null);
 const textsOf = (cues: readonly Cue[]) => cues.map(({ lines }) => lines.join(' / '));
@@ -36,7 +37,7 @@ describe('subtitles', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const cues = cuesOf(lines);
-        if (hasTimes(lines)) expect(shown(cues)).toBe(said(lines));
+        if (hasTimes(lines)) expect(shown(cues)).toBe(charactersIn(lines));
         else expect(cues).toEqual([]);
         for (const cue of cues) {
           expect(cue.lines.length).toBeLessThanOrEqual(2);
@@ -104,7 +105,7 @@ describe('subtitles', () => {
           return;
         }
         expect([...shown(cues)].toSorted().join('')).toBe(
-          [...(said(left) + said(right))].toSorted().join(''),
+          [...(charactersIn(left) + charactersIn(right))].toSorted().join(''),
         );
         for (const cue of cues) {
           expect(cue.lines.length).toBeLessThanOrEqual(2);

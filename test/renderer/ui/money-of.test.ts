@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moneyOf } from '../../../src/renderer/ui/format/money-of.ts';
 
 const shown = (amount: number, currency = 'USD') =>
-  moneyOf(amount, currency, (least) => `less than ${least}`);
+  moneyOf(amount, currency, (smallest) => `less than ${smallest}`);
 
 test('C26: money has the decimals of its currency, and small amounts two digits', () => {
   expect(shown(1234.567)).toMatch(/1,234\.57$/);

@@ -3,12 +3,12 @@ import type { FrameHeader } from './frame.ts';
 
 const samplesPerBlock = 1024;
 
-/** Parses the header of an AAC frame in ADTS that other containers can hold. */
+/** Parses the header of an AAC frame in ADTS. Returns null if other containers can't hold the frame. */
 export function parseAdtsFrameHeader(bytes: Uint8Array, at: number): FrameHeader | null {
   const frame = parseAdtsFrame(bytes, at);
   if (!frame) return null;
   const { length, headLength, objectType, rateIndex, rate, channels, samples } = frame;
-  // Containers can't represent several blocks in one frame, or channels that the first frame describes.
+  // Other containers can't hold several blocks in one frame, or a channel layout that is defined in the frame itself.
   if (channels === 0 || length === headLength || samples !== samplesPerBlock) return null;
   return {
     size: length,

@@ -11,7 +11,7 @@ const smallestGap = 0.1;
 const steps = 10_000;
 
 /**
- * Finds out whether a track has gaps. Containers (MP4, WebM, Ogg) can leave out time at any packet, and gateways count
+ * Finds out whether a track has gaps. Containers (MP4, WebM, Ogg) can skip time before any packet, and gateways count
  * only the time of what they decode. Reads all packets without their data.
  */
 export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null> {
@@ -29,26 +29,26 @@ export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null>
     before = packet;
     if (count % packetsPerTurn === 0) await new Promise((resolve) => setTimeout(resolve));
   }
-  return leftOut(counts) / steps > smallestGap ? 'gaps' : null;
+  return skippedTime(counts) / steps > smallestGap ? 'gaps' : null;
 }
 
 /**
  * Sums the time between packets beyond their usual duration. The packets of a recording have about the same duration.
  */
-function leftOut(counts: ReadonlyMap<number, number>): number {
+function skippedTime(counts: ReadonlyMap<number, number>): number {
   const lengths = [...counts].sort(([one], [other]) => one - other);
-  const usual = upperQuartile(lengths);
+  const usualLength = upperQuartile(lengths);
   return lengths.reduce(
-    (sum, [length, count]) => (length > 2 * usual ? sum + count * (length - usual) : sum),
+    (sum, [length, count]) => (length > 2 * usualLength ? sum + count * (length - usualLength) : sum),
     0,
   );
 }
 
 function upperQuartile(lengths: readonly (readonly [length: number, count: number])[]): number {
-  let left = 0.75 * lengths.reduce((sum, [, count]) => sum + count, 0);
+  let remaining = 0.75 * lengths.reduce((sum, [, count]) => sum + count, 0);
   for (const [length, count] of lengths) {
-    left -= count;
-    if (left < 0) return length;
+    remaining -= count;
+    if (remaining < 0) return length;
   }
   return 0;
 }

@@ -10,9 +10,9 @@ import { mp4Header } from './mp4-header.ts';
 
 /** Converts a recording to an MP4 file of speech quality. Returns null if there's no decoder or encoder for it. */
 export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBuffer> | null> {
-  const whole = { start: 0, end: null };
+  const wholeRecording = { start: 0, end: null };
   const lame = await lameFor(recording);
-  const audio = await audioOf(recording, whole);
+  const audio = await audioOf(recording, wholeRecording);
   if (!lame || !audio) return null;
   await lame.begin(speechRate);
   let hasBegun = false;
@@ -21,7 +21,7 @@ export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBu
     return lame.add(samples);
   };
   try {
-    await pipeAudio(audio, whole, add);
+    await pipeAudio(audio, wholeRecording, add);
   } catch (thrown) {
     // The audio before a damaged place can be played.
     if (!hasBegun) throw thrown;

@@ -12,7 +12,7 @@ export async function makeExactPlayback(
   const { promise, resolve } = Promise.withResolvers<PlaybackResult>();
   signal.addEventListener('abort', () => resolve({ type: 'failed' }), { once: true });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.type === 'playback') resolve(data.made);
+    if (data.type === 'playback') resolve(data.result);
   };
   worker.onerror = () => resolve({ type: 'failed' });
   worker.postMessage({ type: 'playback', audioUrl, form } satisfies ToWorker);

@@ -28,14 +28,14 @@ import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 export async function makePlayback(audioUrl: string, form: PlaybackForm): Promise<PlaybackResult> {
   let isLost = false;
   // Whether the browser would seek to wrong positions.
-  let isMisplayed = false;
-  const served = createRanges(audioUrl, () => {
+  let isMistimed = false;
+  const source = createRanges(audioUrl, () => {
     isLost = true;
   });
   try {
-    const flac = await flacInOgg(served);
-    const ranges = flac ?? served;
-    isMisplayed = flac !== null;
+    const flac = await flacInOgg(source);
+    const ranges = flac ?? source;
+    isMistimed = flac !== null;
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
     // No track means an unknown codec, such as Speex in Ogg, which the browser may support.
@@ -43,19 +43,19 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
     if (!(await hasPackets(track))) return { type: 'original' };
     const format = await input.getFormat();
     const parse = rawStreamParser(format);
-    isMisplayed ||= parse !== null || (await isVorbisInOgg(format, track));
+    isMistimed ||= parse !== null || (await isVorbisInOgg(format, track));
     const index = parse && form === 'exact' ? await makeIndex(ranges, parse) : null;
     if (index) return { type: 'index', bytes: index };
     if (!parse && !(await track.canDecode())) return { type: 'undecodable' };
     const isChained = (await linksOf(input, ranges)).length > 1;
-    isMisplayed ||= isChained;
+    isMistimed ||= isChained;
     const isReadByBrowsers = !(format instanceof MpegTsInputFormat);
-    if (form === 'exact' && isReadByBrowsers && !isMisplayed) return { type: 'original' };
+    if (form === 'exact' && isReadByBrowsers && !isMistimed) return { type: 'original' };
     const copy = await makeCopy({ input, track, ranges });
     return copy && !isLost ? { type: 'copy', bytes: copy } : { type: 'failed' };
   } catch {
     // The browser may still be able to play it.
-    return { type: isLost || isMisplayed ? 'failed' : 'original' };
+    return { type: isLost || isMistimed ? 'failed' : 'original' };
   }
 }
 

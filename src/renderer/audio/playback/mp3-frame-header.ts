@@ -18,7 +18,7 @@ export function parseMp3FrameHeader(bytes: Uint8Array, at: number): FrameHeader 
   };
 }
 
-/** Reads `main_data_begin`: 9 bits in MPEG 1, else 8. */
+/** Reads `main_data_begin`: 9 bits in MPEG 1, otherwise 8. */
 function borrowedBytes(bytes: Uint8Array, at: number, isVersion1: boolean): number {
   const [high = 0, low = 0] = bytes.subarray(at + mp3SideAt(bytes, at));
   return isVersion1 ? (high << 1) | (low >> 7) : high;

@@ -2,9 +2,8 @@ import { concat } from '../../../shared/audio-format/bytes.ts';
 import type { FrameIndex, FrameRun } from './frame-index.ts';
 
 /**
- * Writes the start of an MP4 file (ISO 14496-12) whose audio is in the bytes that follow: first `own` bytes, which the
- * caller appends, then all `size` bytes of the indexed file. Frames with negative offsets are in the own bytes. `delay`
- * is the number of samples at the start that aren't played.
+ * Writes the start of an MP4 file (ISO 14496-12) whose audio is in the bytes that follow: all `size` bytes of the
+ * indexed file. `delay` is the number of samples at the start that aren't played.
  */
 export function mp4Header(index: FrameIndex, size: number, delay: number): Uint8Array<ArrayBuffer> {
   const rates = [...new Set(index.runs.map(({ sampleRate }) => sampleRate))];
@@ -163,9 +162,9 @@ function u64s(values: readonly number[], shift: number): Uint8Array {
 const matrix = concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)]);
 
 function leastCommonMultiple(one: number, other: number): number {
-  return (one / greatestDivisor(one, other)) * other;
+  return (one / greatestCommonDivisor(one, other)) * other;
 }
 
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other);
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other);
 }

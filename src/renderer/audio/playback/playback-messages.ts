@@ -20,4 +20,4 @@ export type PlaybackResult =
   | { readonly type: 'original' | 'undecodable' | 'no-sound' | 'failed' };
 
 /** The worker's response to {@link PlaybackRequest}. */
-export type PlaybackMessage = { readonly type: 'playback'; readonly made: PlaybackResult };
+export type PlaybackMessage = { readonly type: 'playback'; readonly result: PlaybackResult };

@@ -7,7 +7,7 @@ export type AudioEvents = {
   onWaiting(): void;
   /** Paused by something else, such as a media key or another program. */
   onPaused(): void;
-  /** The position, the duration or whether it plays has changed. Isn't emitted between its end and `onEnded`. */
+  /** The position, the duration or the playing state has changed. Not emitted between the end and `onEnded`. */
   onChange(): void;
   onEnded(): void;
   /** It can't be played, or the download was interrupted. */
@@ -16,7 +16,8 @@ export type AudioEvents = {
 
 /** Playable audio. Times are in seconds. It doesn't play until `play` is called. */
 export type AudioPlayer = {
-  readonly now: number;
+  /** The playback position. */
+  readonly currentTime: number;
   play(): void;
   pause(): void;
   seek(seconds: number): void;
@@ -28,9 +29,9 @@ export type AudioPlayer = {
 export type ElementPlayer = AudioPlayer & {
   /** Null until the audio's header has been read. */
   readonly duration: number | null;
-  /** Whether it plays, or will after the current seek. */
+  /** Whether it's playing, or will be after the current seek. */
   readonly isPlaying: boolean;
-  /** Sets how many times faster than recorded it plays. */
+  /** Sets the playback rate; 1 is the normal speed. */
   setSpeed(speed: number): void;
 };
 
@@ -43,8 +44,8 @@ export type AudioSource = {
 };
 
 /**
- * Creates a player with an audio element of its own. The element is in the document, where the system's media keys find
- * it. Audio that is still `arriving` plays with the first bytes if the browser supports it.
+ * Creates a player with its own audio element. The element is in the document, where the system's media keys find it.
+ * Audio that is still `arriving` starts to play with the first bytes if the browser supports it.
  */
 export function createElementPlayer(
   { url, arriving = false, from = 0, preload = 'auto' }: AudioSource,
@@ -56,8 +57,8 @@ export function createElementPlayer(
   let isWanted = false;
   let playsAfterSeek = false;
   let isBroken = false;
-  const released = new AbortController();
-  const { signal } = released;
+  const controller = new AbortController();
+  const { signal } = controller;
   const on = (names: readonly (keyof HTMLMediaElementEventMap)[], listener: () => void) => {
     for (const name of names) element.addEventListener(name, listener, { signal });
   };
@@ -99,7 +100,7 @@ export function createElementPlayer(
     start = null;
   });
   return {
-    get now() {
+    get currentTime() {
       return start ?? element.currentTime;
     },
     get duration() {
@@ -125,7 +126,7 @@ export function createElementPlayer(
       element.playbackRate = speed;
     },
     release: () => {
-      released.abort();
+      controller.abort();
       disconnect();
       element.pause();
       // Without a source, the browser closes the connection immediately.

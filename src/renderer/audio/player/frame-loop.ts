@@ -1,11 +1,11 @@
 /** A step that repeats with every animation frame. */
 export type FrameLoop = {
-  /** Takes a step now, and repeats it until it returns false. */
+  /** Calls the step now and with every frame until it returns false. */
   readonly start: () => void;
   readonly stop: () => void;
 };
 
-/** Creates a {@link FrameLoop}. `step` returns whether to go on. */
+/** Creates a {@link FrameLoop}. `step` returns whether to continue. */
 export function createFrameLoop(step: () => boolean): FrameLoop {
   let frame = 0;
   const stop = () => cancelAnimationFrame(frame);

@@ -4,26 +4,26 @@ import type { RetryNotice } from '../../../shared/models/generation.ts';
 import type { DirectionsLeftOut } from '../../../shared/models/speech.ts';
 
 /**
- * What is being read aloud. `of` is the id of the message. `requesting` means waiting for audio, and `seconds` is the
+ * What is being read aloud. `sourceId` is the id of the message. `requesting` means waiting for audio, and `seconds` is the
  * position.
  */
 export type Reading =
   | { readonly state: 'none' }
   | {
       readonly state: 'requesting' | 'playing' | 'paused' | 'ended';
-      readonly of: string;
+      readonly sourceId: string;
       readonly seconds: number;
       readonly retry: RetryNotice | null;
       readonly directionsLeftOut: DirectionsLeftOut;
     }
-  | { readonly state: 'failed'; readonly of: string; readonly failure: Failure };
+  | { readonly state: 'failed'; readonly sourceId: string; readonly failure: Failure };
 
 /** What the app reads aloud: one text at a time. */
 export const useReading = create<{ readonly reading: Reading }>(() => ({ reading: { state: 'none' } }));
 
 /** Returns the reading of one text, or null if it isn't being read. */
-export function readingOf(reading: Reading, of: string): Exclude<Reading, { state: 'none' }> | null {
-  return reading.state !== 'none' && reading.of === of ? reading : null;
+export function readingOf(reading: Reading, sourceId: string): Exclude<Reading, { state: 'none' }> | null {
+  return reading.state !== 'none' && reading.sourceId === sourceId ? reading : null;
 }
 
 /** Whether a reading can be paused or stopped, because it's playing or will be. */

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
 import type { DirectionsLeftOut, Speech, SpeechPart, VoiceSettings } from '../../../shared/models/speech.ts';
@@ -10,7 +9,7 @@ import { createPlaylist, type PlaylistItem } from './playlist.ts';
 import { useReading } from './read-aloud-store.ts';
 
 /** A text to read, and the id of its message. */
-type Script = { readonly of: string; readonly text: string; readonly voice: VoiceSettings };
+type Script = { readonly sourceId: string; readonly text: string; readonly voice: VoiceSettings };
 
 /** The current reading. */
 type Session = {
@@ -30,13 +29,13 @@ type Session = {
   unfollow: () => void;
 };
 
-const useSession = create<{ readonly session: Session | null }>(() => ({ session: null }));
-const current = () => useSession.getState().session;
+/** The running reading, or null. */
+let current: Session | null = null;
 
 /** Reads a text aloud from a part on (0 unless a previous attempt got further). Stops the previous reading. */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
   stopReading();
-  const own: Session = {
+  const session: Session = {
     script,
     speechId: null,
     parts: [],
@@ -49,97 +48,97 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
     played: 0,
     unfollow: () => {},
   };
-  useSession.setState({ session: own });
-  show(own, 'requesting');
+  current = session;
+  show(session, 'requesting');
   try {
     const speech = await backend().speech.speak({ text: script.text, ...script.voice });
-    if (current() !== own) {
+    if (current !== session) {
       cancel(speech.id);
       return;
     }
-    own.speechId = speech.id;
+    session.speechId = speech.id;
     if (from > 0) await backend().speech.requestPart({ speechId: speech.id, part: from });
   } catch (thrown) {
-    fail(own, failureOf(thrown));
+    fail(session, failureOf(thrown));
     return;
   }
-  const { speechId } = own;
-  if (current() !== own || !speechId) return;
-  own.unfollow = follow(
+  const { speechId } = session;
+  if (current !== session || !speechId) return;
+  session.unfollow = follow(
     (api, signal) => api.speech.watch({ speechId }, { signal }),
-    (speech) => update(own, speech),
-    (failed) => fail(own, failed),
+    (speech) => update(session, speech),
+    (failed) => fail(session, failed),
   );
 }
 
 /** Stops reading and cancels the requests. */
 export function stopReading(): void {
-  const own = current();
-  if (own) release(own);
+  const session = current;
+  if (session) release(session);
   useReading.setState({ reading: { state: 'none' } });
 }
 
 /** Pauses or resumes. A failed reading is retried. */
 export function togglePause(): void {
-  const own = current();
-  if (!own) return;
+  const session = current;
+  if (!session) return;
   if (useReading.getState().reading.state === 'failed') {
     retryReading();
     return;
   }
-  own.paused = !own.paused;
-  if (own.paused) {
+  session.paused = !session.paused;
+  if (session.paused) {
     playlist.pause();
-    show(own, 'paused');
-  } else if (own.loadedPart === own.part && !own.over) {
-    show(own, 'playing');
+    show(session, 'paused');
+  } else if (session.loadedPart === session.part && !session.over) {
+    show(session, 'playing');
     playlist.resume();
   } else {
-    advance(own);
+    advance(session);
   }
 }
 
 /** Retries from where it failed, without requesting earlier parts again. */
 export function retryReading(): void {
-  const own = current();
-  if (own) void startReading(own.script, own.part, own.before);
+  const session = current;
+  if (session) void startReading(session.script, session.part, session.before);
 }
 
-function update(own: Session, speech: Speech): void {
-  own.parts = speech.parts;
-  own.directionsLeftOut = speech.directionsLeftOut;
-  advance(own);
+function update(session: Session, speech: Speech): void {
+  session.parts = speech.parts;
+  session.directionsLeftOut = speech.directionsLeftOut;
+  advance(session);
 }
 
 /** Plays the current part as soon as there is audio, and preloads the next one. */
-function advance(own: Session): void {
-  if (current() !== own) return;
-  const part = own.parts[own.part];
+function advance(session: Session): void {
+  if (current !== session) return;
+  const part = session.parts[session.part];
   if (!part) return;
-  const playing = own.loadedPart === own.part;
+  const playing = session.loadedPart === session.part;
   switch (part.state) {
     case 'waiting':
-      show(own, own.paused ? 'paused' : 'requesting');
+      show(session, session.paused ? 'paused' : 'requesting');
       break;
     case 'requesting':
-      show(own, own.paused ? 'paused' : 'requesting', part.retry);
+      show(session, session.paused ? 'paused' : 'requesting', part.retry);
       break;
     case 'arriving':
     case 'whole':
       if (playing) {
         // Playback broke off although all of the audio has arrived, so its format isn't supported.
-        if (own.over && part.state === 'whole') fail(own, failure('unplayable'));
-      } else if (!own.paused) {
-        begin(own, part);
+        if (session.over && part.state === 'whole') fail(session, failure('unplayable'));
+      } else if (!session.paused) {
+        begin(session, part);
       }
       break;
     case 'failed':
       // The audio that has arrived is played first.
-      if (!playing || own.over) fail(own, part.failure);
+      if (!playing || session.over) fail(session, part.failure);
   }
-  const next = own.parts[own.part + 1];
-  if (own.loadedPart === own.part && !own.over && next && 'url' in next)
-    playlist.preload(itemOf(own.part + 1, next));
+  const next = session.parts[session.part + 1];
+  if (session.loadedPart === session.part && !session.over && next && 'url' in next)
+    playlist.preload(itemOf(session.part + 1, next));
 }
 
 type Audible = Extract<SpeechPart, { url: string }>;
@@ -148,56 +147,57 @@ function itemOf(key: number, { url, state }: Audible): PlaylistItem<number> {
   return { key, load: (events) => createElementPlayer({ url, arriving: state === 'arriving' }, events) };
 }
 
-function begin(own: Session, audible: Audible): void {
-  const { speechId, part } = own;
-  own.loadedPart = part;
-  own.over = false;
-  own.played = 0;
+function begin(session: Session, audible: Audible): void {
+  const { speechId, part } = session;
+  session.loadedPart = part;
+  session.over = false;
+  session.played = 0;
   playlist.play(itemOf(part, audible));
   // The page shows a lost connection, and watches the speech again after reconnecting.
   if (speechId) void (async () => backend().speech.requestPart({ speechId, part }))().catch(() => {});
 }
 
 const playlist = createPlaylist<number>({
-  onPlaying: () => whenReading((own) => show(own, own.paused ? 'paused' : 'playing')),
-  onWaiting: () => whenReading((own) => show(own, own.paused ? 'paused' : 'requesting')),
+  onPlaying: () => whenReading((session) => show(session, session.paused ? 'paused' : 'playing')),
+  onWaiting: () => whenReading((session) => show(session, session.paused ? 'paused' : 'requesting')),
   // A reading paused by a media key stays in its state.
   onPaused: () => {},
   onChange: () =>
-    whenReading((own) => {
-      const earlier = Math.floor(own.before + own.played);
-      own.played = playlist.current?.player.now ?? 0;
+    whenReading((session) => {
+      const earlier = Math.floor(session.before + session.played);
+      session.played = playlist.current?.player.currentTime ?? 0;
       const { reading } = useReading.getState();
-      if (Math.floor(own.before + own.played) !== earlier && 'seconds' in reading) show(own, reading.state);
+      if (Math.floor(session.before + session.played) !== earlier && 'seconds' in reading)
+        show(session, reading.state);
     }),
   onEnded: ({ player }) =>
-    whenReading((own) => {
-      own.over = true;
-      const part = own.parts[own.part];
+    whenReading((session) => {
+      session.over = true;
+      const part = session.parts[session.part];
       if (part?.state === 'failed') {
-        fail(own, part.failure);
+        fail(session, part.failure);
         return;
       }
-      own.before += player.now;
-      own.played = 0;
-      own.part += 1;
-      if (own.part < own.parts.length) {
-        advance(own);
+      session.before += player.currentTime;
+      session.played = 0;
+      session.part += 1;
+      if (session.part < session.parts.length) {
+        advance(session);
       } else {
-        release(own);
-        show(own, 'ended');
+        release(session);
+        show(session, 'ended');
       }
     }),
   onError: () =>
-    whenReading((own) => {
-      own.over = true;
-      advance(own);
+    whenReading((session) => {
+      session.over = true;
+      advance(session);
     }),
 });
 
-function whenReading(call: (own: Session) => void): void {
-  const own = current();
-  if (own) call(own);
+function whenReading(call: (session: Session) => void): void {
+  const session = current;
+  if (session) call(session);
 }
 
 function show(
@@ -205,22 +205,22 @@ function show(
   state: 'requesting' | 'playing' | 'paused' | 'ended',
   retry: RetryNotice | null = null,
 ): void {
-  const reading = { state, of: script.of, seconds: before + played, retry, directionsLeftOut };
+  const reading = { state, sourceId: script.sourceId, seconds: before + played, retry, directionsLeftOut };
   useReading.setState({ reading });
 }
 
-function fail(own: Session, failed: Failure): void {
-  if (current() !== own) return;
+function fail(session: Session, failed: Failure): void {
+  if (current !== session) return;
   playlist.stop();
-  own.unfollow();
-  useReading.setState({ reading: { state: 'failed', of: own.script.of, failure: failed } });
+  session.unfollow();
+  useReading.setState({ reading: { state: 'failed', sourceId: session.script.sourceId, failure: failed } });
 }
 
-function release(own: Session): void {
-  useSession.setState({ session: null });
+function release(session: Session): void {
+  current = null;
   playlist.stop();
-  own.unfollow();
-  if (own.speechId) cancel(own.speechId);
+  session.unfollow();
+  if (session.speechId) cancel(session.speechId);
 }
 
 /** The result doesn't matter: the speech may already be gone. */

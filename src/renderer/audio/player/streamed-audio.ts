@@ -11,8 +11,8 @@ export type StreamEvents = {
 
 /**
  * Connects an element to audio that may still be arriving, so that playback starts with the first bytes. Uses Media
- * Source for types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and else the
- * URL. Returns a function that disconnects it.
+ * Source for types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and otherwise
+ * the URL. Returns a function that disconnects it.
  */
 export function streamAudio(element: HTMLAudioElement, url: string, events: StreamEvents): () => void {
   if (typeof MediaSource === 'undefined') {
@@ -20,15 +20,15 @@ export function streamAudio(element: HTMLAudioElement, url: string, events: Stre
     return () => {};
   }
   const source = new MediaSource();
-  const own = URL.createObjectURL(source);
-  const disconnected = new AbortController();
+  const sourceUrl = URL.createObjectURL(source);
+  const controller = new AbortController();
   const feed = async () => {
     try {
-      if (await feedSource(source, element, url, disconnected.signal)) return;
+      if (await feedSource(source, element, url, controller.signal)) return;
       element.src = url;
       events.onReloaded();
     } catch {
-      if (disconnected.signal.aborted) return;
+      if (controller.signal.aborted) return;
       events.onBroken();
       if (source.readyState !== 'open') return;
       if (source.sourceBuffers.length > 0) source.endOfStream();
@@ -36,10 +36,10 @@ export function streamAudio(element: HTMLAudioElement, url: string, events: Stre
     }
   };
   source.addEventListener('sourceopen', () => void feed(), { once: true });
-  element.src = own;
+  element.src = sourceUrl;
   return () => {
-    disconnected.abort();
-    URL.revokeObjectURL(own);
+    controller.abort();
+    URL.revokeObjectURL(sourceUrl);
   };
 }
 

@@ -18,7 +18,7 @@ export type CaptureQueue = {
 
 /** Dependencies of {@link createCaptureQueue}. */
 export type CaptureQueueDeps = {
-  /** Sends a chunk. Returns null once it's stored, else the failure. */
+  /** Sends a chunk. Returns null once it's stored, or the failure. */
   send(chunk: CaptureChunk): Promise<Failure | null>;
   /** Whether a failure is permanent, so that retrying is pointless. */
   isFinal(failed: Failure): boolean;

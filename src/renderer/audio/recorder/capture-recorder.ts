@@ -40,12 +40,12 @@ export function recordCapture(
     recorder.addEventListener('stop', () => resolve());
   });
   let recordedBefore = 0;
-  let since: number | null = now();
+  let resumedAt: number | null = now();
   let isStopping = false;
-  const elapsed = () => recordedBefore + (since === null ? 0 : now() - since);
-  const halt = () => {
+  const elapsed = () => recordedBefore + (resumedAt === null ? 0 : now() - resumedAt);
+  const stopClock = () => {
     recordedBefore = elapsed();
-    since = null;
+    resumedAt = null;
   };
   const onLost = () => {
     if (!isStopping) events.onEnded();
@@ -58,23 +58,23 @@ export function recordCapture(
   recorder.start(chunkMs);
   return {
     type: recorder.mimeType,
-    level: () => (since === null ? 0 : meter.level()),
+    level: () => (resumedAt === null ? 0 : meter.level()),
     elapsed,
     pause: () => {
       if (recorder.state !== 'recording') return;
       recorder.pause();
       // Otherwise the latest audio would wait until its chunk is full.
       recorder.requestData();
-      halt();
+      stopClock();
     },
     resume: () => {
       if (recorder.state !== 'paused') return;
       recorder.resume();
-      since = now();
+      resumedAt = now();
     },
     stop: async () => {
       isStopping = true;
-      halt();
+      stopClock();
       if (recorder.state !== 'inactive') recorder.stop();
       for (const track of stream.getTracks()) track.stop();
       meter.close();

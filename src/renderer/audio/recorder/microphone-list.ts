@@ -14,25 +14,25 @@ const aliases = new Set(['default', 'communications']);
 /** Follows the available microphones. Opens none and asks for no permission. */
 export function useMicrophones(): MicrophoneList {
   const [microphones, setMicrophones] = useState<readonly Microphone[] | null>(null);
-  const [looked, setLooked] = useState(0);
+  const [refreshCount, setRefreshCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `looked` says when to look again
   useEffect(() => {
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return;
     let isOver = false;
-    const look = async () => {
+    const refresh = async () => {
       const found = await namedMicrophones(devices).catch(() => null);
       if (!isOver) setMicrophones(found);
     };
-    void look();
-    const onChange = () => void look();
+    void refresh();
+    const onChange = () => void refresh();
     devices.addEventListener('devicechange', onChange);
     return () => {
       isOver = true;
       devices.removeEventListener('devicechange', onChange);
     };
-  }, [looked]);
-  return { microphones, refresh: () => setLooked((times) => times + 1) };
+  }, [refreshCount]);
+  return { microphones, refresh: () => setRefreshCount((times) => times + 1) };
 }
 
 async function namedMicrophones(devices: MediaDevices): Promise<readonly Microphone[] | null> {

@@ -25,7 +25,7 @@ export async function openMicrophone(): Promise<OpenedMicrophone> {
   if (!devices) return { ok: false, failure: failure('microphone', { reason: 'missing' }) };
   try {
     const { microphone } = useSettings.getState();
-    return { ok: true, stream: await openWanted(devices, microphone) };
+    return { ok: true, stream: await openPreferred(devices, microphone) };
   } catch (thrown) {
     return { ok: false, failure: failure('microphone', { reason: reasonOf(thrown) }) };
   }
@@ -49,23 +49,23 @@ export function openMeter(stream: MediaStream): { level(): number; close(): void
 }
 
 /** Before the first permission, devices have no name or id. Any opened device reveals them. */
-async function openWanted(devices: MediaDevices, wanted: Microphone | null): Promise<MediaStream> {
+async function openPreferred(devices: MediaDevices, preferred: Microphone | null): Promise<MediaStream> {
   const open = (id: string | null) =>
     devices.getUserMedia({ audio: { channelCount: 1, ...(id && { deviceId: { exact: id } }) } });
-  const known = await presentId(devices, wanted);
-  const stream = await open(known);
-  const found = known ?? (await presentId(devices, wanted));
-  if (found === known) return stream;
+  const id = await presentId(devices, preferred);
+  const stream = await open(id);
+  const found = id ?? (await presentId(devices, preferred));
+  if (found === id) return stream;
   for (const track of stream.getTracks()) track.stop();
   return open(found);
 }
 
 /** Ids differ between origins, and so between ports. The name identifies the same microphone. */
-async function presentId(devices: MediaDevices, wanted: Microphone | null): Promise<string | null> {
-  if (!wanted) return null;
+async function presentId(devices: MediaDevices, preferred: Microphone | null): Promise<string | null> {
+  if (!preferred) return null;
   const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');
-  const byId = inputs.find(({ deviceId }) => deviceId === wanted.id);
-  return (byId ?? inputs.find(({ label }) => label === wanted.name))?.deviceId ?? null;
+  const byId = inputs.find(({ deviceId }) => deviceId === preferred.id);
+  return (byId ?? inputs.find(({ label }) => label === preferred.name))?.deviceId ?? null;
 }
 
 function reasonOf(thrown: unknown): string {

@@ -35,15 +35,17 @@ export async function pipeAudio(
   try {
     for await (const one of audio) {
       if (one.rate !== rate || !hasBegun) await changeRate(one.rate);
-      const ahead = Math.round(one.begin * rate) - at;
+      const ahead = Math.round(one.startTime * rate) - at;
       const isOff = Math.abs(ahead) > (hasBegun ? tolerance * rate : 0);
       hasBegun = true;
       if (isOff && ahead > 0) {
         await add(resampler.push(new Float32Array(ahead)));
         at += ahead;
       }
-      const left = end === null ? Number.POSITIVE_INFINITY : Math.round(end * rate) - at;
-      const samples = one.samples.subarray(isOff && ahead < 0 ? -ahead : 0).subarray(0, Math.max(0, left));
+      const remaining = end === null ? Number.POSITIVE_INFINITY : Math.round(end * rate) - at;
+      const samples = one.samples
+        .subarray(isOff && ahead < 0 ? -ahead : 0)
+        .subarray(0, Math.max(0, remaining));
       at += samples.length;
       await add(resampler.push(samples));
     }

@@ -43,9 +43,9 @@ export function createChunkCutter(
   let buffered = 0;
 
   function boundsOf(from: number): { readonly first: number; readonly last: number } {
-    const left = until === null ? longest : Math.max(until - from, 1);
-    const even = left / chunksIn(left, { longest });
-    const last = left <= longest ? longest : Math.min(longest, even * 1.1);
+    const remaining = until === null ? longest : Math.max(until - from, 1);
+    const even = remaining / chunksIn(remaining, { longest });
+    const last = remaining <= longest ? longest : Math.min(longest, even * 1.1);
     const first = Math.max(last / 2, Math.min(even * 0.9, last - minWindow));
     return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
   }

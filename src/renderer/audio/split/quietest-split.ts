@@ -2,7 +2,7 @@
 const windowSeconds = 0.02;
 /** Minimum length of a pause between words, in seconds. Stops within a word are shorter. */
 const pauseSeconds = 0.3;
-/** Factor above the quietest level that still belongs to the same pause. */
+/** A level up to this factor above the quietest one still counts as part of the pause. */
 const margin = 2;
 /** Inaudible level, as a root mean square of full scale. */
 const inaudible = 0.0005;
@@ -34,7 +34,7 @@ function loudnessOf(samples: Float32Array, size: number): Float32Array {
   return loudness;
 }
 
-/** Returns the loudest of each `span` consecutive windows: nothing interrupts a pause. */
+/** Returns the maximum of each `span` consecutive windows, because every window of a pause has to be quiet. */
 function smoothed(loudness: Float32Array, span: number): readonly number[] {
   return Array.from({ length: loudness.length - span + 1 }, (_, at) =>
     Math.max(...loudness.subarray(at, at + span)),
@@ -43,12 +43,12 @@ function smoothed(loudness: Float32Array, span: number): readonly number[] {
 
 function longestRun(
   values: readonly number[],
-  belongs: (value: number) => boolean,
+  isInRun: (value: number) => boolean,
 ): { readonly from: number; readonly to: number } {
   let longest = { from: 0, to: 0 };
   let from = 0;
   values.forEach((value, at) => {
-    if (!belongs(value)) from = at + 1;
+    if (!isInRun(value)) from = at + 1;
     else if (at + 1 - from > longest.to - longest.from) longest = { from, to: at + 1 };
   });
   return longest;

@@ -43,9 +43,9 @@ export function splitRecordings(): () => void {
 /** Runs a job in a worker, or returns it. The returned function ends it. */
 function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
   const worker = startAudioWorker();
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const stop = () => {
-    leaving.abort();
+    controller.abort();
     worker.terminate();
   };
   const send = (message: ToWorker) => worker.postMessage(message);
@@ -55,7 +55,7 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
       case 'moved':
         return splits.progress({ jobId, at: message.at, duration: message.duration });
       case 'chunk':
-        await storeChunk(jobId, message.chunk, leaving.signal);
+        await storeChunk(jobId, message.chunk, controller.signal);
         return send({ type: 'stored' });
       case 'done':
         worker.terminate();
@@ -70,14 +70,14 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
       case 'lost':
         return giveBack();
       case 'playback':
-        // This worker is never asked for it.
+        // Only requested by `make-exact-playback.ts`, which starts its own worker.
         return;
     }
   };
   const onMessage = (message: FromWorker) =>
     void handle(message).catch((thrown: unknown) => {
       // The job was reassigned.
-      if (leaving.signal.aborted) return;
+      if (controller.signal.aborted) return;
       // A refused request would be refused again. A lost one may succeed next time.
       if (failureOf(thrown).code === 'bad-value' && message.type !== 'failed')
         onMessage({ type: 'failed', reason: 'unreadable' });

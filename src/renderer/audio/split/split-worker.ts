@@ -26,8 +26,8 @@ registerDecoder(OpusDecoder);
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'stored') return stored();
   if (data.type === 'playback') {
-    const made = await makePlayback(data.audioUrl, data.form);
-    return post({ type: 'playback', made }, 'bytes' in made ? [made.bytes.buffer] : []);
+    const playback = await makePlayback(data.audioUrl, data.form);
+    return post({ type: 'playback', result: playback }, 'bytes' in playback ? [playback.bytes.buffer] : []);
   }
   const ended = await splitRecording(data.job, {
     moved: (at, duration) => {

@@ -27,11 +27,11 @@ export type SplitEvents = {
 /** Runs a job and returns its result, which includes any problem with the recording. */
 export async function splitRecording(job: SplitJob, events: SplitEvents): Promise<FromWorker> {
   let isLost = false;
-  const served = createRanges(job.audioUrl, () => {
+  const source = createRanges(job.audioUrl, () => {
     isLost = true;
   });
   try {
-    const ranges = (await flacInOgg(served)) ?? served;
+    const ranges = (await flacInOgg(source)) ?? source;
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
     if (track && !(await hasPackets(track))) return failed('unreadable');

@@ -36,10 +36,10 @@ function handle(event: VoiceEvent): void {
 /** Splits samples into frames. Keeps an incomplete frame for the next call. */
 function addSamples(samples: Float32Array): void {
   for (let at = 0; at < samples.length; ) {
-    const taken = samples.subarray(at, at + frameLength - restLength);
-    rest.set(taken, restLength);
-    restLength += taken.length;
-    at += taken.length;
+    const next = samples.subarray(at, at + frameLength - restLength);
+    rest.set(next, restLength);
+    restLength += next.length;
+    at += next.length;
     if (restLength < frameLength) return;
     restLength = 0;
     addFrame(rest);

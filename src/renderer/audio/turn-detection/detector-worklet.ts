@@ -1,4 +1,4 @@
-/** Declares what is used of `AudioWorkletGlobalScope`, which TypeScript's libraries lack. */
+/** Declares the parts of `AudioWorkletGlobalScope` that are used here. TypeScript's libraries lack them. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -24,10 +24,10 @@ class DetectorProcessor extends AudioWorkletProcessor {
     const samples = input?.[0];
     if (!samples || !this.to) return true;
     for (let at = 0; at < samples.length; ) {
-      const taken = samples.subarray(at, at + batchLength - this.filled);
-      this.batch.set(taken, this.filled);
-      this.filled += taken.length;
-      at += taken.length;
+      const next = samples.subarray(at, at + batchLength - this.filled);
+      this.batch.set(next, this.filled);
+      this.filled += next.length;
+      at += next.length;
       if (this.filled < batchLength) continue;
       this.to.postMessage(this.batch, [this.batch.buffer]);
       this.batch = new Float32Array(batchLength);

@@ -73,7 +73,7 @@ async function listen(
     worker.terminate();
     void context.close();
   };
-  const lost = (why: Failure) => {
+  const fail = (why: Failure) => {
     if (isClosed) return;
     close();
     events.onLost(why);
@@ -86,7 +86,7 @@ async function listen(
       setTimeout(resolve, flushMs);
       post({ type: 'end-turn' });
     });
-  worker.addEventListener('error', () => lost(failure('microphone', { reason: 'busy' })));
+  worker.addEventListener('error', () => fail(failure('microphone', { reason: 'busy' })));
   worker.addEventListener('message', ({ data }: MessageEvent<FromDetector>) => {
     switch (data.type) {
       case 'level':
@@ -108,7 +108,7 @@ async function listen(
     track.addEventListener('ended', () => {
       // What was said until then isn't lost.
       isDisconnected = true;
-      void endTurn().then(() => lost(failure('microphone-lost', { where: 'talk' })));
+      void endTurn().then(() => fail(failure('microphone-lost', { where: 'talk' })));
     });
   try {
     await context.audioWorklet.addModule(ownScriptUrl(workletAddress));
@@ -117,7 +117,7 @@ async function listen(
       channelCount: 1,
       channelCountMode: 'explicit',
     });
-    node.addEventListener('processorerror', () => lost(failure('microphone', { reason: 'busy' })));
+    node.addEventListener('processorerror', () => fail(failure('microphone', { reason: 'busy' })));
     const { port1, port2 } = new MessageChannel();
     node.port.postMessage(port1, [port1]);
     post({ type: 'listen', port: port2, settings }, [port2]);

@@ -6,8 +6,8 @@ const startAt = 0.75;
 /** A frame below this probability counts towards the pause that ends a turn. */
 const endBelow = 0.4;
 /**
- * A frame of which the noise suppression keeps less than this isn't speech, in dB: at the start of a turn, and within
- * it. Speech that is as loud as the noise around it keeps about -4 dB.
+ * Thresholds in dB, at the start of a turn and within it: a frame isn't speech if noise suppression keeps less of it.
+ * Speech that is as loud as the noise around it keeps about -4 dB.
  */
 const startRemainingDb = -5;
 const endRemainingDb = -10;

@@ -42,38 +42,38 @@ export function useDrawn({ canvas, count }: StrokeCanvas, strokes: Strokes | nul
     if (!canvas.current || count === 0 || !strokes) return;
     const paint = () => canvas.current && draw(canvas.current, strokes);
     paint();
-    const scheme = new MutationObserver(paint);
-    scheme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => scheme.disconnect();
+    const observer = new MutationObserver(paint);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
   }, [canvas, count, strokes]);
 }
 
 function draw(canvas: HTMLCanvasElement, { levels, share, cuts = [], minHeight }: Strokes): void {
   const { clientWidth, clientHeight } = canvas;
-  const dots = window.devicePixelRatio;
-  canvas.width = Math.round(clientWidth * dots);
-  canvas.height = Math.round(clientHeight * dots);
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
-  const look = getComputedStyle(canvas);
-  const [played, ahead] = [look.getPropertyValue('--played'), look.getPropertyValue('--wave')];
-  pen.scale(dots, dots);
-  pen.lineWidth = strokeWidth;
-  pen.lineCap = 'round';
+  const pixelRatio = window.devicePixelRatio;
+  canvas.width = Math.round(clientWidth * pixelRatio);
+  canvas.height = Math.round(clientHeight * pixelRatio);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const style = getComputedStyle(canvas);
+  const [played, ahead] = [style.getPropertyValue('--played'), style.getPropertyValue('--wave')];
+  context.scale(pixelRatio, pixelRatio);
+  context.lineWidth = strokeWidth;
+  context.lineCap = 'round';
   const loudest = Math.max(0.05, ...levels);
   for (const [at, level] of levels.entries()) {
     const half = Math.max(minHeight, ((level / loudest) * (clientHeight - strokeWidth)) / 2);
     const x = at * step + strokeWidth / 2;
-    pen.strokeStyle = at / levels.length < share ? played : ahead;
-    pen.beginPath();
-    pen.moveTo(x, clientHeight / 2 - half);
-    pen.lineTo(x, clientHeight / 2 + half);
-    pen.stroke();
+    context.strokeStyle = at / levels.length < share ? played : ahead;
+    context.beginPath();
+    context.moveTo(x, clientHeight / 2 - half);
+    context.lineTo(x, clientHeight / 2 + half);
+    context.stroke();
   }
-  pen.fillStyle = played;
+  context.fillStyle = played;
   for (const cut of cuts) {
     const x = Math.round(cut * clientWidth);
-    pen.fillRect(x, 0, 1, notch);
-    pen.fillRect(x, clientHeight - notch, 1, notch);
+    context.fillRect(x, 0, 1, notch);
+    context.fillRect(x, clientHeight - notch, 1, notch);
   }
 }

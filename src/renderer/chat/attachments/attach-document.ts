@@ -44,10 +44,15 @@ export async function storeDocument(
 ): Promise<Outcome<Attachment>> {
   const original = await upload(file, signal);
   if (!original.ok) return original;
-  const written = await upload(new Blob([JSON.stringify(text)]), signal);
-  if (!written.ok) return written;
-  const given = { name, type: file.type.slice(0, 200), fileId: original.value.id, textId: written.value.id };
-  return callBackend((api) => api.chat.attachDocument(given));
+  const uploadedText = await upload(new Blob([JSON.stringify(text)]), signal);
+  if (!uploadedText.ok) return uploadedText;
+  const attributes = {
+    name,
+    type: file.type.slice(0, 200),
+    fileId: original.value.id,
+    textId: uploadedText.value.id,
+  };
+  return callBackend((api) => api.chat.attachDocument(attributes));
 }
 
 function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): string {

@@ -33,14 +33,14 @@ export async function attachFiles(
   room: number,
   during: AttachingFiles,
 ): Promise<void> {
-  const taken = files.slice(0, Math.max(0, room));
-  const tasks = taken.map((file) => ({ file, task: during.begin(file) }));
+  const accepted = files.slice(0, Math.max(0, room));
+  const tasks = accepted.map((file) => ({ file, task: during.begin(file) }));
   for (const { file, task } of tasks) {
     if (!task.signal.aborted) await attachOne(file, task, during);
     during.end(task);
   }
-  const left = files.length - taken.length;
-  if (left > 0) during.problem(strings().composer.tooMany(attachmentsLimit, left));
+  const refusedCount = files.length - accepted.length;
+  if (refusedCount > 0) during.problem(strings().composer.tooMany(attachmentsLimit, refusedCount));
 }
 
 /** Attaches a PDF again, with its password. Never throws. Returns whether it needs another password. */

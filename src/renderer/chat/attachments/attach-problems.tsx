@@ -13,9 +13,9 @@ export function AttachProblems({
   readonly problems: readonly string[];
   readonly onDismiss: () => void;
 }) {
-  const different = [...new Set(problems)];
-  const listed = different.slice(0, maxListed);
-  const unlisted = different.length - listed.length;
+  const unique = [...new Set(problems)];
+  const listed = unique.slice(0, maxListed);
+  const unlisted = unique.length - listed.length;
   return (
     <div role="alert">
       {problems.length > 0 && (

@@ -8,12 +8,12 @@ import { currentGateway } from '../../stores/gateways/gateways-store.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { type AttachedDocumentFile, storeDocument } from './attach-document.ts';
 
-/** What models that don't accept audio get, beside the name. */
+/** Sent with the name to models that don't accept audio. */
 const noText = '[Audio without text]';
 
 /**
- * Stores a recording to be sent as audio. `head` is the start of the file. Null if the gateway's settings don't send
- * audio. Never throws.
+ * Stores a recording to be sent as audio. `head` is the start of the file. Null if sending audio is turned off for the
+ * gateway. Never throws.
  */
 export async function attachRecording(
   file: File,

@@ -37,7 +37,7 @@ export function AttachmentChips({
   onRemove,
   onChange,
   onOfferImages,
-  onLeft,
+  onEmptied,
 }: {
   readonly attachments: readonly Attachment[];
   readonly className?: string | undefined;
@@ -47,7 +47,7 @@ export function AttachmentChips({
   /** Offers to attach pages of a document as images. */
   readonly onOfferImages?: (document: AttachedDocument, pages: readonly number[]) => void;
   /** Called when the last attachment is removed, so that focus can move elsewhere. */
-  readonly onLeft?: () => void;
+  readonly onEmptied?: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -64,11 +64,11 @@ export function AttachmentChips({
     const attachment = attachments[at];
     if (!attachment || !onRemove) return;
     // Move focus first: removing the focused chip would lose it.
-    if (attachments.length === 1) onLeft?.();
+    if (attachments.length === 1) onEmptied?.();
     else focusChip(at === attachments.length - 1 ? at - 1 : at + 1);
     onRemove(attachment);
   };
-  const moved = (from: number, to: number) => {
+  const moveOf = (from: number, to: number) => {
     const attachment = attachments[from];
     if (!attachment || !onChange || to < 0 || to >= attachments.length) return null;
     return () => onChange(attachments.toSpliced(from, 1).toSpliced(to, 0, attachment));
@@ -84,15 +84,15 @@ export function AttachmentChips({
             setOpenedId(null);
             if (opened.kind === 'document') onOfferImages?.(opened, pages);
           },
-          earlier: moved(openedAt, openedAt - 1),
-          later: moved(openedAt, openedAt + 1),
+          earlier: moveOf(openedAt, openedAt - 1),
+          later: moveOf(openedAt, openedAt + 1),
         }
       : null;
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (event.altKey && step !== 0 && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      moved(at, at + step)?.();
+      moveOf(at, at + step)?.();
       return;
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -12,24 +12,24 @@ export function DraftAttachments({
   attaching,
   className,
   onChange,
-  onLeft,
+  onEmptied,
 }: {
   readonly attachments: readonly Attachment[];
   readonly attaching: Attaching;
   readonly className?: string | undefined;
-  readonly onChange: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
+  readonly onChange: (change: (current: readonly Attachment[]) => readonly Attachment[]) => void;
   /** Called when the last attachment is removed, so that focus can move elsewhere. */
-  readonly onLeft: () => void;
+  readonly onEmptied: () => void;
 }) {
   const texts = strings().composer;
   const remove = (attachment: Attachment) => {
     const at = attachments.findIndex(({ id }) => id === attachment.id);
-    onChange((now) => now.filter(({ id }) => id !== attachment.id));
+    onChange((current) => current.filter(({ id }) => id !== attachment.id));
     const onPress = () =>
-      onChange((now) => {
-        if (now.length < attachmentsLimit) return now.toSpliced(at, 0, attachment);
+      onChange((current) => {
+        if (current.length < attachmentsLimit) return current.toSpliced(at, 0, attachment);
         toast({ text: texts.tooMany(attachmentsLimit, 1) });
-        return now;
+        return current;
       });
     toast({ text: texts.removed(attachment.name), action: { label: texts.undo, onPress } });
   };
@@ -41,7 +41,7 @@ export function DraftAttachments({
         onRemove={remove}
         onChange={(next) => onChange(() => next)}
         onOfferImages={attaching.offerImages}
-        onLeft={onLeft}
+        onEmptied={onEmptied}
       />
       <PendingFiles pending={attaching.pending} className={className} />
     </>

@@ -11,7 +11,7 @@ import { useFileDrop } from './file-drop.ts';
  */
 export function DropOverlay() {
   const dragged = useFileDrop();
-  const editing = useEditing(({ editing: now }) => now.kind === 'message');
+  const editing = useEditing(({ editing: edit }) => edit.kind === 'message');
   if (!dragged) return null;
   const texts = strings().composer.drop;
   const { count, refused } = dragged;

@@ -54,7 +54,7 @@ function handleDrop(files: readonly File[]): void {
 
 async function transcribe(recordings: readonly File[]): Promise<void> {
   go({ screen: 'transcribe', transcriptId: null });
-  const adding = await import('../../stores/transcripts/add-files.ts').catch(() => null);
-  if (adding) await adding.addFiles(recordings);
+  const module = await import('../../stores/transcripts/add-files.ts').catch(() => null);
+  if (module) await module.addFiles(recordings);
   else toast({ text: failureText(failure('connection-lost')).title });
 }

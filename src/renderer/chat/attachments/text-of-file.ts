@@ -40,8 +40,8 @@ function read(bytes: Uint8Array, encoding: string, name: string): FileText {
   const text = decoded(bytes, encoding);
   if (text === null || text.includes('\0')) {
     const what = binaryKind(bytes.subarray(0, headBytes), name);
-    const isOldText = text === null && what === 'unknown' && !isFullOfOddBytes(bytes);
-    if (!isOldText) return { kind: 'binary', what };
+    const isLegacyText = text === null && what === 'unknown' && !isFullOfOddBytes(bytes);
+    if (!isLegacyText) return { kind: 'binary', what };
     const western = westernText(bytes);
     return western === null ? { kind: 'old-encoding' } : withinLimit(western);
   }

@@ -58,27 +58,27 @@ export type Attaching = {
   one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
 
-/** The state of each message. Returns that of `about`, and a function that changes it even once another one is open. */
-function useStateOf<Value>(about: string | null, initial: Value) {
+/** Keeps a state per message. Returns that of `about`, with a setter that changes it even if another message is open. */
+function useStateOf<Value>(key: string | null, initial: Value) {
   const [all, setAll] = useState<ReadonlyMap<string | null, Value>>(new Map());
-  const change = (changed: (now: Value) => Value) =>
-    setAll((now) => new Map(now).set(about, changed(now.get(about) ?? initial)));
-  return [all.get(about) ?? initial, change] as const;
+  const change = (changed: (current: Value) => Value) =>
+    setAll((current) => new Map(current).set(key, changed(current.get(key) ?? initial)));
+  return [all.get(key) ?? initial, change] as const;
 }
 
 /**
  * Attaches to the message `about`. `add` is called for that message, even if another is open once the files are read.
  */
 export function useAttaching(
-  about: string | null,
+  key: string | null,
   count: number,
   add: (attached: readonly Attachment[]) => void,
 ): Attaching {
-  const [pending, setPending] = useStateOf<readonly PendingFile[]>(about, []);
-  const [storing, setStoring] = useStateOf(about, 0);
-  const [problems, setProblems] = useStateOf<readonly string[]>(about, []);
-  const [locked, setLocked] = useStateOf<readonly LockedFile[]>(about, []);
-  const [scanned, setScanned] = useStateOf<readonly ScannedPdf[]>(about, []);
+  const [pending, setPending] = useStateOf<readonly PendingFile[]>(key, []);
+  const [storing, setStoring] = useStateOf(key, 0);
+  const [problems, setProblems] = useStateOf<readonly string[]>(key, []);
+  const [locked, setLocked] = useStateOf<readonly LockedFile[]>(key, []);
+  const [scanned, setScanned] = useStateOf<readonly ScannedPdf[]>(key, []);
   const lastId = useRef(0);
   const room = Math.max(0, attachmentsLimit - count - pending.length);
 
@@ -89,17 +89,17 @@ export function useAttaching(
       setLocked(() => []);
       setScanned(() => []);
     },
-    [about],
+    [key],
   );
 
-  const addProblem = (sentence: string) => setProblems((now) => [...now, sentence]);
+  const addProblem = (sentence: string) => setProblems((current) => [...current, sentence]);
   usePreload(reading);
-  /** Runs `act` with a part of the page that is loaded first. */
+  /** Loads a part of the page, and runs `act` with it. */
   const withPart = async <Part>(load: () => Promise<Part>, act: (part: Part) => Promise<void>) => {
-    setStoring((now) => now + 1);
+    setStoring((current) => current + 1);
     const part = await load().catch(() => null);
     const acting = part && act(part);
-    setStoring((now) => now - 1);
+    setStoring((current) => current - 1);
     if (acting) await acting;
     else addProblem(failureText(failure('connection-lost')).title);
   };
@@ -110,24 +110,24 @@ export function useAttaching(
       const id = lastId.current;
       const controller = new AbortController();
       const change = (next: Partial<PendingFile>) =>
-        setPending((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one)));
-      const remove = () => setPending((now) => now.filter((one) => one.id !== id));
+        setPending((current) => current.map((one) => (one.id === id ? { ...one, ...next } : one)));
+      const remove = () => setPending((current) => current.filter((one) => one.id !== id));
       const cancel = () => {
         controller.abort();
         remove();
       };
-      setPending((now) => [...now, { id, name, done: 0, total: 0, cancel }]);
+      setPending((current) => [...current, { id, name, done: 0, total: 0, cancel }]);
       const task: FileTask = { signal: controller.signal, step: (done, total) => change({ done, total }) };
       tasks.set(task, id);
       return task;
     },
     attached: (attachment) => add([attachment]),
     problem: addProblem,
-    locked: (file) => setLocked((now) => [...now, { file, isWrong: false }]),
-    scanned: (pdf) => setScanned((now) => [...now, pdf]),
+    locked: (file) => setLocked((current) => [...current, { file, isWrong: false }]),
+    scanned: (pdf) => setScanned((current) => [...current, pdf]),
     end: (task) => {
       const id = tasks.get(task);
-      setPending((now) => now.filter((one) => one.id !== id));
+      setPending((current) => current.filter((one) => one.id !== id));
     },
   };
 
@@ -138,23 +138,23 @@ export function useAttaching(
     if (password === null) return;
     await withPart(loadFiles, async ({ unlockFile }) => {
       const isWrong = await unlockFile(first.file, password, during);
-      if (isWrong) setLocked((now) => [{ file: first.file, isWrong: true }, ...now]);
+      if (isWrong) setLocked((current) => [{ file: first.file, isWrong: true }, ...current]);
     });
   };
 
-  const files = (given: readonly File[]) => {
-    if (given.length === 0) return;
+  const files = (newFiles: readonly File[]) => {
+    if (newFiles.length === 0) return;
     setProblems(() => []);
-    void withPart(loadFiles, ({ attachFiles }) => attachFiles(given, room, during));
+    void withPart(loadFiles, ({ attachFiles }) => attachFiles(newFiles, room, during));
   };
   const one = async (keep: () => Promise<Outcome<Attachment>>) => {
     if (count >= attachmentsLimit) {
       setProblems(() => [strings().composer.tooMany(attachmentsLimit, 1)]);
       return null;
     }
-    setStoring((now) => now + 1);
+    setStoring((current) => current + 1);
     const outcome = await keep();
-    setStoring((now) => now - 1);
+    setStoring((current) => current - 1);
     setProblems(() => (outcome.ok ? [] : [failureText(outcome.failure).cause]));
     if (!outcome.ok) return null;
     add([outcome.value]);
@@ -187,7 +187,7 @@ export function useAttaching(
     offerImages: (document, pages) =>
       void withPart(loadPages, async ({ storedPdf }) => {
         const pdf = await storedPdf(document, pages);
-        if (pdf) setScanned((now) => [pdf, ...now]);
+        if (pdf) setScanned((current) => [pdf, ...current]);
         else addProblem(strings().composer.document.noFile(document.name));
       }),
     one,

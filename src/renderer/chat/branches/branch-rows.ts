@@ -44,7 +44,7 @@ export function branchRows(
       open.push(...stepsOf(step, shown).toReversed());
       continue;
     }
-    const { message, lane, beside } = step;
+    const { message, lane, beside: others } = step;
     const versions = versionsOf(tree, message);
     const below = forkBelow(tree, message.id);
     rows.push({
@@ -52,7 +52,7 @@ export function branchRows(
       number: versions.indexOf(message) + 1,
       total: versions.length,
       lane,
-      beside,
+      beside: others,
       shown: shown.has(message.id),
       continues: below.length > 0,
     });
@@ -71,9 +71,9 @@ function stepsOf(
 ): readonly Step[] {
   const main = versions.find(({ id }) => shown.has(id)) ?? versions.at(-1);
   if (!main) return [];
-  const beside = versions.filter((version) => version !== main);
+  const others = versions.filter((version) => version !== main);
   return [
-    ...beside.map((message) => ({ kind: 'version', message, lane: lane + 1, beside: true }) as const),
+    ...others.map((message) => ({ kind: 'version', message, lane: lane + 1, beside: true }) as const),
     { kind: 'version', message: main, lane, beside: false },
   ];
 }

@@ -4,7 +4,7 @@ import { ownValue } from '../../../shared/own-value.ts';
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Moves focus between cards with the arrow keys: to the button with the same name in the next card, or else its first.
+ * Moves focus between cards with the arrow keys: to the button with the same name in the next card, or to its first.
  */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const step = ownValue(steps, event.key);
@@ -15,8 +15,8 @@ export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const next = cards[at + step];
   if (at < 0 || !next) return;
   const buttons = [...next.querySelectorAll('button')].filter((button) => !button.disabled);
-  const wanted = nameOf(event.target);
-  const target = buttons.find((button) => nameOf(button) === wanted) ?? buttons[0];
+  const focusedName = nameOf(event.target);
+  const target = buttons.find((button) => nameOf(button) === focusedName) ?? buttons[0];
   if (!target) return;
   event.preventDefault();
   target.focus();

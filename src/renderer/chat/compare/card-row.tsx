@@ -29,23 +29,23 @@ export function CardRow({
   const columns = useCardColumns(container, count);
   const busyElsewhere = useBusyElsewhere(set);
   const { message } = turn;
-  const nothing = message.text === '' && message.reply?.ending !== null;
+  const isReplyEmpty = message.text === '' && message.reply?.ending !== null;
   const texts = strings().compare;
   const compared = namesModels(set);
   const ended = set.columns.filter(({ versions }) => versions.every((one) => one.reply?.ending)).length;
   const at = set.columns.findIndex(({ versions }) => versions.some(({ id }) => id === message.id));
-  const who = compared ? texts.set.models(count) : texts.set.replies(count);
+  const label = compared ? texts.set.models(count) : texts.set.replies(count);
   return (
     <div ref={container} className={styles.container} data-by="model">
       <div className={styles.set} style={{ '--columns': columns } as CSSProperties}>
         <p className={styles.head}>
           {!compared && message.reply && <b title={message.reply.model}>{shortModel(message.reply.model)}</b>}
-          {compared ? <b>{who}</b> : <span>{who}</span>}
+          {compared ? <b>{label}</b> : <span>{label}</span>}
           <MessageTime moment={message.createdAt} />
           {isOneRequest(set) && <SetNumbers turn={turn} />}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <div className={styles.cards} role="group" aria-label={who} onKeyDown={moveBetweenCards}>
+        <div className={styles.cards} role="group" aria-label={label} onKeyDown={moveBetweenCards}>
           {set.columns.map((column) => (
             <ReplyCard
               key={column.versions[0].id}
@@ -60,7 +60,7 @@ export function CardRow({
         </div>
         {latest && at >= 0 && (
           <p className={styles.continuesFrom}>
-            {texts.set[nothing ? 'nothingIn' : 'continuesFrom'](texts.letters.charAt(at))}
+            {texts.set[isReplyEmpty ? 'nothingIn' : 'continuesFrom'](texts.letters.charAt(at))}
           </p>
         )}
         <p className="vh" role="status">
@@ -74,8 +74,8 @@ export function CardRow({
 /** Usage and time of a single request that returned all the replies. */
 function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
   const generations = useConversation(({ state }) => state.generations);
-  const whole = wholeGeneration(message, generations.values());
-  const line = whole && setNumbers(whole);
+  const generation = wholeGeneration(message, generations.values());
+  const line = generation && setNumbers(generation);
   if (!line) return null;
   return <span className={styles.numbers}>{line}</span>;
 }
@@ -84,7 +84,7 @@ function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
 function useBusyElsewhere({ columns }: ReplySet): boolean {
   const messages = useConversation(({ state }) => state.messages);
   return useMemo(() => {
-    const own = new Set(columns.flatMap(({ versions }) => versions.map(({ id }) => id)));
-    return [...messages.values()].some(({ id, reply }) => reply?.ending === null && !own.has(id));
+    const ids = new Set(columns.flatMap(({ versions }) => versions.map(({ id }) => id)));
+    return [...messages.values()].some(({ id, reply }) => reply?.ending === null && !ids.has(id));
   }, [columns, messages]);
 }

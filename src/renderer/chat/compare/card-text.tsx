@@ -28,15 +28,15 @@ export function CardText({
       view: element.clientHeight,
     });
     let last = place();
-    const sizes = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       setLong(element.scrollHeight > element.clientHeight + 1);
       if (follows.current) element.scrollTop = element.scrollHeight;
       last = place();
     });
     const onScroll = () => {
-      const now = place();
-      follows.current = followsAfterScroll(follows.current, last, now);
-      last = now;
+      const scrolled = place();
+      follows.current = followsAfterScroll(follows.current, last, scrolled);
+      last = scrolled;
     };
     // Scrolling up in a card mustn't stop the conversation from following its end.
     const onWheel = (event: WheelEvent) => {
@@ -44,12 +44,12 @@ export function CardText({
       follows.current = false;
       event.stopPropagation();
     };
-    sizes.observe(element);
-    sizes.observe(content);
+    observer.observe(element);
+    observer.observe(content);
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('wheel', onWheel, { passive: true });
     return () => {
-      sizes.disconnect();
+      observer.disconnect();
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('wheel', onWheel);
     };

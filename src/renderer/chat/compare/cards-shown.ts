@@ -22,14 +22,14 @@ export function showsCards(choice: CardsChoice | undefined, latest: boolean): bo
 
 /** Shows all replies of a set as cards. */
 export function showAll(key: string, latest: boolean): void {
-  put(key, latest ? 'all-of-latest' : 'all-of-earlier');
+  setChoice(key, latest ? 'all-of-latest' : 'all-of-earlier');
 }
 
 /** Shows one reply of a set like any other reply. */
 export function showOne(key: string): void {
-  put(key, 'one');
+  setChoice(key, 'one');
 }
 
-function put(key: string, choice: CardsChoice): void {
+function setChoice(key: string, choice: CardsChoice): void {
   useCardsShown.setState(({ choices }) => ({ choices: new Map(choices).set(key, choice) }));
 }

@@ -9,8 +9,8 @@ import styles from './reply-card.module.css';
  */
 export function ColumnLine({ message }: { readonly message: Message }) {
   const generations = useConversation(({ state }) => state.generations);
-  const whole = wholeGeneration(message, generations.values());
+  const generation = wholeGeneration(message, generations.values());
   const ended = message.reply?.ending !== null;
-  const numbers = ended && message.text !== '' && whole ? columnNumbers(message, whole) : null;
+  const numbers = ended && message.text !== '' && generation ? columnNumbers(message, generation) : null;
   return <p className={styles.numbers}>{numbers}</p>;
 }

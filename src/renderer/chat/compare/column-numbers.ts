@@ -5,8 +5,8 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { replyNumbers, rounded, timeOf, tokensOf, usageLine } from '../usage/usage-line.ts';
 
 /** Formats tokens, time and tokens per second of a column's request; null while it runs. */
-export function columnNumbers(message: Message, whole: Generation): string | null {
-  const numbers = replyNumbers(message, whole);
+export function columnNumbers(message: Message, generation: Generation): string | null {
+  const numbers = replyNumbers(message, generation);
   if (!numbers) return null;
   const { perSecond, estimated } = numbers;
   const line = usageLine(numbers);

@@ -27,7 +27,7 @@ export function ComparePicker({
   footer,
   onChange,
   onOpen,
-  onLeft,
+  onLeave,
 }: {
   readonly models: readonly string[];
   readonly options: readonly ComboboxOption[];
@@ -37,12 +37,12 @@ export function ComparePicker({
   readonly onChange: (models: readonly string[]) => void;
   readonly onOpen: () => void;
   /** The list was closed with too few models for a comparison. */
-  readonly onLeft: () => void;
+  readonly onLeave: () => void;
 }) {
   // Opens right away if comparing was just turned on.
   const [open, setOpen] = useState(models.length < limits.min);
   const [typed, setTyped] = useState('');
-  const arrowed = useRef(false);
+  const usedArrows = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const texts = strings().compare.picker;
   const all = useMemo(() => {
@@ -59,14 +59,14 @@ export function ComparePicker({
     setTyped('');
     setOpen(next);
     if (next) onOpen();
-    else if (models.length < limits.min) onLeft();
+    else if (models.length < limits.min) onLeave();
   };
   const onKeyDown = (event: InputKeyEvent) => {
     const { key, isComposing, ctrlKey, metaKey } = event.nativeEvent;
     if (key !== 'Enter' || isComposing) return;
     const asTyped = ctrlKey || metaKey;
     const id = idOfTyped(all, groups, typed, asTyped);
-    if (id === null || (arrowed.current && !asTyped)) return;
+    if (id === null || (usedArrows.current && !asTyped)) return;
     event.preventDefault();
     event.preventBaseUIHandler();
     setTyped('');
@@ -92,13 +92,13 @@ export function ComparePicker({
       inputValue={typed}
       onInputValueChange={(next, { reason }) => {
         if (reason !== 'input-change') return;
-        arrowed.current = false;
+        usedArrows.current = false;
         setTyped(next);
       }}
       open={open}
       onOpenChange={changeOpen}
       onItemHighlighted={(id, { reason }) => {
-        arrowed.current = reason === 'keyboard' && id !== undefined;
+        usedArrows.current = reason === 'keyboard' && id !== undefined;
       }}
       autoHighlight
       highlightItemOnHover={false}

@@ -19,9 +19,9 @@ export function CompareToggle({
   /** The current model, which becomes the first of the compared ones. */
   readonly model: string | null;
 }) {
-  const on = useComparedModels(conversationId) !== null;
+  const isComparing = useComparedModels(conversationId) !== null;
   const toggle = () => {
-    if (on) stopComparing(conversationId);
+    if (isComparing) stopComparing(conversationId);
     else compareModels(conversationId, gatewayId, model === null ? [] : [model]);
   };
   return (
@@ -29,7 +29,7 @@ export function CompareToggle({
       icon={Columns2Icon}
       label={strings().compare.picker.compare}
       className={styles.toggle}
-      pressed={on}
+      pressed={isComparing}
       tooltipSide="top"
       onClick={toggle}
     />

@@ -52,7 +52,7 @@ export const ReplyCard = memo(function ReplyCard({
   const shown = shownIn(column, pathId, picked);
   const message = useConversation(({ state }) => state.live.get(shown.id)) ?? shown;
   const generation = useConversation(({ state }) => generationOf(state, shown));
-  const editing = useEditing(({ editing: now }) => now.kind === 'message' && now.messageId === message.id);
+  const editing = useEditing(({ editing: edit }) => edit.kind === 'message' && edit.messageId === message.id);
   const { reply } = message;
   if (!reply) return null;
   const omission = message.context === 'left-out' ? 'left-out' : null;

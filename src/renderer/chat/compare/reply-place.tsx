@@ -5,7 +5,7 @@ import { CardRow } from './card-row.tsx';
 import { showsCards, useCardsShown } from './cards-shown.ts';
 import { useReplySet } from './use-reply-set.ts';
 
-type Place = {
+type ReplyPlaceProps = {
   readonly turn: Turn;
   readonly latest: boolean;
   /** A reply is running, so no other can be requested. */
@@ -15,13 +15,13 @@ type Place = {
 };
 
 /** A reply in the conversation: on its own, or side by side with those requested together with it. */
-export const ReplyPlace = memo(function ReplyPlace(place: Place) {
-  return place.turn.versions.length < 2 ? <ReplyTurn {...place} /> : <AmongVersions {...place} />;
+export const ReplyPlace = memo(function ReplyPlace(props: ReplyPlaceProps) {
+  return props.turn.versions.length < 2 ? <ReplyTurn {...props} /> : <ReplyWithVersions {...props} />;
 });
 
-function AmongVersions(place: Place) {
-  const set = useReplySet(place.turn);
+function ReplyWithVersions(props: ReplyPlaceProps) {
+  const set = useReplySet(props.turn);
   const choice = useCardsShown(({ choices }) => (set ? choices.get(set.key) : undefined));
-  if (!set || !showsCards(choice, place.latest)) return <ReplyTurn {...place} />;
-  return <CardRow {...place} set={set} />;
+  if (!set || !showsCards(choice, props.latest)) return <ReplyTurn {...props} />;
+  return <CardRow {...props} set={set} />;
 }

@@ -24,13 +24,15 @@ export function replySetOf(
 ): ReplySet | null {
   const comparisonOf = (message: Message) =>
     (message.reply && generations.get(message.reply.generationId)?.comparisonId) ?? null;
-  const wanted = comparisonOf(reply);
+  const comparison = comparisonOf(reply);
   const first =
     requestedWith(reply, siblings) ??
-    (wanted === null
+    (comparison === null
       ? null
       : firstOf(
-          siblings.filter((one) => comparisonOf(one) === wanted).map((one) => requestedWith(one, siblings)),
+          siblings
+            .filter((one) => comparisonOf(one) === comparison)
+            .map((one) => requestedWith(one, siblings)),
         ));
   if (!first) return null;
   const comparisonId = firstOf(first.map(comparisonOf));
@@ -47,7 +49,7 @@ export function replySetOf(
   };
 }
 
-/** Returns the version that a column shows: the one on the path, else the `picked` one, else the newest. */
+/** Returns the version that a column shows: the one on the path, the `picked` one, or the newest. */
 export function shownIn(
   { versions }: ReplyColumn,
   pathId: string | undefined,
@@ -72,12 +74,12 @@ export function isOneRequest({ columns }: ReplySet): boolean {
 }
 
 function requestedWith(reply: Message, siblings: readonly Message[]): readonly Message[] | null {
-  const together = siblings
+  const requested = siblings
     .filter((one) => one.reply && one.createdAt === reply.createdAt)
     .sort((a, b) => choiceOf(a) - choiceOf(b));
   // Imported replies can have the same creation time by chance. Only replies requested together are numbered.
-  const numbered = new Set(together.map(choiceOf)).size === together.length;
-  return numbered && together.length > 1 ? together : null;
+  const numbered = new Set(requested.map(choiceOf)).size === requested.length;
+  return numbered && requested.length > 1 ? requested : null;
 }
 
 function choiceOf({ reply }: Message): number {

@@ -9,9 +9,9 @@ export function useCardColumns(container: RefObject<HTMLElement | null>, count: 
     if (!element) return;
     const measure = () => setColumns(cardColumns(element.clientWidth, count));
     measure();
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(element);
-    return () => sizes.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [container, count]);
   return columns;
 }

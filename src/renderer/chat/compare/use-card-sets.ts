@@ -9,7 +9,7 @@ import { type ReplySet, replySetOf } from './reply-set.ts';
 export function useCardSets(turns: readonly Turn[]): (turn: Turn) => ReplySet | null {
   const messages = useConversation(({ state }) => state.messages);
   const generations = useConversation(({ state }) => state.generations);
-  const choices = useCardsShown((now) => now.choices);
+  const choices = useCardsShown((state) => state.choices);
   const latest = turns.findLast(({ message }) => message.reply)?.message.id;
   return useCallback(
     ({ message, versions }) => {

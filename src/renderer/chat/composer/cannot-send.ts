@@ -10,8 +10,8 @@ export type CannotSend = 'offline' | 'lost';
 export function useCannotSend(): CannotSend | null {
   const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const gateway = useCurrentGateway();
-  const lost = useConnection(({ state }) => state === 'lost');
-  if (lost) return 'lost';
+  const isLost = useConnection(({ state }) => state === 'lost');
+  if (isLost) return 'lost';
   return online || gateway === null || isOnThisComputer(gateway) ? null : 'offline';
 }
 

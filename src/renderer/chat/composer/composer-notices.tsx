@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { changeSendState, useSendState } from './send-states.ts';
 
-/** Notices above the composer: what blocks sending, and how sending failed. */
+/** Notices above the composer: what blocks sending, and why sending failed. */
 export function ComposerNotices({
   conversationId,
   cannot,

@@ -34,7 +34,7 @@ import { StopButton } from './stop-button.tsx';
 import { useQueuedMessage } from './use-queued-message.ts';
 import { useStrayPresses } from './use-stray-presses.ts';
 
-/** Writes messages: attachments, text, model, and Send, which Stop replaces while a reply is running. */
+/** The message box with its attachments, the model, and Send. Stop replaces Send while a reply is running. */
 export function Composer({
   conversation,
   conversationId,
@@ -61,14 +61,14 @@ export function Composer({
   const talks = useTalkOpen(({ talk }) => talk?.conversationId === conversationId);
   const { sending } = useSendState(conversationId);
   const [pasted, setPasted] = useState<LongPaste | null>(null);
-  const { tools, holdBack } = useStrayPresses(running);
+  const { tools, blockStrayPress } = useStrayPresses(running);
   const texts = strings().chat.composer;
 
-  const setAttachments = (change: (now: readonly Attachment[]) => readonly Attachment[]) =>
+  const setAttachments = (change: (current: readonly Attachment[]) => readonly Attachment[]) =>
     changeDraft(conversationId, {
       attachments: change(draftOf(useDrafts.getState(), conversationId).attachments),
     });
-  const add = (added: readonly Attachment[]) => setAttachments((now) => [...now, ...added]);
+  const add = (added: readonly Attachment[]) => setAttachments((current) => [...current, ...added]);
   const attaching = useAttaching(conversationId, attachments.length, add);
   useFileReceiver(attaching.files);
   const hasContent = text.trim() !== '' || attachments.length > 0;
@@ -91,13 +91,13 @@ export function Composer({
       inDoubt: sent.kind === 'in-doubt',
     });
     // The user may have opened another conversation in the meantime.
-    const stays = isOpen(conversationId);
-    if (stays && sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
+    const isStillOpen = isOpen(conversationId);
+    if (isStillOpen && sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
     // The main process may have deleted the draft if it considered the message sent. Save it again.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
     if (sent.kind !== 'started') return;
-    if (stays) setPasted(null);
-    if (stays && sent.created) {
+    if (isStillOpen) setPasted(null);
+    if (isStillOpen && sent.created) {
       openCreated(sent.created);
       onCreated(sent.conversationId);
     }
@@ -149,7 +149,7 @@ export function Composer({
           field={field}
           attachments={attachments}
           attach={attaching.text}
-          onRemove={({ id }) => setAttachments((now) => now.filter((one) => one.id !== id))}
+          onRemove={({ id }) => setAttachments((current) => current.filter((one) => one.id !== id))}
           onDone={() => setPasted(null)}
           onAgain={setPasted}
         />
@@ -160,7 +160,7 @@ export function Composer({
             attaching={attaching}
             className={styles.chips}
             onChange={setAttachments}
-            onLeft={focusMessageBox}
+            onEmptied={focusMessageBox}
           />
           <GrowingText
             ref={field}
@@ -176,9 +176,9 @@ export function Composer({
           <div
             ref={tools}
             className={styles.tools}
-            onPointerDownCapture={holdBack}
-            onMouseDownCapture={holdBack}
-            onClickCapture={holdBack}
+            onPointerDownCapture={blockStrayPress}
+            onMouseDownCapture={blockStrayPress}
+            onClickCapture={blockStrayPress}
           >
             <div className={styles.attach}>
               <AttachTools attaching={attaching} field={field} />

@@ -16,13 +16,13 @@ export function longPaste(pasted: string, at: number): LongPaste | null {
 }
 
 /** Returns the offset of a paste in the current text; null if it was edited or removed. */
-export function placeOf({ at, text }: Pick<LongPaste, 'at' | 'text'>, whole: string): number | null {
-  if (whole.startsWith(text, at)) return at;
-  const found = whole.indexOf(text);
+export function placeOf({ at, text }: Pick<LongPaste, 'at' | 'text'>, current: string): number | null {
+  if (current.startsWith(text, at)) return at;
+  const found = current.indexOf(text);
   return found < 0 ? null : found;
 }
 
-/** Returns a numbered name for a paste that isn't taken yet. */
+/** Returns a numbered name for a paste. Skips names that are taken. */
 export function pasteName(plain: (number: number) => string, taken: readonly string[]): string {
   let number = 1;
   while (taken.includes(plain(number))) number += 1;

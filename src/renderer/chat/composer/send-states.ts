@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 
-/** How sending the message of a conversation goes. */
+/** The state of sending a conversation's message. */
 export type SendState = {
   readonly sending: boolean;
   /** Why the last message wasn't sent. */
@@ -12,20 +12,20 @@ export type SendState = {
 
 const idle: SendState = { sending: false, failure: null, inDoubt: false };
 
-/** By conversation; null is the new one. A message may still be sent while another conversation is open. */
-const useSends = create<{ readonly sends: ReadonlyMap<string | null, SendState> }>(() => ({
-  sends: new Map(),
+/** By conversation (null: the new one), because a message may still be in transit while another conversation is open. */
+const useSendStates = create<{ readonly states: ReadonlyMap<string | null, SendState> }>(() => ({
+  states: new Map(),
 }));
 
-/** Returns how sending goes in a conversation (null: the new one). */
+/** Returns the send state of a conversation (null: the new one). */
 export function useSendState(conversationId: string | null): SendState {
-  return useSends(({ sends }) => sends.get(conversationId)) ?? idle;
+  return useSendStates(({ states }) => states.get(conversationId)) ?? idle;
 }
 
-/** Changes how sending goes in a conversation. */
+/** Changes the send state of a conversation. */
 export function changeSendState(conversationId: string | null, change: Partial<SendState>): void {
-  useSends.setState(({ sends }) => {
-    const next = { ...(sends.get(conversationId) ?? idle), ...change };
-    return { sends: new Map(sends).set(conversationId, next) };
+  useSendStates.setState(({ states }) => {
+    const next = { ...(states.get(conversationId) ?? idle), ...change };
+    return { states: new Map(states).set(conversationId, next) };
   });
 }

@@ -4,7 +4,7 @@ import { comparedModels } from '../../../shared/limits.ts';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
 import { backend, useConnection } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { carryComparison, comparedModelsNow } from '../../stores/conversations/compared-models.ts';
+import { carryComparison, currentComparedModels } from '../../stores/conversations/compared-models.ts';
 import { setUpToSend } from '../../stores/conversations/set-up-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 
@@ -39,7 +39,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
   const attachmentIds = draft.attachments.map(({ id }) => id);
   try {
     const setUp = await setUpToSend(conversationId);
-    const compared = comparedModelsNow(conversationId) ?? [];
+    const compared = currentComparedModels(conversationId) ?? [];
     const isCompared = compared.length >= comparedModels.min;
     const models = isCompared ? [...compared] : modelsOf(model);
     const message = { conversationId, text: draft.text, attachmentIds, models, ...setUp };
@@ -49,8 +49,10 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };
   } catch (thrown) {
     // A response from the main process is conclusive. Only a missing one leaves doubt.
-    const answered = thrown instanceof ORPCError;
-    return wasConnected && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
+    const hasResponded = thrown instanceof ORPCError;
+    return wasConnected && !hasResponded
+      ? { kind: 'in-doubt' }
+      : { kind: 'failed', failure: failureOf(thrown) };
   }
 }
 

@@ -13,7 +13,7 @@ export type QueuedMessage = {
 };
 
 /**
- * Queues the draft while a reply is running and sends it when the reply ends well. The draft stays in the composer, so
+ * Queues the draft while a reply is running and sends it when the reply ends normally. The draft stays in the composer, so
  * nothing is lost if it's never sent. Editing it, switching conversations, and a failed or stopped reply cancel the
  * queue.
  */
@@ -34,18 +34,18 @@ export function useQueuedMessage({
   readonly send: () => void;
 }): QueuedMessage {
   const [queued, setQueued] = useState<{ readonly in: string | null; readonly draft: Draft } | null>(null);
-  const holds = queued !== null && queued.in === conversationId && isUnchanged(queued.draft, draft);
+  const isHeld = queued !== null && queued.in === conversationId && isUnchanged(queued.draft, draft);
   useEffect(() => {
     if (!queued) return;
-    if (!holds) return setQueued(null);
+    if (!isHeld) return setQueued(null);
     if (running) return;
     if (!mayFollow(useConversation.getState().state)) return setQueued(null);
     if (!ready) return;
     setQueued(null);
     send();
-  }, [queued, holds, running, ready, send]);
+  }, [queued, isHeld, running, ready, send]);
   return {
-    waiting: holds,
+    waiting: isHeld,
     enter: () => {
       if (!running) send();
       else if (hasContent) setQueued({ in: conversationId, draft });

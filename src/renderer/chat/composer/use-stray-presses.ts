@@ -7,7 +7,7 @@ import { isStray } from './send-guard.ts';
  */
 export function useStrayPresses(running: boolean): {
   readonly tools: RefObject<HTMLDivElement | null>;
-  readonly holdBack: (event: MouseEvent<HTMLElement>) => void;
+  readonly blockStrayPress: (event: MouseEvent<HTMLElement>) => void;
 } {
   const tools = useRef<HTMLDivElement>(null);
   /** Width of Stop in px. */
@@ -22,11 +22,11 @@ export function useStrayPresses(running: boolean): {
     } else if (wasRunning.current) freedAt.current = Date.now();
     wasRunning.current = running;
   }, [running]);
-  const holdBack = (event: MouseEvent<HTMLElement>) => {
+  const blockStrayPress = (event: MouseEvent<HTMLElement>) => {
     const end = event.currentTarget.getBoundingClientRect().right;
     if (event.clientX < end - width.current || !isStray(event, Date.now(), freedAt.current)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { tools, holdBack };
+  return { tools, blockStrayPress };
 }

@@ -4,7 +4,7 @@ import { callOrToast } from '../../stores/call-or-toast.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Leaves a message out of what is sent or pins it, or (null) neither. */
+/** Leaves a message out of requests or pins it; null undoes both. */
 export function setContext({ conversationId, id }: Message, context: ContextMark | null): void {
   void callOrToast((api) => api.conversations.setContext({ conversationId, messageId: id, context }));
 }

@@ -12,7 +12,7 @@ export function isDimmed(omission: Omission | null): omission is 'left-out' | 'b
   return omission === 'left-out' || omission === 'before-fresh-start';
 }
 
-/** Says that a message isn't sent, always is, or was edited. Renders nothing for an ordinary one. */
+/** Says that a message isn't sent, is always sent, or was edited. Renders nothing for an ordinary one. */
 export function ContextNote({
   message,
   omission,

@@ -33,21 +33,21 @@ export function RegenerateDialog({
   const { parameters } = useEffectiveSetUp(conversation);
   const inUse = useModelInUse(conversation);
   const typed = useTypedJson(`version of ${message.id}`);
-  const written = message.reply?.model ?? null;
+  const previousModel = message.reply?.model ?? null;
   const compared =
     useConversation(({ state }) => generationOf(state, message)?.comparisonId ?? null) !== null;
-  const [model, setModel] = useState(compared ? written : (inUse ?? written));
+  const [model, setModel] = useState(compared ? previousModel : (inUse ?? previousModel));
   const [once, setOnce] = useState<ChatParameters>({});
   const setUp: ParameterSetUp = {
     own: once,
     inherited: { ...defaults, ...folder?.parameters, ...parameters },
     typed,
-    set: (name, value) => setOnce((now) => withParameter(now, name, value)),
+    set: (name, value) => setOnce((current) => withParameter(current, name, value)),
     save: () => {},
   };
   const regenerate = async () => {
-    const about = { conversationId: message.conversationId, messageId: message.id };
-    if (!(await callOrToast((api) => api.chat.regenerate({ ...about, model, parameters: once })))) return;
+    const target = { conversationId: message.conversationId, messageId: message.id };
+    if (!(await callOrToast((api) => api.chat.regenerate({ ...target, model, parameters: once })))) return;
     onClose();
     focusMessageBox();
   };

@@ -42,8 +42,8 @@ export function ReplyEditor({ message, locked }: { readonly message: Message; re
     if (reason !== null || saving || !changed) return;
     setSaving(true);
     flushDrafts();
-    const about = { conversationId: message.conversationId, messageId: message.id };
-    if (!(await callOrToast((api) => api.conversations.editReply({ ...about, text }))))
+    const target = { conversationId: message.conversationId, messageId: message.id };
+    if (!(await callOrToast((api) => api.conversations.editReply({ ...target, text }))))
       return setSaving(false);
     dropDraft(key);
     leaveEditing();

@@ -14,7 +14,7 @@ export function RequestedWith({
   readonly message: Message;
   readonly versions: readonly string[];
 }) {
-  const own = useConversation(({ state }) => generationOf(state, message)?.parameters);
+  const ownParameters = useConversation(({ state }) => generationOf(state, message)?.parameters);
   const differs = useConversation(({ state }) => {
     if (versions.length < 2) return false;
     const lines = versions.flatMap((id) => {
@@ -25,14 +25,14 @@ export function RequestedWith({
     });
     return new Set(lines).size > 1;
   });
-  if (!own || !differs || message.edited) return null;
-  return <p className={styles.note}>{requestedWith(own)}</p>;
+  if (!ownParameters || !differs || message.edited) return null;
+  return <p className={styles.note}>{requestedWith(ownParameters)}</p>;
 }
 
 /** Describes the parameters of a request in one line. */
 export function requestedWith({ replies, ...others }: ChatParameters): string {
   const texts = contextStrings().context;
-  // Null for one of several requests for one reply each, which the user didn't choose.
+  // Null if several replies were requested one at a time, which isn't the user's choice.
   const parameters = { ...others, ...(replies && { replies }) };
   const phrases = summaryOf({ own: parameters, inherited: null }, allParameters);
   return phrases.length === 0 ? texts.requestedWithDefaults : texts.requestedWith(phrases.join(', '));

@@ -41,14 +41,14 @@ export function TurnMenu({
   const { id, context = null, freshStart = false, reply } = message;
   const [regenerating, setRegenerating] = useState(false);
   // Set if the action moves the focus itself.
-  const leaves = useRef(false);
+  const isLeaving = useRef(false);
   const returnsFocus = () => {
-    const returns = !leaves.current;
-    leaves.current = false;
+    const returns = !isLeaving.current;
+    isLeaving.current = false;
     return returns;
   };
-  const leaving = (act: () => void) => () => {
-    leaves.current = true;
+  const leaveThen = (act: () => void) => () => {
+    isLeaving.current = true;
     act();
   };
   return (
@@ -60,13 +60,17 @@ export function TurnMenu({
       >
         {reply && (
           <>
-            <MenuItem icon={RefreshCwIcon} disabled={locked} onSelect={leaving(() => setRegenerating(true))}>
+            <MenuItem
+              icon={RefreshCwIcon}
+              disabled={locked}
+              onSelect={leaveThen(() => setRegenerating(true))}
+            >
               {texts.regenerateWith}
             </MenuItem>
             <MenuItem
               icon={PencilIcon}
               disabled={locked}
-              onSelect={leaving(() => edit({ kind: 'message', messageId: id }))}
+              onSelect={leaveThen(() => edit({ kind: 'message', messageId: id }))}
             >
               {texts.editReply}
             </MenuItem>
@@ -96,7 +100,7 @@ export function TurnMenu({
           icon={Trash2Icon}
           danger
           disabled={locked}
-          onSelect={leaving(() => void removeMessages(message, false))}
+          onSelect={leaveThen(() => void removeMessages(message, false))}
         >
           {versions > 1 ? texts.deleteVersion : texts.delete}
         </MenuItem>
@@ -105,7 +109,7 @@ export function TurnMenu({
             icon={ListXIcon}
             danger
             disabled={locked}
-            onSelect={leaving(() => void removeMessages(message, true))}
+            onSelect={leaveThen(() => void removeMessages(message, true))}
           >
             {texts.deleteFrom}
           </MenuItem>

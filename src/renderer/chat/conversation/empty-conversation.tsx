@@ -11,13 +11,13 @@ import styles from './empty-conversation.module.css';
 
 /** Shown before the first message: which gateway and model will be used, and example questions for the demo gateway. */
 export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
-  const known = useGateways(({ gateways }) => gateways !== null);
+  const isLoaded = useGateways(({ gateways }) => gateways !== null);
   const gateway = useCurrentGateway();
   const inUse = useModelInUse(null);
   const compared = useComparedModels(null);
   const model = compared?.[0] ? strings().compare.picker.chosen(compared[0], compared.length - 1) : inUse;
   const texts = strings().chat.empty;
-  if (!known) return <div className={styles.place} />;
+  if (!isLoaded) return <div className={styles.place} />;
   if (!gateway) {
     return (
       <div className={styles.place}>

@@ -16,7 +16,7 @@ import { useDictation } from './dictation-store.ts';
 
 /** The microphone button. While recording, a level meter with Stop and Cancel (Esc) replaces it. */
 export function Dictation({ onText }: { readonly onText: (text: string) => void }) {
-  const dictation = useDictation((now) => now.dictation);
+  const dictation = useDictation((state) => state.dictation);
   const { state } = dictation;
   const texts = strings().audio;
 

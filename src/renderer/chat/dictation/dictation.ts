@@ -13,17 +13,17 @@ import { type DictationCapture, type DictationState, type OnText, useDictation }
 const transcription = createCurrentTask();
 
 const set = (dictation: DictationState) => useDictation.setState({ dictation });
-const now = () => useDictation.getState().dictation;
+const currentState = () => useDictation.getState().dictation;
 
 /** Opens the microphone and starts recording. Does nothing during another dictation. The text goes to `onText`. */
 export async function startDictation(onText: OnText): Promise<void> {
-  const before = now();
+  const before = currentState();
   if (before.state !== 'idle' && !(before.state === 'failed' && before.capture === null)) return;
   useDictation.setState({ onText });
   pauseReading();
   set({ state: 'opening' });
   const opened = await startRecording(() => void stopDictation());
-  if (now().state !== 'opening') {
+  if (currentState().state !== 'opening') {
     if (opened.ok) opened.recording.cancel();
     return;
   }
@@ -33,20 +33,20 @@ export async function startDictation(onText: OnText): Promise<void> {
 
 /** Stops recording and transcribes the capture. */
 export async function stopDictation(): Promise<void> {
-  const before = now();
+  const before = currentState();
   if (before.state !== 'recording') return;
   const stopping: DictationState = { state: 'transcribing' };
   set(stopping);
   const blob = await before.recording.stop();
   // Cancelled in the meantime. Another dictation may have begun.
-  if (now() !== stopping) return;
+  if (currentState() !== stopping) return;
   if (blob) await transcribe({ blob });
   else set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: null });
 }
 
 /** Cancels the recording or the transcription, and discards the capture. */
 export function cancelDictation(): void {
-  const before = now();
+  const before = currentState();
   if (before.state === 'recording') before.recording.cancel();
   if (before.state === 'failed' && before.capture && 'mediaId' in before.capture)
     void release(before.capture.mediaId);
@@ -56,14 +56,14 @@ export function cancelDictation(): void {
 
 /** Retries a failed transcription. */
 export function retryDictation(): void {
-  const before = now();
+  const before = currentState();
   if (before.state === 'failed' && before.capture) void transcribe(before.capture);
 }
 
 /** Looks for captures left over from an earlier page. Ignores them if a dictation has started meanwhile. */
 export async function findLeftoverCaptures(): Promise<void> {
   const leftovers = await callBackend((api) => api.dictation.list());
-  if (leftovers.ok && now().state === 'idle') useDictation.setState({ leftovers: leftovers.value });
+  if (leftovers.ok && currentState().state === 'idle') useDictation.setState({ leftovers: leftovers.value });
 }
 
 /** Transcribes the leftover captures, oldest first. Stops at the first that fails. */
@@ -87,27 +87,29 @@ export async function discardLeftoverCaptures(): Promise<void> {
 
 /** Transcribes a capture. Returns false if that failed or was cancelled. */
 async function transcribe(capture: DictationCapture): Promise<boolean> {
-  const own = transcription.start();
+  const controller = transcription.start();
   set({ state: 'transcribing' });
   let mediaId = 'mediaId' in capture ? capture.mediaId : null;
-  const failed = (failed: Failure) => {
-    if (own.signal.aborted) {
+  const fail = (cause: Failure) => {
+    if (controller.signal.aborted) {
       if (mediaId) void release(mediaId);
     } else {
-      set({ state: 'failed', failure: failed, capture: mediaId ? { mediaId } : capture });
+      set({ state: 'failed', failure: cause, capture: mediaId ? { mediaId } : capture });
     }
     return false;
   };
   if ('blob' in capture) {
-    const uploaded = await upload(capture.blob, own.signal);
-    if (!uploaded.ok) return failed(uploaded.failure);
+    const uploaded = await upload(capture.blob, controller.signal);
+    if (!uploaded.ok) return fail(uploaded.failure);
     mediaId = uploaded.value.id;
   }
   if (!mediaId) return false;
   const request = { mediaId };
-  const transcribed = await callBackend((api) => api.dictation.transcribe(request, { signal: own.signal }));
-  if (!transcribed.ok || own.signal.aborted)
-    return failed(transcribed.ok ? failure('stopped') : transcribed.failure);
+  const transcribed = await callBackend((api) =>
+    api.dictation.transcribe(request, { signal: controller.signal }),
+  );
+  if (!transcribed.ok || controller.signal.aborted)
+    return fail(transcribed.ok ? failure('stopped') : transcribed.failure);
   const text = transcribed.value.text.trim();
   if (text) useDictation.getState().onText(text);
   else toast({ text: strings().audio.noSpeech });

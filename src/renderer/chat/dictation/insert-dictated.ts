@@ -24,11 +24,11 @@ export function insertDictated(conversationId: string | null, dictated: string):
     return;
   }
   const { selectionStart: start, selectionEnd: end } = box;
-  const put = fitted(text, dictated, start, end);
+  const inserted = fitted(text, dictated, start, end);
   // Deprecated, but still the only way to insert text so that the user can undo it.
-  if (document.activeElement === box && document.execCommand('insertText', false, put)) return;
-  changeDraft(conversationId, { text: text.slice(0, start) + put + text.slice(end) });
-  const caret = start + put.length;
+  if (document.activeElement === box && document.execCommand('insertText', false, inserted)) return;
+  changeDraft(conversationId, { text: text.slice(0, start) + inserted + text.slice(end) });
+  const caret = start + inserted.length;
   // The box has its new text only after the next render.
   requestAnimationFrame(() => box.setSelectionRange(caret, caret));
 }

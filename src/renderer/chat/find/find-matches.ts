@@ -22,19 +22,19 @@ export function* findMatches(
   now: () => number,
   shown: (turn: Turn) => readonly Message[] = ({ message }) => [message],
 ): Generator<Matches, void> {
-  const wanted = fold(query);
+  const needle = fold(query);
   const found: Match[] = [];
-  let begun = now();
-  if (wanted.trim() !== '') {
+  let startedAt = now();
+  if (needle.trim() !== '') {
     for (const turn of turns) {
       for (const message of shown(turn)) {
-        const count = placesOf(fold(plainTextOf(message)), wanted).length;
+        const count = placesOf(fold(plainTextOf(message)), needle).length;
         for (let nth = 0; nth < count; nth += 1)
           found.push({ messageId: message.id, nth, turnId: turn.message.id });
       }
-      if (now() - begun < sliceMs) continue;
+      if (now() - startedAt < sliceMs) continue;
       yield { found: [...found], done: false };
-      begun = now();
+      startedAt = now();
     }
   }
   yield { found, done: true };

@@ -7,14 +7,14 @@ import { plainOf } from '../../markdown/inline.tsx';
 /** Separates blocks, so that no match spans two of them. */
 export const blockEnd = '\u0000';
 
-const known = new WeakMap<Message, string>();
+const cache = new WeakMap<Message, string>();
 
 /** Returns the text of a message as rendered, without Markdown markup. Blocks are separated by {@link blockEnd}. */
 export function plainTextOf(message: Message): string {
-  const before = known.get(message);
+  const before = cache.get(message);
   if (before !== undefined) return before;
   const text = message.reply ? replyText(message) : message.text;
-  known.set(message, text);
+  cache.set(message, text);
   return text;
 }
 

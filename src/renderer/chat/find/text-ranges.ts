@@ -45,9 +45,9 @@ function textOf(element: Element): { readonly text: string; readonly segments: r
       if (node instanceof HTMLBRElement) text += ' ';
       continue;
     }
-    const own = node.parentElement?.closest(blocks) ?? null;
-    if (block && own !== block) text += blockEnd;
-    block = own;
+    const nodeBlock = node.parentElement?.closest(blocks) ?? null;
+    if (block && nodeBlock !== block) text += blockEnd;
+    block = nodeBlock;
     segments.push({ node, from: text.length });
     text += node.data;
   }

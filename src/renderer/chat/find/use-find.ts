@@ -37,10 +37,10 @@ export function useFind({ turns, scroller, sizes, reveal, lead }: FindPlace, que
     if (!sizes.elementOf(match.turnId)) reveal(match.turnId);
     const row = sizes.elementOf(match.turnId);
     if (!row) return;
-    const own = row.querySelector(`[data-message="${CSS.escape(match.messageId)}"]`) ?? row;
-    bringIntoView(view, rangesIn(own, [fold(query)])[match.nth] ?? own, true);
+    const message = row.querySelector(`[data-message="${CSS.escape(match.messageId)}"]`) ?? row;
+    bringIntoView(view, rangesIn(message, [fold(query)])[match.nth] ?? message, true);
   };
-  const { current, at, step, goSoon, clear } = useCurrentMatch(matches.found, isSame, (match) =>
+  const { current, at, step, goLater, clear } = useCurrentMatch(matches.found, isSame, (match) =>
     lead(() => show(match)),
   );
   useFoundMarks(scroller, query, current);
@@ -56,8 +56,8 @@ export function useFind({ turns, scroller, sizes, reveal, lead }: FindPlace, que
     const order = new Map(turns.map(({ message }, index) => [message.id, index]));
     const { found } = matches;
     const next = found.find(({ turnId }) => (order.get(turnId) ?? 0) >= from) ?? found[0];
-    return next && goSoon(() => next);
-  }, [matches, turns, scroller, goSoon]);
+    return next && goLater(() => next);
+  }, [matches, turns, scroller, goLater]);
 
   return { matches, at, step };
 }

@@ -12,32 +12,32 @@ export function useFoundMarks(
 ): void {
   useEffect(() => {
     const element = scroller.current;
-    const wanted = fold(query);
-    if (!element || wanted.trim() === '') return;
+    const needle = fold(query);
+    if (!element || needle.trim() === '') return;
     const ranges = new Map<Element, readonly Range[]>();
     const mark = () => {
       const turns = [...element.querySelectorAll<HTMLElement>('[data-message]')];
-      for (const turn of turns) if (!ranges.has(turn)) ranges.set(turn, rangesIn(turn, [wanted]));
+      for (const turn of turns) if (!ranges.has(turn)) ranges.set(turn, rangesIn(turn, [needle]));
       const at = turns.find(({ dataset }) => dataset.message === current?.messageId);
-      const now = at && current ? ranges.get(at)?.[current.nth] : undefined;
+      const currentRange = at && current ? ranges.get(at)?.[current.nth] : undefined;
       const all = turns.flatMap((turn) => ranges.get(turn) ?? []);
-      markMatches(all, now);
+      markMatches(all, currentRange);
     };
     mark();
     let frame = 0;
-    const changes = new MutationObserver((records) => {
+    const observer = new MutationObserver((records) => {
       for (const { target } of records) {
-        const near = target instanceof Element ? target : target.parentElement;
-        const turn = near?.closest('[data-message]');
+        const changed = target instanceof Element ? target : target.parentElement;
+        const turn = changed?.closest('[data-message]');
         if (turn) ranges.delete(turn);
       }
       for (const turn of ranges.keys()) if (!turn.isConnected) ranges.delete(turn);
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(mark);
     });
-    changes.observe(element, { childList: true, characterData: true, subtree: true });
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {
-      changes.disconnect();
+      observer.disconnect();
       cancelAnimationFrame(frame);
       markMatches([], undefined);
     };

@@ -5,11 +5,11 @@ import { useCardSets } from '../compare/use-card-sets.ts';
 import type { Turn } from '../turn/turns.ts';
 import { findMatches, type Matches } from './find-matches.ts';
 
-const none: Matches = { found: [], done: true };
+const noMatches: Matches = { found: [], done: true };
 
 /** Returns the matches in all turns. In a long conversation they arrive in slices. */
 export function useMatches(turns: readonly Turn[], query: string): Matches {
-  const [matches, setMatches] = useState(none);
+  const [matches, setMatches] = useState(noMatches);
   const cardsOf = useCardSets(turns);
   useEffect(() => {
     const shown = (turn: Turn): readonly Message[] =>

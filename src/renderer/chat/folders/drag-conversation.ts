@@ -10,9 +10,9 @@ export function startDrag(event: DragEvent, conversationId: string): void {
 
 /** Returns the handlers of an element that conversations are dropped on, and whether one is over it. */
 export function useDropTarget(onDrop: (conversationId: string) => void) {
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   return {
-    'data-over': over || undefined,
+    'data-over': isOver || undefined,
     onDragOver: (event: DragEvent) => {
       // The id can only be read when it's dropped.
       if (!event.dataTransfer.types.includes(type)) return;

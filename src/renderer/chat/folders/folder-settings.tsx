@@ -40,15 +40,15 @@ export function FolderSettings({
     own,
     inherited,
     typed,
-    set: (name, value) => setOwn((now) => withParameter(now, name, value)),
+    set: (name, value) => setOwn((current) => withParameter(current, name, value)),
     save: () => {},
   };
   const close = () => startFolderTask(null);
   const save = async () => {
-    const written = systemPrompt.trim() === '' ? null : systemPrompt;
+    const newPrompt = systemPrompt.trim() === '' ? null : systemPrompt;
     // Another window may have changed the others meanwhile.
     const change = {
-      ...(written === initial.systemPrompt ? {} : { systemPrompt: written }),
+      ...(newPrompt === initial.systemPrompt ? {} : { systemPrompt: newPrompt }),
       ...(model === initial.model ? {} : { model }),
       ...(own === initial.parameters ? {} : { parameters: own }),
     };

@@ -10,7 +10,7 @@ import { byName } from './sorted-folders.ts';
 /** The part of a conversation's menu that moves it to a folder. Letters jump to the folders that start with them. */
 export function MoveItems({ conversation }: { readonly conversation: ListedConversation }) {
   const texts = foldersStrings().folders;
-  const folders = useFolders((known) => known.folders) ?? [];
+  const folders = useFolders((state) => state.folders) ?? [];
   const { id } = conversation;
   const current = folderOf(conversation.folderId)?.id ?? '';
   return (

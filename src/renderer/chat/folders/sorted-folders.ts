@@ -23,6 +23,6 @@ export function conversationsIn(
   folders: readonly Folder[],
 ): readonly ListedConversation[] {
   if (folder) return conversations.filter(({ folderId }) => folderId === folder.id);
-  const known = new Set(folders.map(({ id }) => id));
-  return conversations.filter(({ folderId }) => folderId === null || !known.has(folderId));
+  const folderIds = new Set(folders.map(({ id }) => id));
+  return conversations.filter(({ folderId }) => folderId === null || !folderIds.has(folderId));
 }

@@ -9,17 +9,17 @@ import { folderOf, openFolder, useFolders } from '../../stores/conversations/fol
 export function useFolderOfOpen(
   openId: string | null,
   conversations: readonly ListedConversation[] | null,
-  seeks: boolean,
+  isSearching: boolean,
 ): void {
-  const known = useFolders(({ folders }) => folders !== null);
+  const isLoaded = useFolders(({ folders }) => folders !== null);
   const followed = useRef<string | null>(null);
   const isListed = conversations?.some(({ id }) => id === openId) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each opened conversation
   useEffect(() => {
     if (openId === null) followed.current = null;
-    if (!known || !isListed || followed.current === openId) return;
+    if (!isLoaded || !isListed || followed.current === openId) return;
     followed.current = openId;
     const opened = conversations?.find(({ id }) => id === openId);
-    if (!seeks) openFolder(folderOf(opened?.folderId)?.id ?? null);
-  }, [openId, known, isListed]);
+    if (!isSearching) openFolder(folderOf(opened?.folderId)?.id ?? null);
+  }, [openId, isLoaded, isListed]);
 }

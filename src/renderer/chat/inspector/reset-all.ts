@@ -13,8 +13,8 @@ export function resetAll(conversation: Conversation | null): void {
   const before = effectiveSetUp(conversation);
   resetSetUp(conversation);
   const { parameters, systemPrompt } = effectiveSetUp(conversation);
-  const same = systemPrompt === before.systemPrompt && Object.keys(before.parameters).length === 0;
-  if (same && Object.keys(parameters).length === 0) return;
+  const isUnchanged = systemPrompt === before.systemPrompt && Object.keys(before.parameters).length === 0;
+  if (isUnchanged && Object.keys(parameters).length === 0) return;
   toast({
     text: strings().parameters.resetDone,
     action: {

@@ -44,9 +44,9 @@ export function SystemPromptSection({
   const undoable = (message: string) => {
     // A saved or default prompt isn't lost, so it needs no undo.
     if (text === '' || saved || text === inherited) return;
-    toast({ text: message, action: { label: texts.undo, onPress: () => put(text) } });
+    toast({ text: message, action: { label: texts.undo, onPress: () => setPrompt(text) } });
   };
-  const put = (systemPrompt: string) => {
+  const setPrompt = (systemPrompt: string) => {
     change(systemPrompt);
     writeNow(id);
   };
@@ -54,7 +54,7 @@ export function SystemPromptSection({
     const chosen = await filledPrompt(prompt);
     if (chosen === null || chosen === text) return;
     undoable(texts.systemPrompt.replaced);
-    put(chosen);
+    setPrompt(chosen);
   };
   const [firstLine = ''] = text.trim().split('\n', 1);
 

@@ -21,7 +21,7 @@ const pauseMs = 150;
 
 /** Updates the request body while the component is mounted, debounced. */
 export function useExactRequest(conversation: Conversation | null): ExactRequest {
-  const [known, setKnown] = useState<ExactRequest>({ body: null, failure: null });
+  const [request, setRequest] = useState<ExactRequest>({ body: null, failure: null });
   const conversationId = conversation?.id ?? null;
   const { text, attachments } = useDrafts((state) => draftOf(state, conversationId));
   const model = useModelInUse(conversation);
@@ -47,7 +47,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
         }),
       );
       if (!current) return;
-      setKnown(
+      setRequest(
         outcome.ok ? { body: outcome.value, failure: null } : { body: null, failure: outcome.failure },
       );
     }, pauseMs);
@@ -56,5 +56,5 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
       clearTimeout(timer);
     };
   }, [conversationId, text, attachments, model, setUp, defaults, gateway, folder, head]);
-  return known;
+  return request;
 }

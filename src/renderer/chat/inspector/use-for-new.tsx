@@ -20,11 +20,14 @@ export function UseForNew({
   const texts = strings().parameters;
   const defaultSystemPrompt = useSettings((settings) => settings.defaultSystemPrompt);
   const defaultParameters = useSettings((settings) => settings.defaultParameters);
-  const wanted = asDefaults(setUp);
-  const same = systemPrompt === defaultSystemPrompt && sameParameters(wanted, defaultParameters);
-  if (same) return null;
+  const newDefaults = asDefaults(setUp);
+  const isUnchanged = systemPrompt === defaultSystemPrompt && sameParameters(newDefaults, defaultParameters);
+  if (isUnchanged) return null;
   const use = async () => {
-    const failed = await changeSettings({ defaultParameters: wanted, defaultSystemPrompt: systemPrompt });
+    const failed = await changeSettings({
+      defaultParameters: newDefaults,
+      defaultSystemPrompt: systemPrompt,
+    });
     if (failed) return toast({ text: failureText(failed).title });
     toast({
       text: texts.usedForNew,

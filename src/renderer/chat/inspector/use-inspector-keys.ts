@@ -13,8 +13,8 @@ export function useInspectorKeys(): void {
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost || (shown && isDrawer()))
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFocusLost || (shown && isDrawer()))
       document.querySelector<HTMLElement>('[data-inspector-toggle]')?.focus();
   }, [shown]);
 }

@@ -37,8 +37,8 @@ export function useNotAccepted(
     if (gatewayId === null || model === null) return;
     void callBackend((api) => api.gateways.limits({ gatewayId })).then((outcome) => {
       if (!current || !outcome.ok) return;
-      const known = outcome.value.filter((each) => each.model === model || each.model === '');
-      setCorrections(known.flatMap(({ limits }) => limits.corrections));
+      const applicable = outcome.value.filter((each) => each.model === model || each.model === '');
+      setCorrections(applicable.flatMap(({ limits }) => limits.corrections));
     });
     return () => {
       current = false;

@@ -35,8 +35,8 @@ export function useParameterSetUp(conversation: Conversation | null): ParameterS
     inherited,
     fromFolder: folder?.parameters ?? {},
     set: (name, value) => {
-      const now = effectiveSetUp(conversation).parameters;
-      changeSetUp(conversation, { parameters: withParameter(now, name, value) });
+      const current = effectiveSetUp(conversation).parameters;
+      changeSetUp(conversation, { parameters: withParameter(current, name, value) });
     },
     save: () => writeNow(conversation?.id ?? null),
   };

@@ -29,20 +29,20 @@ export function ConversationMenu({
   const texts = strings().chat.menu;
   const { id, pinned } = conversation;
   // Set if the action moves focus itself: to the rename field, which would close without it, or to a new conversation.
-  const leaves = useRef(false);
+  const isLeaving = useRef(false);
   const returnsFocus = () => {
-    const returns = !leaves.current;
-    leaves.current = false;
+    const returns = !isLeaving.current;
+    isLeaving.current = false;
     return returns;
   };
   const startRename = () => {
-    leaves.current = true;
+    isLeaving.current = true;
     edit({ kind: 'title', conversationId: id, place });
   };
   const inList = place === 'list';
   const pin = async () => {
     const done = await togglePin(conversation);
-    if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
+    if (done && inList) focusRowOnce(id, (conversation) => conversation.pinned !== pinned);
   };
   const MenuRoot = atPointer ? ContextMenu : Menu;
   return (
@@ -67,7 +67,7 @@ export function ConversationMenu({
         danger
         shortcut={inList ? ['Del'] : undefined}
         onSelect={() => {
-          leaves.current = useConversation.getState().id === id;
+          isLeaving.current = useConversation.getState().id === id;
           void remove(conversation);
         }}
       >

@@ -30,9 +30,9 @@ export function ConversationPane({
   readonly onNew: () => void;
 }) {
   const { conversations: all, complete, failure } = useConversationList();
-  const folders = useFolders((known) => known.folders);
+  const folders = useFolders((state) => state.folders);
   const folder = useOpenFolder();
-  const naming = useFolderTask(({ task }) => task?.kind === 'new');
+  const isNaming = useFolderTask(({ task }) => task?.kind === 'new');
   const query = messageSearch.useSearch((state) => state.query);
   const body = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,10 +80,13 @@ export function ConversationPane({
       }}
     >
       <div ref={body}>
-        {all && folders && (folders.length > 0 || naming) && (!isSearching || folder) && (
+        {all && folders && (folders.length > 0 || isNaming) && (!isSearching || folder) && (
           <FolderSection folders={folders} conversations={all} complete={complete} />
         )}
-        <ListState known={conversations !== null && (complete || conversations.length > 0)} failure={failure}>
+        <ListState
+          loaded={conversations !== null && (complete || conversations.length > 0)}
+          failure={failure}
+        >
           {searched && isSearching && (
             <SearchResults conversations={searched} complete={complete} openId={openId} onBack={back} />
           )}

@@ -8,8 +8,8 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './message-editor.module.css';
 
 /**
- * The buttons below an edited message or reply: one that saves it, and those that close the editor and discard its
- * `changes`, the draft with this key (null if nothing has changed).
+ * The buttons below a message or reply that is being edited: save, close, and discard. `changes` is the key of the draft
+ * to discard; null if nothing has changed.
  */
 export function EditorActions({
   label,

@@ -28,9 +28,9 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   const [written, setWritten] = useState<Draft | null>(null);
   const before = stored ?? message;
   const { text, attachments } = written ?? before;
-  const change = (next: (now: Draft) => Partial<Draft>) =>
-    setWritten((now) => {
-      const from = now ?? { text: before.text, attachments: before.attachments };
+  const change = (next: (current: Draft) => Partial<Draft>) =>
+    setWritten((current) => {
+      const from = current ?? { text: before.text, attachments: before.attachments };
       return { ...from, ...next(from) };
     });
   const changed = !isSame({ text, attachments }, message);
@@ -38,7 +38,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   const field = useRef<HTMLTextAreaElement>(null);
   const cannot = useCannotSend();
   const attaching = useAttaching(message.id, attachments.length, (added) =>
-    change((now) => ({ attachments: [...now.attachments, ...added] })),
+    change((current) => ({ attachments: [...current.attachments, ...added] })),
   );
   useFileReceiver(attaching.files);
   const reasonId = useId();
@@ -80,8 +80,8 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
         attachments={attachments}
         attaching={attaching}
         className={styles.chips}
-        onChange={(next) => change((now) => ({ attachments: [...next(now.attachments)] }))}
-        onLeft={() => field.current?.focus()}
+        onChange={(next) => change((current) => ({ attachments: [...next(current.attachments)] }))}
+        onEmptied={() => field.current?.focus()}
       />
       <div className={styles.field}>
         {/[/／]/.test(text) && <SlashPrompts field={field} />}

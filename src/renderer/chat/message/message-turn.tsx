@@ -31,7 +31,7 @@ export const MessageTurn = memo(function MessageTurn({
   readonly locked: boolean;
 }) {
   const { message } = turn;
-  const editing = useEditing(({ editing: now }) => now.kind === 'message' && now.messageId === message.id);
+  const editing = useEditing(({ editing: edit }) => edit.kind === 'message' && edit.messageId === message.id);
   const key = keyOf({ conversationId: message.conversationId, messageId: message.id });
   const edited = useDrafts(({ drafts }) => drafts.has(key));
   const recordings = useTalkRecordings(({ urls }) => urls.get(message.id));

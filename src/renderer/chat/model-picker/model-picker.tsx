@@ -29,8 +29,8 @@ export function ModelPicker({
   readonly value: string | null;
 }) {
   const gateway = useCurrentGateway();
-  const known = useModels(gateway?.id ?? null);
-  const { models, failure, listing } = known;
+  const modelList = useModels(gateway?.id ?? null);
+  const { models, failure, listing } = modelList;
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const conversationId = conversation?.id ?? null;
   const compared = useComparedModels(conversationId);
@@ -56,7 +56,7 @@ export function ModelPicker({
       </Button>
     </div>
   ) : (
-    known.fetchedAt !== null && <ModelListAge known={known} onRefresh={() => list(true)} />
+    modelList.fetchedAt !== null && <ModelListAge list={modelList} onRefresh={() => list(true)} />
   );
   return (
     <div id={modelPickerId} className={styles.picker}>
@@ -69,11 +69,11 @@ export function ModelPicker({
           footer={footer}
           onChange={(models) => compareModels(conversationId, gateway.id, models)}
           onOpen={() => list(false)}
-          onLeft={() => stopComparing(conversationId)}
+          onLeave={() => stopComparing(conversationId)}
         />
       ) : (
         <>
-          {lacks(known, value) && <span className={styles.unlisted}>{texts.notListed}</span>}
+          {lacks(modelList, value) && <span className={styles.unlisted}>{texts.notListed}</span>}
           <Combobox
             align="end"
             label={texts.model}

@@ -47,12 +47,15 @@ export function findPrompts(
 }
 
 function rankIn(rankText: typeof rank, title: string, line: string, words: readonly string[]): Rank | null {
-  const own = folded(title);
-  const found = rankText(own, words);
+  const foldedTitle = folded(title);
+  const found = rankText(foldedTitle, words);
   if (found) return found;
-  const wide = rankText(`${own} ${folded(line)}`, words);
-  if (!wide) return null;
-  return { tier: Math.min(wide.tier, tierOfText), ranges: wide.ranges.filter(([, to]) => to <= own.length) };
+  const combined = rankText(`${foldedTitle} ${folded(line)}`, words);
+  if (!combined) return null;
+  return {
+    tier: Math.min(combined.tier, tierOfText),
+    ranges: combined.ranges.filter(([, to]) => to <= foldedTitle.length),
+  };
 }
 
 function firstLineOf(text: string): string {

@@ -12,7 +12,9 @@ export function useSlash(field: RefObject<HTMLTextAreaElement | null>): Slash | 
       const { selectionStart, selectionEnd, value } = element;
       const hasCaret = document.activeElement === element && selectionStart === selectionEnd;
       const next = hasCaret && !isComposing ? slashAt(value, selectionStart) : null;
-      setSlash((now) => (now?.start === next?.start && now?.query === next?.query ? now : next));
+      setSlash((current) =>
+        current?.start === next?.start && current?.query === next?.query ? current : next,
+      );
     };
     const onComposition = ({ type }: Event) => {
       isComposing = type === 'compositionstart';

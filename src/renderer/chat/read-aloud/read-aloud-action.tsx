@@ -17,7 +17,7 @@ export function ReadAloudAction({
   readonly message: Message;
   readonly latest: boolean;
 }) {
-  const reading = useReading((now) => readingOf(now.reading, message.id));
+  const reading = useReading((state) => readingOf(state.reading, message.id));
   const texts = strings().speech;
   const active = isUnderWay(reading);
   return (

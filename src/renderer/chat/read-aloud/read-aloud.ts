@@ -8,8 +8,8 @@ import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Reads a reply aloud with the Speak settings. If it's already being read, pauses or resumes it. */
 export function readAloud({ id, text }: Message): void {
-  const now = readingOf(useReading.getState().reading, id);
-  if (now && now.state !== 'ended') {
+  const reading = readingOf(useReading.getState().reading, id);
+  if (reading && reading.state !== 'ended') {
     togglePause();
     return;
   }
@@ -22,5 +22,5 @@ export function readAloud({ id, text }: Message): void {
   const voice = useSettings.getState().speech;
   // Raw PCM has no header, so no player can decode it.
   const format = voice.format === 'pcm' ? 'wav' : voice.format;
-  void startReading({ of: id, text: spoken, voice: { ...voice, format } });
+  void startReading({ sourceId: id, text: spoken, voice: { ...voice, format } });
 }

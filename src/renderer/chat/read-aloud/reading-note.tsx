@@ -19,7 +19,7 @@ import styles from './reading-note.module.css';
 
 /** A note below a reply that is read aloud: what is skipped, or why reading failed and how to fix it. */
 export function ReadingNote({ message }: { readonly message: Message }) {
-  const reading = useReading((now) => readingOf(now.reading, message.id));
+  const reading = useReading((state) => readingOf(state.reading, message.id));
   const gateway = useGatewayFor('speech');
   if (!reading || reading.state === 'ended') return null;
   if (reading.state !== 'failed') {

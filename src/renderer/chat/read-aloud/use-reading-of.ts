@@ -9,12 +9,12 @@ import type { Turn } from '../turn/turns.ts';
  * Audio that plays must always have a Stop button on screen.
  */
 export function useReadingOf(turns: readonly Turn[]): void {
-  const of = useReading(({ reading }) => (reading.state === 'none' ? null : reading.of));
+  const readId = useReading(({ reading }) => (reading.state === 'none' ? null : reading.sourceId));
   const cardsOf = useCardSets(turns);
   const shows = (turn: Turn) =>
-    turn.message.id === of ||
-    cardsOf(turn)?.columns.some(({ versions }) => versions.some(({ id }) => id === of));
-  const isHidden = of !== null && !turns.some(shows);
+    turn.message.id === readId ||
+    cardsOf(turn)?.columns.some(({ versions }) => versions.some(({ id }) => id === readId));
+  const isHidden = readId !== null && !turns.some(shows);
   useEffect(() => {
     if (isHidden) stopReading();
   }, [isHidden]);

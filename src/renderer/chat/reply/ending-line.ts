@@ -22,7 +22,7 @@ export function endingLine(
   gatewayName?: string,
 ): EndingLine | null {
   const texts = strings().chat.ending;
-  const written = reply.text !== '';
+  const hasText = reply.text !== '';
   switch (ending.kind) {
     case 'complete': {
       if (ending.unreadableChunks) {
@@ -36,15 +36,15 @@ export function endingLine(
       return hasContent(reply) ? null : { text: texts.empty, actions: ['retry'] };
     }
     case 'stopped':
-      return { text: texts.stopped, actions: [written ? 'continue' : 'retry'] };
+      return { text: texts.stopped, actions: [hasText ? 'continue' : 'retry'] };
     case 'length':
-      return { text: lengthText(ending.maxTokens), actions: [written ? 'continue' : 'retry'] };
+      return { text: lengthText(ending.maxTokens), actions: [hasText ? 'continue' : 'retry'] };
     case 'filtered':
-      return { text: written ? texts.filteredAfter : texts.filtered, actions: ['retry'] };
+      return { text: hasText ? texts.filteredAfter : texts.filtered, actions: ['retry'] };
     case 'interrupted':
       return {
-        text: messageFailureText(ending.failure, gatewayName, written ? 'arrived' : 'message').cause,
-        actions: written ? ['continue', 'retry'] : ['retry'],
+        text: messageFailureText(ending.failure, gatewayName, hasText ? 'arrived' : 'message').cause,
+        actions: hasText ? ['continue', 'retry'] : ['retry'],
       };
     case 'failed':
       return null;

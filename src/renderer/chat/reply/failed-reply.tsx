@@ -44,9 +44,9 @@ export function FailedReply({
     generation?.gatewayName,
     message.text ? 'arrived' : 'message',
   );
-  const likely = failureFix(failure);
+  const commonFix = failureFix(failure);
   // The next request already avoids what was refused, so the fix is Retry rather than another model.
-  const fix = generation?.corrections && likely && 'models' in likely ? null : likely;
+  const fix = generation?.corrections && commonFix && 'models' in commonFix ? null : commonFix;
   const retry = () => {
     handlers.retry(message);
     focusMessageBox();

@@ -35,8 +35,8 @@ export function ReplyActions({
   const ended = message.reply?.ending !== null;
   const generations = useConversation(({ state }) => state.generations);
   // The numbers are about the text that the model wrote.
-  const whole = ended && !message.edited ? wholeGeneration(message, generations.values()) : undefined;
-  const numbers = whole && <UsageDetails message={message} whole={whole} />;
+  const generation = ended && !message.edited ? wholeGeneration(message, generations.values()) : undefined;
+  const numbers = generation && <UsageDetails message={message} generation={generation} />;
   return (
     <ActionRow turn={turn} locked={locked} shown={latest || read} by="model" numbers={numbers}>
       {ended && !menuOnly && (

@@ -59,7 +59,7 @@ export function ReplyBody({
             {...(sources && { sources })}
             texts={strings().markdown}
           />
-          <ShowMore of="characters" rest={rest} onMore={showMore} />
+          <ShowMore unit="characters" rest={rest} onMore={showMore} />
         </div>
       )}
       <ReplyImages attachments={message.attachments} />

@@ -9,8 +9,8 @@ import { FailedReply } from './failed-reply.tsx';
 import styles from './reply-turn.module.css';
 
 /**
- * What was learned from its request, and how a reply ended: a failure in full, else one line. Renders nothing if the
- * reply is simply complete.
+ * Shows below a reply what its request taught Parlance about the model, and how the reply ended: a failure in full, or
+ * one line. Renders nothing if it ended normally.
  */
 export function ReplyEnding(ended: {
   readonly message: Message;
@@ -22,11 +22,11 @@ export function ReplyEnding(ended: {
   readonly handlers: ReplyHandlers;
 }) {
   const ending = ended.message.reply?.ending;
-  // A failure caused by images explains this itself.
-  const isSaid =
+  // These failures already say what was learned.
+  const isAlreadyShown =
     ending?.kind === 'failed' &&
     ['images-refused', 'files-refused', 'chat-audio-refused'].includes(ending.failure.code);
-  const learned = isSaid ? null : correctionsLine(ended.generation?.corrections ?? []);
+  const learned = isAlreadyShown ? null : correctionsLine(ended.generation?.corrections ?? []);
   return (
     <>
       {learned && <p className={styles.ending}>{learned}</p>}

@@ -31,8 +31,8 @@ export function replyFailureText(
 }
 
 /** Returns the gateway's message as a sentence; null if it's JSON, HTML or empty. */
-function sentenceIn(said: string | number | undefined): string | null {
-  const text = String(said ?? '').trim();
+function sentenceIn(message: string | number | undefined): string | null {
+  const text = String(message ?? '').trim();
   if (text === '' || /^[{[<]/.test(text)) return null;
   const plain = text.replace(/```\w*\s*|`/g, '').replace(/\s+/g, ' ');
   return /[.!?…。！？]$/.test(plain) ? plain : `${plain}.`;

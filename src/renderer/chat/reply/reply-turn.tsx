@@ -37,7 +37,7 @@ export const ReplyTurn = memo(function ReplyTurn({
 }) {
   const message = useConversation(({ state }) => state.live.get(turn.message.id)) ?? turn.message;
   const generation = useConversation(({ state }) => generationOf(state, turn.message));
-  const editing = useEditing(({ editing: now }) => now.kind === 'message' && now.messageId === message.id);
+  const editing = useEditing(({ editing: edit }) => edit.kind === 'message' && edit.messageId === message.id);
   const { reply } = message;
   if (!reply) return null;
   const phase = replyPhase(message, generation);

@@ -12,11 +12,11 @@ export function retryLine(
   now: number,
 ): RetryLine {
   const { retry } = strings().chat;
-  const left = Math.ceil((notice.nextAt - now) / 1000);
+  const secondsLeft = Math.ceil((notice.nextAt - now) / 1000);
   return {
     margin: failureText(notice.reason).margin,
     reason: reasonOf(notice, gatewayName),
-    when: left > 0 ? retry.again(String(left)) : retry.againNow,
+    when: secondsLeft > 0 ? retry.again(String(secondsLeft)) : retry.againNow,
   };
 }
 

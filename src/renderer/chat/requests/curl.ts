@@ -10,7 +10,9 @@ export function curlOf(request: RecordedRequest, body: string): string | null {
   const upload = sent.kind === 'upload';
   const lines = [
     `curl ${/[[\]{}]/.test(url) ? '--globoff ' : ''}--no-buffer ${quoted(url)}`,
-    ...headers.filter(([name]) => !(upload && isOfForm(name))).map(([name, value]) => header(name, value)),
+    ...headers
+      .filter(([name]) => !(upload && isFormHeader(name)))
+      .map(([name, value]) => header(name, value)),
   ];
   if (sent.kind === 'text') lines.push(`--data-binary ${quoted(body)}`);
   if (upload) lines.push(...sent.parts.map(part));
@@ -33,7 +35,7 @@ function header(name: string, value: string): string {
 }
 
 /** curl sets these headers of a form itself, with its own boundary. */
-function isOfForm(name: string): boolean {
+function isFormHeader(name: string): boolean {
   return ['content-type', 'content-length'].includes(name.toLowerCase());
 }
 

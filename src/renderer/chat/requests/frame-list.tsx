@@ -8,7 +8,7 @@ import styles from './frame-list.module.css';
 import type { PublishedResponse } from './request-state.ts';
 
 const rowHeight = 22;
-const spare = 10;
+const overscan = 10;
 
 /** The frames of the last attempt's stream as a virtual list, with the chosen one in full below. */
 export function FrameList({
@@ -27,13 +27,13 @@ export function FrameList({
   const unreadable = frames.filter(({ kind }) => kind === 'unreadable').length;
   const total = frames.length + (response?.hidden ?? 0);
   const shown = frames[Math.min(chosen, frames.length - 1)];
-  const lost = one ? one.bytes - one.storedBytes : 0;
+  const bytesNotStored = one ? one.bytes - one.storedBytes : 0;
   return (
     <div className={styles.place}>
       <p className={styles.counts}>
         <span>{texts.frameCount(countOf(total), total === 1)}</span>
         {unreadable > 0 && <span className={styles.bad}>{texts.unreadableCount(countOf(unreadable))}</span>}
-        {lost > 0 && <span>{texts.earlier(countOf(lost))}</span>}
+        {bytesNotStored > 0 && <span>{texts.earlier(countOf(bytesNotStored))}</span>}
         {response !== undefined && response.hidden > 0 && (
           <span>{texts.earlierShown(countOf(response.hidden))}</span>
         )}
@@ -65,8 +65,8 @@ function Rows({
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
-  const last = Math.min(frames.length, Math.ceil((view.top + view.height) / rowHeight) + spare);
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - overscan);
+  const last = Math.min(frames.length, Math.ceil((view.top + view.height) / rowHeight) + overscan);
   const choose = (at: number) => {
     const next = Math.max(0, Math.min(frames.length - 1, at));
     onChoose(next);

@@ -19,9 +19,9 @@ export function ProbabilitiesTab({ response }: { readonly response: PublishedRes
   ));
 }
 
-function labelOf(at: number, of: number): string {
+function labelOf(at: number, total: number): string {
   const texts = requestsStrings().requests;
-  return of === 1 ? texts.tokens : texts.tokensOf(countOf(at + 1));
+  return total === 1 ? texts.tokens : texts.tokensOf(countOf(at + 1));
 }
 
 /** More than most replies have, and drawn in well under a second. */
@@ -69,7 +69,7 @@ function ScoredReply({ tokens, label }: { readonly tokens: readonly ScoredToken[
           </span>
         ))}
       </div>
-      <ShowMore of="items" rest={rest} onMore={showMore} />
+      <ShowMore unit="items" rest={rest} onMore={showMore} />
       {token && <Candidates token={token} />}
     </div>
   );

@@ -17,13 +17,13 @@ import { useRequest } from './use-requests.ts';
 
 const tabs = ['request', 'response', 'frames', 'probabilities', 'timing'] as const;
 
-/** One request: what was sent, the response, its frames, and the timing. Shows `gone` if it's no longer stored. */
+/** One request: what was sent, the response, its frames, and the timing. Shows `notFoundNote` if it's no longer stored. */
 export function RequestDetails({
   requestId,
-  gone,
+  notFoundNote,
 }: {
   readonly requestId: string;
-  readonly gone: ReactNode;
+  readonly notFoundNote: ReactNode;
 }) {
   const { state, failure } = useRequest(requestId);
   const [tab, setTab] = useState<string>('request');
@@ -35,7 +35,7 @@ export function RequestDetails({
     () => (hasEnded && latest && hasProbabilities(latest) ? latest : null),
     [hasEnded, latest],
   );
-  if (failure?.code === 'not-found') return gone;
+  if (failure?.code === 'not-found') return notFoundNote;
   if (failure) return <FailureNote failure={failure} />;
   if (!request) return null;
   return (

@@ -35,7 +35,7 @@ export function RequestList({
 
 function Row({ row }: { readonly row: RequestRow }) {
   const { text, tone } = outcomeOf(row);
-  const took = row.endedAt === null ? null : formatMilliseconds(row.endedAt - row.startedAt);
+  const duration = row.endedAt === null ? null : formatMilliseconds(row.endedAt - row.startedAt);
   return (
     <>
       <span className={styles.head}>
@@ -48,7 +48,7 @@ function Row({ row }: { readonly row: RequestRow }) {
         <span>{clockTime(row.startedAt)}</span>
         <span className={styles.gateway}>{row.gatewayName}</span>
         {row.attemptCount > 1 && <span>{requestsStrings().requests.attempts(row.attemptCount)}</span>}
-        {took && <span>{took}</span>}
+        {duration && <span>{duration}</span>}
       </span>
     </>
   );

@@ -24,7 +24,7 @@ export type PublishedResponse = {
 export const emptyRequestState: RequestState = { request: null, body: '', responses: [] };
 
 const maxFrames = 5_000;
-const nothing: PublishedResponse = { text: '', frames: [], hidden: 0 };
+const emptyResponse: PublishedResponse = { text: '', frames: [], hidden: 0 };
 
 /** Returns the state after an event. Pure. */
 export function applyRequestEvent(state: RequestState, event: RequestEvent): RequestState {
@@ -53,8 +53,8 @@ export function applyListEvent(
     case 'snapshot':
       return event.requests;
     case 'changed': {
-      const known = before.some(({ id }) => id === event.request.id);
-      if (!known) return [...before, event.request];
+      const isKnown = before.some(({ id }) => id === event.request.id);
+      if (!isKnown) return [...before, event.request];
       return before.map((row) => (row.id === event.request.id ? event.request : row));
     }
     case 'removed':
@@ -68,7 +68,7 @@ function withResponse(
   change: (before: PublishedResponse) => PublishedResponse,
 ): RequestState {
   const responses = Array.from({ length: Math.max(state.responses.length, attempt + 1) }, (_, at) => {
-    const before = state.responses[at] ?? nothing;
+    const before = state.responses[at] ?? emptyResponse;
     return at === attempt ? change(before) : before;
   });
   return { ...state, responses };

@@ -57,7 +57,7 @@ const maxImages = 40;
 
 /** The images of a request, whose body has only their sizes. */
 function SentImages({ images }: { readonly images: readonly SentImage[] }) {
-  const left = images.length - maxImages;
+  const notShown = images.length - maxImages;
   return (
     <ul className={styles.images} aria-label={requestsStrings().requests.images}>
       {images.slice(0, maxImages).map(({ attachmentId, name }, at) => (
@@ -66,7 +66,7 @@ function SentImages({ images }: { readonly images: readonly SentImage[] }) {
           <ImageThumbnail image={{ id: attachmentId, name, alt: name, file: { mediaId: attachmentId } }} />
         </li>
       ))}
-      {left > 0 && <li className={styles.note}>{strings().composer.andMore(left)}</li>}
+      {notShown > 0 && <li className={styles.note}>{strings().composer.andMore(notShown)}</li>}
     </ul>
   );
 }

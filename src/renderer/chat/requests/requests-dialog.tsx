@@ -51,15 +51,15 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
   if (rows === null) {
     return (
       <div className={styles.body}>
-        <ListState known={false} failure={failure} />
+        <ListState loaded={false} failure={failure} />
       </div>
     );
   }
   // Other requests of a generation, such as listing models, aren't the request for the reply.
-  const wanted = rows.findLast(
+  const requested = rows.findLast(
     (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),
   );
-  const shown = chosen ?? wanted?.id ?? null;
+  const shown = chosen ?? requested?.id ?? null;
   if (rows.length === 0 && generationId === null) {
     return (
       <div className={styles.body}>
@@ -71,7 +71,7 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
     <div className={styles.body}>
       <RequestList rows={rows} chosen={shown} onChoose={setChosen} />
       <div className={styles.details}>
-        {shown === null ? <Gone /> : <RequestDetails key={shown} requestId={shown} gone={<Gone />} />}
+        {shown === null ? <Gone /> : <RequestDetails key={shown} requestId={shown} notFoundNote={<Gone />} />}
       </div>
     </div>
   );

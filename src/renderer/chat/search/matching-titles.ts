@@ -23,8 +23,8 @@ export function matchingTitles(
 }
 
 function foldedTitle(conversation: ListedConversation): string {
-  const known = foldedTitles.get(conversation);
-  if (known !== undefined) return known;
+  const cached = foldedTitles.get(conversation);
+  if (cached !== undefined) return cached;
   const title = folded(conversation.title);
   foldedTitles.set(conversation, title);
   return title;

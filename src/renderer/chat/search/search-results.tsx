@@ -49,11 +49,11 @@ export function SearchResults({
 
   // Drop hits of deleted conversations right away. Changes trigger a new search. Further pages stay until the query
   // changes.
-  const known = useMemo(
+  const allIds = useMemo(
     () => (complete ? new Set(conversations.map(({ id }) => id)) : null),
     [conversations, complete],
   );
-  const hits = (result?.hits ?? []).filter(({ conversationId }) => known?.has(conversationId) ?? true);
+  const hits = (result?.hits ?? []).filter(({ conversationId }) => allIds?.has(conversationId) ?? true);
   useRefreshOn(conversations, messageSearch.refresh);
 
   const titles = useMemo(() => matchingTitles(conversations, query), [conversations, query]);

@@ -42,7 +42,7 @@ export async function detectEcho(): Promise<boolean | null> {
 /** Returns the median level over {@link measureMs}. */
 async function typicalLevel(level: () => number): Promise<number> {
   const levels: number[] = [];
-  for (let passed = 0; passed < measureMs; passed += pollMs) {
+  for (let elapsed = 0; elapsed < measureMs; elapsed += pollMs) {
     levels.push(level());
     await delay(pollMs);
   }

@@ -9,7 +9,9 @@ export function markRunningTalk(): () => void {
   return () => sessionStorage.removeItem(runningTalkKey);
 }
 
-/** Says that a talk ended because its page was reloaded. A copy of a tab contains its mark, but had no talk. */
+/**
+ * Says that a talk ended because its page was reloaded. A duplicated tab inherits the mark, although it had no talk.
+ */
 export function reportInterruptedTalk(): void {
   sessionStorage.removeItem(runningTalkKey);
   const [loaded] = performance.getEntriesByType('navigation');

@@ -48,9 +48,9 @@ export async function retryReply({ messageId }: StartedReply): Promise<SentTurns
   const message: Message | undefined = messageIn(state, messageId);
   if (!message || conversationId === null)
     return { ok: false, failure: failure('not-found'), uncertain: false };
-  const about = { conversationId, messageId, model: null };
+  const target = { conversationId, messageId, model: null };
   const started = await callBackend((api) =>
-    hasContent(message) ? api.chat.regenerate(about) : api.chat.continueReply(about),
+    hasContent(message) ? api.chat.regenerate(target) : api.chat.continueReply(target),
   );
   if (!started.ok) return { ok: false, failure: started.failure, uncertain: false };
   return { ok: true, reply: firstReply(started.value) };

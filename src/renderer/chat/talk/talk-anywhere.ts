@@ -1,7 +1,7 @@
 import { go, routeOf } from '../../stores/route.ts';
 import { closeTalk, openTalk, useTalkOpen } from './talk-open.ts';
 
-/** Starts a talk in the open conversation, else in a new one. Does nothing if one is running. */
+/** Starts a talk in the open conversation, or in a new one if none is open. Does nothing if one is running. */
 export function startTalkHere(): void {
   if (useTalkOpen.getState().talk) return;
   const route = routeOf(location.hash);

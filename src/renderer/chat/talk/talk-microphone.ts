@@ -44,7 +44,7 @@ export function createTalkMicrophone({
 
   async function open(): Promise<void> {
     opening += 1;
-    const own = opening;
+    const attempt = opening;
     useTalk.setState({ microphone: { state: 'opening' } });
     const { talkPauseMs, talkByHand } = useSettings.getState();
     const opened = await openTurnDetector(
@@ -60,20 +60,20 @@ export function createTalkMicrophone({
           if (ended.aborted && !isSpeech) void recordings.discard([turn]);
           dispatch({ type: isSpeech ? 'ended' : 'dropped', turn });
         },
-        onLost: (failure) => own === opening && lost(failure),
+        onLost: (failure) => attempt === opening && fail(failure),
       },
     );
-    if (ended.aborted || own !== opening) {
+    if (ended.aborted || attempt !== opening) {
       if (opened.ok) opened.detector.close();
       return;
     }
-    if (!opened.ok) return lost(opened.failure);
+    if (!opened.ok) return fail(opened.failure);
     detector = opened.detector;
     useTalk.setState({ microphone: { state: 'open' } });
     dispatch({ type: 'pause', why: null });
   }
 
-  function lost(failure: Failure): void {
+  function fail(failure: Failure): void {
     detector = null;
     useTalk.setState({ microphone: { state: 'failed', failure } });
     dispatch({ type: 'pause', why: 'lost' });

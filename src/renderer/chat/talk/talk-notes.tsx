@@ -106,7 +106,7 @@ function isPage({ code }: Failure): boolean {
 
 /** Says which sentences couldn't be spoken, and offers to request their speech again. */
 function SkippedNote({ onRetry }: { readonly onRetry: () => void }) {
-  const skipped = useTalk((now) => now.skipped);
+  const skipped = useTalk((state) => state.skipped);
   const last = skipped.at(-1);
   const texts = talkStrings().talk;
   const fix = last && isPage(last.failure) ? audioFix(last.failure) : null;
@@ -185,10 +185,10 @@ function Failed({
 
 /** Scrolls its content into view when it appears, because the panel may be higher than a small window. */
 function Revealed({ children }: { readonly children: ReactNode }) {
-  const own = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   // In braces, because browsers may return a promise, which isn't a cleanup.
   useEffect(() => {
-    own.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  return <div ref={own}>{children}</div>;
+  return <div ref={element}>{children}</div>;
 }

@@ -132,11 +132,11 @@ function useQuietMicrophone(session: TalkSession | null): 'muted' | 'silent' | n
   useEffect(() => {
     if (!session) return;
     let hasLevel = false;
-    let passed = 0;
+    let elapsed = 0;
     const timer = setInterval(() => {
       hasLevel ||= session.level() > 0;
-      passed += pollMs;
-      const isSilent = !hasLevel && passed >= quietMs;
+      elapsed += pollMs;
+      const isSilent = !hasLevel && elapsed >= quietMs;
       setQuiet(session.isMutedElsewhere() ? 'muted' : isSilent ? 'silent' : null);
     }, pollMs);
     return () => {

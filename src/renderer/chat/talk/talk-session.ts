@@ -29,9 +29,9 @@ export type TalkSession = {
   retrySkipped(): void;
   retry(): void;
   skip(): void;
-  /** Aborts transcriptions, which then have failed. */
+  /** Aborts transcriptions, which then count as failed. */
   stopTranscribing(): void;
-  /** Skips the sentence whose speech is awaited. */
+  /** Skips the sentence that is waiting for its speech. */
   skipSpeech(): void;
   /** Closes the microphone because the page records or plays something else. */
   pause(): void;
@@ -46,13 +46,13 @@ export type TalkSession = {
 /** Starts a talk in the conversation that `place` returns. */
 export function startTalk(place: () => TalkPlace): TalkSession {
   const recordings = createTurnRecordings();
-  const ended = new AbortController();
+  const controller = new AbortController();
   const now = () => performance.now();
   let reply: SpokenReply | null = null;
   let started: StartedReply | null = null;
   let unwatch = () => {};
   let sending = Promise.resolve();
-  /** Settles once it's stored how far the last reply was spoken, which the next request may depend on. */
+  /** Settles once the end of what was spoken has been stored, which the next request may depend on. */
   let marking = Promise.resolve();
 
   useTalk.setState({ ...newTalkView, talk: listeningSince(now()) }, true);
@@ -80,10 +80,10 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     },
   });
 
-  const microphone = createTalkMicrophone({ recordings, dispatch, ended: ended.signal });
+  const microphone = createTalkMicrophone({ recordings, dispatch, ended: controller.signal });
 
   function dispatch(event: TalkEvent): void {
-    if (ended.signal.aborted) return;
+    if (controller.signal.aborted) return;
     const step = takeTurn(useTalk.getState().talk, event, now(), useSettings.getState().talkEndsReply);
     useTalk.setState({ talk: step.state });
     microphone.update();
@@ -105,8 +105,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
       case 'send':
         useTalk.setState({ said: effect.message.text, skipped: [], hasNothingToSpeak: false });
         useTalkOpen.setState({ isPartlySilent: false });
-        await Promise.all([untilIdle(ended.signal), marking]);
-        if (!ended.signal.aborted) sending = deliver(effect.message);
+        await Promise.all([untilIdle(controller.signal), marking]);
+        if (!controller.signal.aborted) sending = deliver(effect.message);
         return;
       case 'retry-reply':
         return follow(started ? await retryReply(started) : null);
@@ -136,13 +136,13 @@ export function startTalk(place: () => TalkPlace): TalkSession {
   async function deliver({ text, turns }: SpokenMessage): Promise<void> {
     const sent = await sendTurns(place(), text);
     // The talk ended meanwhile. Otherwise the Transcribe screen would offer these recordings for recovery.
-    if (sent.ok && ended.signal.aborted) await recordings.sent(turns, sent.reply);
+    if (sent.ok && controller.signal.aborted) await recordings.sent(turns, sent.reply);
     follow(sent);
   }
 
   /** Speaks the reply to a message that was sent. */
   function follow(sent: SentTurns | null): void {
-    if (ended.signal.aborted) return;
+    if (controller.signal.aborted) return;
     const isRetry = useTalk.getState().talk.reply?.stage !== 'sending';
     if (!sent?.ok) {
       if (isRetry) dispatch(sent ? { type: 'reply-failed', failure: sent.failure } : { type: 'done' });
@@ -167,7 +167,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     const spokenTo = speaker.stop();
     const { conversationId } = place();
     if (started && conversationId) marking = markSpoken(conversationId, started.messageId, spokenTo);
-    // A reply that has ended doesn't change anymore, so `watchReply` won't report it.
+    // A reply that has ended doesn't change any more, so `watchReply` won't report it.
     if (reply?.ended && useTalk.getState().talk.reply?.stage === 'ending') dispatch({ type: 'done' });
   }
 
@@ -201,9 +201,9 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     resume: microphone.open,
     applySettings: microphone.update,
     end: () => {
-      // The rest of a reply that wasn't spoken at all is read on the screen, so it isn't marked.
+      // A reply of which nothing was spoken yet is simply read on the screen, so it isn't marked as interrupted.
       if (useTalk.getState().talk.reply?.stage === 'speaking') stopSpeech();
-      ended.abort();
+      controller.abort();
       unwatch();
       speaker.begin();
       void microphone

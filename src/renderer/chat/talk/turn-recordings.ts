@@ -34,7 +34,7 @@ const lastChunkMs = 3000;
 /** Creates the recordings of a talk, none at first. */
 export function createTurnRecordings(): TurnRecordings {
   const captures = new Map<number, TurnCapture>();
-  let transcribing = new AbortController();
+  let controller = new AbortController();
   const release = (turn: number) => {
     captures.get(turn)?.release();
     captures.delete(turn);
@@ -46,7 +46,7 @@ export function createTurnRecordings(): TurnRecordings {
   }
   async function keep(turn: number, messageId: string): Promise<void> {
     const stored = await captures.get(turn)?.stored();
-    // One that can't be kept stays and can be recovered.
+    // A recording that can't be attached to its message can still be recovered.
     if (stored?.ok)
       await callBackend((api) => api.talk.keepRecording({ captureId: stored.captureId, messageId }));
     release(turn);
@@ -69,14 +69,14 @@ export function createTurnRecordings(): TurnRecordings {
       if (!stored) return { ok: false, failure: failure('not-found') };
       if (!stored.ok) return stored;
       const { captureId } = stored;
-      const { signal } = transcribing;
+      const { signal } = controller;
       const outcome = await callBackend((api) => api.talk.transcribe({ captureId }, { signal }));
       if (outcome.ok) return { ok: true, ...outcome.value };
       return signal.aborted ? { ok: false, failure: failure('stopped', { sent: 'whole' }) } : outcome;
     },
     stopTranscribing: () => {
-      transcribing.abort();
-      transcribing = new AbortController();
+      controller.abort();
+      controller = new AbortController();
     },
     discard: async (turns) => {
       await Promise.all(turns.map(discard));
@@ -85,7 +85,7 @@ export function createTurnRecordings(): TurnRecordings {
       for (const turn of turns) release(turn);
     },
     close: () => {
-      transcribing.abort();
+      controller.abort();
       for (const [turn, capture] of captures) {
         const timedOut = new Promise((resolve) => setTimeout(resolve, lastChunkMs));
         void Promise.race([capture.stored(), timedOut]).then(() => release(turn));

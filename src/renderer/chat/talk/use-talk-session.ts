@@ -53,8 +53,14 @@ function handleSignal(signal: TalkSignal): void {
 
 /** Whether the page reads a reply aloud, dictates or records. */
 function useOtherAudio(): boolean {
-  const reads = useReading(({ reading }) => reading.state === 'requesting' || reading.state === 'playing');
-  const dictates = useDictation(({ dictation: { state } }) => state === 'opening' || state === 'recording');
-  const records = useRecording(({ recording: { state } }) => state === 'opening' || state === 'recording');
-  return reads || dictates || records;
+  const isReading = useReading(
+    ({ reading }) => reading.state === 'requesting' || reading.state === 'playing',
+  );
+  const isDictating = useDictation(
+    ({ dictation: { state } }) => state === 'opening' || state === 'recording',
+  );
+  const isRecording = useRecording(
+    ({ recording: { state } }) => state === 'opening' || state === 'recording',
+  );
+  return isReading || isDictating || isRecording;
 }

@@ -21,7 +21,7 @@ export const ThreadRow = memo(function ThreadRow({
   newDay,
   freshStart,
   number,
-  of,
+  total,
   latest,
   locked,
   marked,
@@ -36,7 +36,7 @@ export const ThreadRow = memo(function ThreadRow({
   readonly freshStart: Message | null;
   /** Position among all turns, from 1. */
   readonly number: number;
-  readonly of: number;
+  readonly total: number;
   readonly latest: boolean;
   /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
@@ -48,7 +48,7 @@ export const ThreadRow = memo(function ThreadRow({
   const element = useRef<HTMLDivElement>(null);
   const { id, createdAt } = turn.message;
   useLayoutEffect(() => (element.current ? sizes.watch(element.current, id) : undefined), [sizes, id]);
-  const place = useMemo(() => ({ number, of }), [number, of]);
+  const place = useMemo(() => ({ number, total }), [number, total]);
   return (
     <div
       ref={element}
@@ -61,12 +61,12 @@ export const ThreadRow = memo(function ThreadRow({
       {freshStart && <FreshStart message={freshStart} />}
       <TurnPlaceContext value={place}>
         {turn.message.reply ? (
-          <ReplyPlace turn={turn} latest={latest} locked={locked} last={number === of} />
+          <ReplyPlace turn={turn} latest={latest} locked={locked} last={number === total} />
         ) : (
-          <MessageTurn turn={turn} locked={locked} last={number === of} />
+          <MessageTurn turn={turn} locked={locked} last={number === total} />
         )}
       </TurnPlaceContext>
-      {number === of && turn.message.reply && turn.message.freshStart && (
+      {number === total && turn.message.reply && turn.message.freshStart && (
         <FreshStart message={turn.message} atEnd />
       )}
       {branchedFrom && <ForkNote from={branchedFrom} />}

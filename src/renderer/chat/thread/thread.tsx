@@ -77,7 +77,7 @@ export function Thread({
                 newDay={startsDay(createdAt, before?.message.createdAt, today)}
                 freshStart={freshStartBetween(before, turn)}
                 number={part.index + 1}
-                of={turns.length}
+                total={turns.length}
                 latest={id === latestReply}
                 locked={running}
                 marked={id === marked}

@@ -74,12 +74,12 @@ function revealTarget({ scroller, sizes, reveal }: RevealDeps, { messageId, quer
   const row = reveal(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;
   // Among replies side by side, the requested one.
-  const own = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
-  const found = rangesIn(own, termsOf(query));
+  const message = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
+  const found = rangesIn(message, termsOf(query));
   markText('parlance-revealed', found);
   unmarkTerms.cancel();
   unmarkTerms.schedule();
-  bringIntoView(view, own);
+  bringIntoView(view, message);
   const [first] = found;
   if (first) bringIntoView(view, first, true);
 }

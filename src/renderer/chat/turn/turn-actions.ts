@@ -41,13 +41,13 @@ export function requestWithFilesAsText({ conversationId, id: messageId, reply }:
 
 /** Requests a failed reply again, with smaller images. Resolves to false if there are none. */
 export async function requestWithSmallerImages({ conversationId, id, reply }: Message): Promise<boolean> {
-  const making = await import('../attachments/images/smaller-images.ts').catch(() => null);
-  if (!making) return false;
+  const module = await import('../attachments/images/smaller-images.ts').catch(() => null);
+  if (!module) return false;
   const { messages } = useConversation.getState().state;
-  const smaller = await making.smallerImages(pathTo(messageTree([...messages.values()]), id));
+  const smaller = await module.smallerImages(pathTo(messageTree([...messages.values()]), id));
   if (smaller.length === 0) return false;
-  const about = { conversationId, messageId: id, model: reply?.model ?? null };
-  await callOrToast((api) => api.chat.continueReply({ ...about, smallerImages: [...smaller] }));
+  const target = { conversationId, messageId: id, model: reply?.model ?? null };
+  await callOrToast((api) => api.chat.continueReply({ ...target, smallerImages: [...smaller] }));
   return true;
 }
 
@@ -96,7 +96,7 @@ export function chooseVersion(conversationId: string, messageId: string): void {
   void callOrToast((api) => api.conversations.chooseVersion({ conversationId, messageId }));
 }
 
-/** Copies the path down to a message into a new conversation and opens it. */
+/** Copies the path up to a message into a new conversation and opens it. */
 export async function branch({ conversationId, id }: Message): Promise<void> {
   await callOrToast(async (api) => {
     const branched = await api.conversations.branch({ conversationId, messageId: id });

@@ -37,7 +37,7 @@ export function TurnRow({
       className={classes(styles.turn, dimmed ? styles.dimmed : undefined)}
       aria-label={label}
       aria-posinset={place?.number}
-      aria-setsize={place?.of}
+      aria-setsize={place?.total}
       aria-busy={busy || undefined}
       data-message={messageId}
       data-by={by}

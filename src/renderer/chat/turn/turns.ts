@@ -19,8 +19,8 @@ export type Turn = {
 export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string | null): readonly Turn[] {
   const tree = messageTree(messages.values());
   const newestRoot = tree.children.get(null)?.at(-1);
-  const known = headId !== null && tree.byId.has(headId);
-  const path = pathTo(tree, known || !newestRoot ? headId : newestLeaf(tree, newestRoot.id));
+  const headExists = headId !== null && tree.byId.has(headId);
+  const path = pathTo(tree, headExists || !newestRoot ? headId : newestLeaf(tree, newestRoot.id));
   const omitted = omissions(path);
   return path.map((message, at) => ({
     message,
@@ -32,13 +32,13 @@ export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string |
 /** Returns `next`, but reuses the objects of `before` for unchanged turns, so that memoised rows don't render again. */
 export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): readonly Turn[] {
   return next.map((turn, at) => {
-    const known = before[at];
-    const same =
-      known?.message === turn.message &&
-      known.omission === turn.omission &&
-      known.versions.length === turn.versions.length &&
-      known.versions.every((id, index) => id === turn.versions[index]);
-    return same ? known : turn;
+    const previous = before[at];
+    const isUnchanged =
+      previous?.message === turn.message &&
+      previous.omission === turn.omission &&
+      previous.versions.length === turn.versions.length &&
+      previous.versions.every((id, index) => id === turn.versions[index]);
+    return isUnchanged ? previous : turn;
   });
 }
 

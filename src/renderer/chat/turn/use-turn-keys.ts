@@ -16,11 +16,11 @@ import { branch, chooseVersion, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
 /**
- * Shortcuts for turns. They act on the focused turn, or else on the latest suitable one. Esc closes an editor, else
- * returns to the message box, else stops the reply.
+ * Shortcuts for turns. They act on the focused turn, or on the latest suitable one. Esc does the first of these that
+ * applies: it closes an editor, returns to the message box, or stops the reply.
  */
 export function useTurnKeys(conversationId: string | null, turns: readonly Turn[], running: boolean): void {
-  const editing = useEditing(({ editing: now }) => now.kind !== 'nothing');
+  const editing = useEditing(({ editing: edit }) => edit.kind !== 'nothing');
   const chosen = (fits: (turn: Turn) => boolean) => focusedTurn(turns, fits) ?? turns.findLast(fits);
   const latestReply = turns.findLast(({ message }) => message.reply)?.message;
 
@@ -30,7 +30,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
     if (target && !running) chooseVersion(turn.message.conversationId, target);
   };
 
-  const reading = useReading((now) => isUnderWay(now.reading));
+  const reading = useReading((state) => isUnderWay(state.reading));
   const idle: readonly ActionName[] = [
     ...(turns.length > 0 ? [] : (['branch'] as const)),
     ...(turns.some(({ versions }) => versions.length > 1) && !running
@@ -59,8 +59,8 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
         if (latestReply && !running) regenerate(latestReply);
       },
       copyLatest: () => {
-        const now = latestReply && useConversation.getState().state.live.get(latestReply.id);
-        const message = now ?? latestReply;
+        const streaming = latestReply && useConversation.getState().state.live.get(latestReply.id);
+        const message = streaming ?? latestReply;
         if (message) void copyText(message.text);
       },
       readLatest: () => {
@@ -80,8 +80,8 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 
 /** Loaded on demand: what extracts the text to speak belongs to the lazy reply renderer. */
 async function readAloud(reply: Message): Promise<void> {
-  const reading = await import('../read-aloud/read-aloud.ts').catch(() => null);
-  if (reading) reading.readAloud(reply);
+  const module = await import('../read-aloud/read-aloud.ts').catch(() => null);
+  if (module) module.readAloud(reply);
   else toast({ text: failureText(failure('connection-lost')).title });
 }
 

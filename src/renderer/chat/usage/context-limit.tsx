@@ -12,18 +12,18 @@ import { Field } from '../../ui/controls/field.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import styles from './context-limit.module.css';
 
-/** Returns the context limit of a model in tokens: set by the user, else listed by the gateway, else null. */
+/** Returns the context limit of a model in tokens: set by the user or listed by the gateway. Null if neither. */
 export function useContextLimit(model: string | null): {
   readonly limit: number | null;
   readonly listed: number | null;
 } {
   const gateway = useCurrentGateway();
   const { models } = useKnownModels(gateway?.id ?? null);
-  const own = useSettings(({ contextLimits }) =>
+  const chosen = useSettings(({ contextLimits }) =>
     model === null ? undefined : ownValue(contextLimits, model),
   );
   const listed = models.find(({ id }) => id === model)?.contextLimit ?? null;
-  return { limit: own ?? listed, listed };
+  return { limit: chosen ?? listed, listed };
 }
 
 /** Wraps its children in a button that opens the form for the model's context limit. */

@@ -103,7 +103,7 @@ function Pane({ numbers, limit, model }: ShownProps) {
       <div className={styles.parts}>
         <span>{texts.input(countOf(input))}</span>
         <span>{texts.output(countOf(output))}</span>
-        {now !== null && <span className={styles.live}>{nowText(numbers)}</span>}
+        {now !== null && <span className={styles.live}>{runningText(numbers)}</span>}
         {uncounted > 0 && <span>{texts.uncounted(countOf(uncounted), uncounted === 1)}</span>}
       </div>
       <ConversationCost />
@@ -137,7 +137,7 @@ function usedText({ used, estimated }: ContextNumbers): string {
   return estimated ? strings().numbers.about(countOf(rounded(used))) : countOf(used);
 }
 
-function nowText({ now, perSecond }: ContextNumbers): string {
+function runningText({ now, perSecond }: ContextNumbers): string {
   const count = countOf(now ?? 0);
   return perSecond === null
     ? strings().numbers.now(count)

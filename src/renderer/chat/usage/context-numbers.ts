@@ -47,20 +47,20 @@ export function contextNumbers(
   };
   const last = ended.findLastIndex((message) => covers(message) !== null);
   const reportedLast = ended[last] ? covers(ended[last]) : null;
-  const known = reportedLast?.all ?? aroundTokens(systemPrompt);
+  const base = reportedLast?.all ?? aroundTokens(systemPrompt);
   const since = ended.slice(last + 1);
-  const before = since.reduce((sum, message) => sum + textTokens(message, sentFiles) + aroundMessage, known);
+  const before = since.reduce((sum, message) => sum + textTokens(message, sentFiles) + aroundMessage, base);
   const output = ended.reduce(
     (sum, message) => sum + (message.reply ? (covers(message)?.reply ?? textTokens(message, sentFiles)) : 0),
     0,
   );
-  const written = running ? estimatedTokens(running.text) + estimatedTokens(running.reasoning) : null;
+  const current = running ? estimatedTokens(running.text) + estimatedTokens(running.reasoning) : null;
   return {
-    used: before + (written ?? 0),
+    used: before + (current ?? 0),
     input: Math.max(0, before - output),
     output: Math.min(output, before),
-    now: written,
-    perSecond: running && written !== null ? speedOf(running, written, generations, now) : null,
+    now: current,
+    perSecond: running && current !== null ? speedOf(running, current, generations, now) : null,
     estimated: reportedLast === null || since.length > 0 || running !== undefined,
     uncounted: since.reduce((sum, message) => sum + filesOf(message, sentFiles).length, 0),
   };
@@ -83,8 +83,8 @@ function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string
   if (!generation?.usage || (generation.parameters.replies ?? 1) > 1) return null;
   const { promptTokens, completionTokens } = generation.usage;
   if (promptTokens === null || completionTokens === null) return null;
-  const whole = generation.continuesMessageId === null;
-  return { all: promptTokens + completionTokens, reply: whole ? completionTokens : null };
+  const isComplete = generation.continuesMessageId === null;
+  return { all: promptTokens + completionTokens, reply: isComplete ? completionTokens : null };
 }
 
 /** Returns the attachments that are sent as files. */
@@ -106,9 +106,9 @@ function textTokens(message: Message, sentFiles: readonly FilePartType[]): numbe
     (sum, one) => sum + (files.includes(one) ? 0 : tokensOfAttachment(one)),
     0,
   );
-  const known = counted.get(message) ?? estimatedTokens(message.text);
-  counted.set(message, known);
-  return known + attached;
+  const tokens = counted.get(message) ?? estimatedTokens(message.text);
+  counted.set(message, tokens);
+  return tokens + attached;
 }
 
 function speedOf(

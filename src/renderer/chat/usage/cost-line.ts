@@ -34,9 +34,9 @@ function totalOf(priced: readonly Pick<Cost, 'amount' | 'currency' | 'basis'>[],
   const { about } = strings().numbers;
   const cost = costStrings().costs.reply;
   const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency)];
-  const money = byCurrency.map(([currency, own]) => {
-    const text = moneyOf(sumOf(own.map(({ amount }) => amount)) ?? 0, currency, cost.lessThan);
-    return own.some(({ basis }) => basis === 'estimated') ? about(text) : text;
+  const money = byCurrency.map(([currency, group]) => {
+    const text = moneyOf(sumOf(group.map(({ amount }) => amount)) ?? 0, currency, cost.lessThan);
+    return group.some(({ basis }) => basis === 'estimated') ? about(text) : text;
   });
   const total = money.join(' + ');
   return unpriced > 0 ? cost.andUnpriced(total, unpriced) : total;

@@ -10,16 +10,16 @@ import { replyNumbers, usageLine } from './usage-line.ts';
 /** The usage of a reply in one line, with all numbers in a popover on hover or press. */
 export function UsageDetails({
   message,
-  whole,
+  generation,
 }: {
   readonly message: Message;
   /** All requests of the reply, combined. */
-  readonly whole: Generation;
+  readonly generation: Generation;
 }) {
-  const { usage, startedAt, firstDeltaAt, endedAt } = whole;
+  const { usage, startedAt, firstDeltaAt, endedAt } = generation;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these affect the numbers
   const numbers = useMemo(
-    () => replyNumbers(message, whole),
+    () => replyNumbers(message, generation),
     [message.text, message.reasoning, usage, startedAt, firstDeltaAt, endedAt],
   );
   if (!numbers) return null;
@@ -37,7 +37,7 @@ export function UsageDetails({
       <Popover.Portal>
         <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
           <Popover.Popup className={styles.popup} aria-label={strings().numbers.title} initialFocus={false}>
-            <UsageTable numbers={numbers} whole={whole} />
+            <UsageTable numbers={numbers} generation={generation} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

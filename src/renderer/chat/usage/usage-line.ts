@@ -17,7 +17,10 @@ export function wholeGeneration(message: Message, generations: Iterable<Generati
   const last = parts.at(-1);
   if (!last || parts.length === 1) return last;
   const ended = parts.every(({ endedAt }) => endedAt !== null);
-  const spent = parts.reduce((sum, { startedAt, endedAt }) => sum + ((endedAt ?? startedAt) - startedAt), 0);
+  const totalMs = parts.reduce(
+    (sum, { startedAt, endedAt }) => sum + ((endedAt ?? startedAt) - startedAt),
+    0,
+  );
   const sumOf = (count: (usage: Usage) => number | null) =>
     parts.reduce<number | null>((sum, { usage }) => {
       const next = usage && count(usage);
@@ -32,7 +35,7 @@ export function wholeGeneration(message: Message, generations: Iterable<Generati
     ...(reasoningTokens !== null && { reasoningTokens }),
     ...(cachedTokens !== null && { cachedTokens }),
   };
-  const known = parts.some((part) => part.usage !== null);
+  const hasUsage = parts.some((part) => part.usage !== null);
   const waits = parts.map(({ startedAt, firstDeltaAt }) => (firstDeltaAt ?? startedAt) - startedAt);
   const waited = waits.reduce((sum, wait) => sum + wait, 0);
   const { cost: _, ...others } = last;
@@ -41,8 +44,8 @@ export function wholeGeneration(message: Message, generations: Iterable<Generati
     ...others,
     ...(cost ? { cost } : {}),
     firstDeltaAt: parts.some(({ firstDeltaAt }) => firstDeltaAt !== null) ? last.startedAt + waited : null,
-    endedAt: ended ? last.startedAt + spent : null,
-    usage: known ? usage : null,
+    endedAt: ended ? last.startedAt + totalMs : null,
+    usage: hasUsage ? usage : null,
   };
 }
 
@@ -63,10 +66,10 @@ export type ReplyNumbers = {
 const shortestMs = 200;
 
 /** Returns the usage of a finished reply from its {@link wholeGeneration}; null while it's running. */
-export function replyNumbers(message: Message, whole: Generation): ReplyNumbers | null {
-  const { startedAt, firstDeltaAt, endedAt, usage } = whole;
+export function replyNumbers(message: Message, generation: Generation): ReplyNumbers | null {
+  const { startedAt, firstDeltaAt, endedAt, usage } = generation;
   if (endedAt === null) return null;
-  const replies = whole.parameters.replies ?? 1;
+  const replies = generation.parameters.replies ?? 1;
   const reported = replies === 1 ? (usage?.completionTokens ?? null) : null;
   const tokens = reported ?? estimatedTokens(message.reasoning) + estimatedTokens(message.text);
   const writing = firstDeltaAt === null ? 0 : endedAt - firstDeltaAt;

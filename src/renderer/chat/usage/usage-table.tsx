@@ -12,13 +12,13 @@ import { type ReplyNumbers, rounded, timeOf } from './usage-line.ts';
 /** All numbers of a reply, what it cost, and what it was requested with. */
 export function UsageTable({
   numbers,
-  whole,
+  generation,
 }: {
   readonly numbers: ReplyNumbers;
   /** All requests of the reply, combined. */
-  readonly whole: Generation;
+  readonly generation: Generation;
 }) {
-  const { cost, model, parameters } = whole;
+  const { cost, model, parameters } = generation;
   const { usage, tokens, estimated, replies, firstMs, totalMs, perSecond } = numbers;
   const { costs } = costStrings();
   const { rows, unknown, reported, estimated: estimate, about } = strings().numbers;

@@ -87,8 +87,8 @@ export function actionItems(recording: boolean): readonly PaletteItem[] {
   const synonyms: Partial<Readonly<Record<ActionName, string>>> = paletteStrings().keywords.commands.actions;
   // Actions of the current screen come first.
   const names = actionNames.filter(isListed);
-  const own = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
-  return [...new Set([...own, ...names])].flatMap((name) => {
+  const ofScreen = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
+  return [...new Set([...ofScreen, ...names])].flatMap((name) => {
     const route = routes[name];
     const offered = isOffered(name);
     if (!offered && (!route || (name === 'record' && recording))) return [];

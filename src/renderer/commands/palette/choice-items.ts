@@ -73,16 +73,16 @@ async function takePrompt(prompt: Prompt, conversation: Conversation | null): Pr
   const text = await filledPrompt(prompt);
   if (text === null) return;
   const before = effectiveSetUp(conversation).systemPrompt;
-  const put = (systemPrompt: string) => {
+  const setPrompt = (systemPrompt: string) => {
     changeSetUp(conversation, { systemPrompt });
     writeNow(conversation?.id ?? null);
   };
   if (!conversation) show(null);
   if (text === before) return;
-  put(text);
+  setPrompt(text);
   if (before !== '')
     toast({
       text: strings().parameters.systemPrompt.replaced,
-      action: { label: strings().parameters.undo, onPress: () => put(before) },
+      action: { label: strings().parameters.undo, onPress: () => setPrompt(before) },
     });
 }

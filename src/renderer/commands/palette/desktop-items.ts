@@ -18,19 +18,19 @@ export function desktopItems(): readonly PaletteItem[] {
       id: 'open data folder',
       title: texts.openFolder,
       icon: FolderOpenIcon,
-      run: () => void trying(async () => backend().app.openDataFolder()),
+      run: () => void runOrToast(async () => backend().app.openDataFolder()),
     },
     {
       ...command,
       id: 'quit',
       title: texts.quit,
       icon: LogOutIcon,
-      run: () => void trying(async () => backend().app.quit()),
+      run: () => void runOrToast(async () => backend().app.quit()),
     },
   ];
 }
 
-async function trying(action: () => Promise<void>): Promise<void> {
+async function runOrToast(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (thrown) {

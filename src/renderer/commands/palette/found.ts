@@ -53,10 +53,10 @@ export function readQuery(query: string): {
  */
 export function find(items: readonly PaletteItem[], query: string): Found {
   const { words, kinds } = readQuery(query);
-  const among = kinds ? items.filter(({ kind }) => kinds.includes(kind)) : items;
-  if (words.length === 0) return suggestions(among, kinds !== null);
+  const candidates = kinds ? items.filter(({ kind }) => kinds.includes(kind)) : items;
+  if (words.length === 0) return suggestions(candidates, kinds !== null);
   const rankedBy = (rankItem: typeof rankOf) =>
-    among.flatMap((item) => {
+    candidates.flatMap((item) => {
       const found = rankItem(item, words);
       return found ? [{ item, rank: found }] : [];
     });
@@ -73,7 +73,7 @@ export function find(items: readonly PaletteItem[], query: string): Found {
       name,
       items: all
         .slice(0, limits[name])
-        .map(({ item, rank: own }) => ({ item, matches: rangesIn(item.title, own) })),
+        .map(({ item, rank: itemRank }) => ({ item, matches: rangesIn(item.title, itemRank) })),
     }));
   return { groups, count: ranked.length };
 }
@@ -109,12 +109,12 @@ function byRank(one: Ranked, other: Ranked): number {
 
 function rankOf(item: PaletteItem, words: readonly string[]): Rank | null {
   const { title, also } = foldedOf(item);
-  const own = rank(title, words);
-  if (own || also === '') return own;
+  const titleRank = rank(title, words);
+  if (titleRank || also === '') return titleRank;
   // Match the synonyms too. Only matches in the title are highlighted.
-  const wide = rank(`${title} ${also}`, words);
-  if (!wide) return null;
-  return { tier: Math.min(wide.tier, 2), ranges: wide.ranges.filter(([, to]) => to <= title.length) };
+  const combined = rank(`${title} ${also}`, words);
+  if (!combined) return null;
+  return { tier: Math.min(combined.tier, 2), ranges: combined.ranges.filter(([, to]) => to <= title.length) };
 }
 
 function nearRankOf(item: PaletteItem, words: readonly string[]): Rank | null {
@@ -125,7 +125,7 @@ function nearRankOf(item: PaletteItem, words: readonly string[]): Rank | null {
 
 // A cache by title: items are recreated with each change of a list, and folding thousands of titles on every key press
 // would be slow.
-const known = new Map<string, string>();
+const cache = new Map<string, string>();
 const maxCached = 50_000;
 
 function foldedOf({ title, also = '' }: PaletteItem): { readonly title: string; readonly also: string } {
@@ -133,11 +133,11 @@ function foldedOf({ title, also = '' }: PaletteItem): { readonly title: string; 
 }
 
 function foldedOnce(text: string): string {
-  const cached = known.get(text);
+  const cached = cache.get(text);
   if (cached !== undefined) return cached;
-  if (known.size >= maxCached) known.clear();
+  if (cache.size >= maxCached) cache.clear();
   const result = folded(text);
-  known.set(text, result);
+  cache.set(text, result);
   return result;
 }
 

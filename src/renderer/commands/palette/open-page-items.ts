@@ -44,11 +44,11 @@ export function conversationCommands(
     icon: ScrollTextIcon,
     run: () => showRequests(null),
   };
-  const always = compare ? [requests, compare] : [requests];
-  if (!conversation) return always;
+  const commonItems = compare ? [requests, compare] : [requests];
+  if (!conversation) return commonItems;
   const { id, pinned } = conversation;
   return [
-    ...always,
+    ...commonItems,
     {
       ...command,
       id: 'rename',

@@ -8,8 +8,8 @@ import { useRoute } from '../../stores/route.ts';
 import { Filter, type FilterKeyEvent, FilterLine } from '../../ui/controls/filter.tsx';
 import { useTrailing } from '../../ui/state/use-trailing.ts';
 import { onMac } from '../../ui/text/on-mac.ts';
-import { bindingsNow } from '../keys-in-use.ts';
-import { isComposing, isMeant } from '../use-shortcuts.ts';
+import { currentBindings } from '../keys-in-use.ts';
+import { isComposing, matchesEvent } from '../use-shortcuts.ts';
 import { type Found, find, readQuery } from './found.ts';
 import styles from './palette.module.css';
 import { PaletteFoot } from './palette-foot.tsx';
@@ -34,9 +34,9 @@ export function PaletteBody() {
   const found = useMemo(() => find(items, settledQuery), [items, settledQuery]);
   useRetainedFocus(input);
 
-  const run = (item: PaletteItem, stay: boolean) => {
+  const run = (item: PaletteItem, keepOpen: boolean) => {
     noteRun(item.id, Date.now());
-    if (stay) return item.run();
+    if (keepOpen) return item.run();
     openPalette(false);
     // Run after focus has returned, because the action may move it.
     setTimeout(item.run);
@@ -44,7 +44,7 @@ export function PaletteBody() {
   const onKeyDown = (event: FilterKeyEvent) => {
     const { nativeEvent } = event;
     if (isComposing(nativeEvent)) return;
-    if (bindingsNow('palette').some((binding) => isMeant(binding, nativeEvent))) {
+    if (currentBindings('palette').some((binding) => matchesEvent(binding, nativeEvent))) {
       event.preventDefault();
       return openPalette(false);
     }
@@ -52,16 +52,19 @@ export function PaletteBody() {
     event.preventDefault();
     event.preventBaseUIHandler();
     // After fast typing, run the result for the current query instead of the one still displayed.
-    const meant =
+    const chosenItem =
       settledQuery === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
-    if (meant) run(meant, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
+    if (chosenItem) run(chosenItem, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
   };
   const shown = shownFor(found, settledQuery, loading);
   return (
     <Filter
       typed={query}
       onType={setQuery}
-      found={shown.map(({ title, items: own }) => ({ value: title, items: own.map(({ item }) => item) }))}
+      found={shown.map(({ title, items: entries }) => ({
+        value: title,
+        items: entries.map(({ item }) => item),
+      }))}
       titleOf={({ title }) => title}
       marked={marked}
     >
@@ -86,7 +89,7 @@ export function PaletteBody() {
 function shownFor(found: Found, query: string, loading: boolean): readonly ShownGroup[] {
   const { groups: titles } = paletteStrings().palette;
   if (found.count > 0) return found.groups.map((group) => ({ ...group, title: titles[group.name] }));
-  return readQuery(query).words.length === 0 || loading ? [] : [nothing(query)];
+  return readQuery(query).words.length === 0 || loading ? [] : [emptyGroup(query)];
 }
 
 function firstOf(groups: readonly ShownGroup[]): PaletteItem | undefined {
@@ -94,7 +97,7 @@ function firstOf(groups: readonly ShownGroup[]): PaletteItem | undefined {
 }
 
 /** Offers to send the query to the model if nothing matches. */
-function nothing(query: string): ShownGroup {
+function emptyGroup(query: string): ShownGroup {
   const item: PaletteItem = {
     id: 'ask',
     kind: 'ask',
@@ -130,8 +133,8 @@ function useRetainedFocus(input: { readonly current: HTMLInputElement | null }):
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const dialog = input.current?.closest('[role=dialog]');
-      const outside = target instanceof Element && target.closest('#page') !== null;
-      if (dialog && outside && dialog.hasAttribute('data-open')) input.current?.focus();
+      const isOutside = target instanceof Element && target.closest('#page') !== null;
+      if (dialog && isOutside && dialog.hasAttribute('data-open')) input.current?.focus();
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);

@@ -6,8 +6,8 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
 /** The palette's shortcut, and the palette itself once it has been opened. */
 export function PaletteOpener() {
-  const wanted = useWanted(usePalette((palette) => palette.open));
+  const isNeeded = useWanted(usePalette((palette) => palette.open));
   useShortcuts({ palette: () => openPalette(true) });
   usePreload(Palette);
-  return wanted && <Palette />;
+  return isNeeded && <Palette />;
 }

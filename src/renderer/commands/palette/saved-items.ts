@@ -61,8 +61,8 @@ export function clipItems(clips: readonly Clip[]): readonly PaletteItem[] {
 
 /** Returns the id of a voice-over that still exists. Clips of deleted ones are listed with those that have none. */
 function openVoiceOver(voiceOverId: string | null): string | null {
-  const known = useVoiceOvers.getState().voiceOvers?.find(({ id }) => id === voiceOverId);
-  return known?.id ?? null;
+  const existing = useVoiceOvers.getState().voiceOvers?.find(({ id }) => id === voiceOverId);
+  return existing?.id ?? null;
 }
 
 function transcriptDetail({ settings, duration }: Transcript): string {

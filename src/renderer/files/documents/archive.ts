@@ -17,8 +17,8 @@ export type Archive = {
 };
 
 /**
- * Unpacks the entries that `isWanted` names. Sizes are those of the archive's directory, and no entry becomes larger
- * than it says.
+ * Unpacks the entries for which `isWanted` returns true. Sizes are checked in the archive's directory, and no entry is
+ * unpacked beyond its declared size.
  * @throws `PastLimit`, `Damaged`
  */
 export function openArchive(bytes: Uint8Array, isWanted: (name: string) => boolean): Archive {

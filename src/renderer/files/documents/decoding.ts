@@ -1,6 +1,6 @@
 import { westernText } from '../western-text.ts';
 
-/** Decodes a part of XML: by its byte order mark or the encoding that it declares, or else as UTF-8. */
+/** Decodes a part of XML: by its byte order mark or the encoding that it declares, otherwise as UTF-8. */
 export function decodedXml(bytes: Uint8Array): string {
   return decodedAs(bytes, encodingByMark(bytes) ?? declaredInXml(bytes)) ?? new TextDecoder().decode(bytes);
 }

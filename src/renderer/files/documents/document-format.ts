@@ -47,8 +47,8 @@ const typed: readonly (readonly [type: string, format: DocumentFormat])[] = [
 
 /** Detects a document by its first bytes. The name only matters if these are ambiguous. */
 export function documentKind(head: Uint8Array, name: string): DocumentKind {
-  const whole = String.fromCharCode(...head.subarray(0, documentHeadBytes));
-  const start = whole.slice(0, 1024);
+  const text = String.fromCharCode(...head.subarray(0, documentHeadBytes));
+  const start = text.slice(0, 1024);
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   // Other bytes may precede the header, unless they are a text that mentions it.
   if (start.startsWith('%PDF-') || (start.includes('%PDF-') && !isText(head))) return 'pdf';
@@ -57,7 +57,7 @@ export function documentKind(head: Uint8Array, name: string): DocumentKind {
     const isTyped = start.slice(30, 38) === 'mimetype';
     const byType = isTyped ? typed.find(([type]) => start.startsWith(type, 38)) : undefined;
     const byName = byType ?? zipped.find(([known]) => known === extension);
-    return byName?.[1] ?? (/\[Content_Types\]\.xml|_rels\/\.rels/.test(whole) ? officeFormat(whole) : null);
+    return byName?.[1] ?? (/\[Content_Types\]\.xml|_rels\/\.rels/.test(text) ? officeFormat(text) : null);
   }
   if (start.startsWith('\xd0\xcf\x11\xe0')) return oldOffice(extension);
   if (

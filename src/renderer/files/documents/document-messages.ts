@@ -4,7 +4,7 @@ import type { DocumentText } from '../../../shared/models/document.ts';
 export type NoText =
   /** It needs a password, or another one. */
   | { readonly kind: 'encrypted'; readonly isWrong: boolean }
-  /** It's protected in a way that no password opens, such as a bought e-book. */
+  /** It's copy-protected, such as a purchased e-book, so no password opens it. */
   | { readonly kind: 'protected' }
   | { readonly kind: 'damaged' }
   /** Text in an encoding that can't be detected. */

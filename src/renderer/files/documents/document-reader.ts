@@ -8,7 +8,7 @@ import type {
 import address from './document-worker.ts?worker&url';
 import { documentLimits } from './limits.ts';
 
-/** How to read a document. `progress` counts pages. An aborted reading resolves to `damaged`. */
+/** How to read a document. `progress` counts pages. An aborted read resolves to `damaged`. */
 export type ReadOptions = {
   readonly password: string | null;
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ export type PdfDrawing = {
   close(): void;
 };
 
-/** Starts to draw pages of a PDF. */
+/** Starts a worker that draws pages of a PDF. */
 export function startDrawing(file: Blob, password: string | null, signal: AbortSignal): PdfDrawing {
   const worker = startWorker(address);
   let isStuck = false;

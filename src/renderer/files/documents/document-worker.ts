@@ -27,7 +27,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToDocumentWorker>
   post({ type: 'drawn', image }, image ? [image] : []);
 });
 
-let drawn: Promise<OpenPdf> | null = null;
+let openedPdf: Promise<OpenPdf> | null = null;
 
 async function imageOf({
   file,
@@ -35,7 +35,7 @@ async function imageOf({
   page,
   longest,
 }: Extract<ToDocumentWorker, { type: 'draw' }>): Promise<ImageBitmap | null> {
-  drawn ??= file.arrayBuffer().then((bytes) => openPdf(new Uint8Array(bytes), password));
-  const pdf = await drawn;
+  openedPdf ??= file.arrayBuffer().then((bytes) => openPdf(new Uint8Array(bytes), password));
+  const pdf = await openedPdf;
   return pdf === 'damaged' || 'kind' in pdf ? null : drawPage(pdf, page, longest);
 }

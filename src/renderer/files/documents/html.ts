@@ -2,7 +2,7 @@ import type { ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { markdownOf } from './markdown.ts';
 
-/** Converts HTML to Markdown. It's parsed as data: nothing of it runs or loads. */
+/** Converts HTML to Markdown. It's parsed as data, so nothing in it runs or loads. */
 export function markdownOfHtml(html: string): string {
   return markdownOf(fromHtml(html));
 }

@@ -1,4 +1,4 @@
-/** Bounds of what is parsed, so that a hostile file fails soon. */
+/** Limits on what is parsed, so that a hostile file fails early. */
 export const documentLimits = {
   /** Largest file in bytes. Its bytes are in memory while it's parsed. */
   file: 200_000_000,

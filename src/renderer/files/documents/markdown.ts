@@ -51,7 +51,7 @@ const htmlHandlers: ToMdastOptions['handlers'] = {
 
 type HtmlState = Parameters<typeof defaultHandlers.td>[0];
 
-/** Writes a superscript or subscript. One with a link refers to a note. */
+/** Writes a superscript or subscript. One that contains a link is a reference to a note. */
 function scriptOf(state: HtmlState, script: Element, position: Position) {
   const text = charactersOf(script).replace(/\s+/g, ' ');
   if (!hasLink(script)) return { type: 'text' as const, value: positioned(text, position) };
@@ -96,7 +96,7 @@ const markdownOptions: Options = {
       state.stack.some((construct) => String(construct) === 'tableCell')
         ? value.replaceAll('|', '\\|')
         : value,
-    // The library escapes letters next to the marks as entities, so that every parser reads them.
+    // Overrides the library, which would escape letters next to the marks as entities.
     emphasis: (node: Parent, _parent: unknown, state: State, info: Info) =>
       enclosedIn('*', phrasing(node, state, info)),
     strong: (node: Parent, _parent: unknown, state: State, info: Info) =>

@@ -101,8 +101,8 @@ function documentOf({ unit, texts, images = [] }: Parts): ReadDocument {
     return unit === 'page' ? { kind: 'scanned', pages: texts.length } : { kind: 'empty' };
   const name = partNames[unit];
   const parts = texts.map((text, at) => {
-    const whole = name === null ? text : `[${name} ${at + 1}]\n\n${text}`.trim();
-    return { text: wellFormed(whole), tokens: estimatedTokens(whole) };
+    const partText = name === null ? text : `[${name} ${at + 1}]\n\n${text}`.trim();
+    return { text: wellFormed(partText), tokens: estimatedTokens(partText) };
   });
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > documentTextLimit) return { kind: 'too-large' };
   return { kind: 'text', text: { unit, parts }, scanned: images };

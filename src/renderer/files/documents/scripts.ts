@@ -5,8 +5,8 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ';
 const plain = '0123456789+-=()ni';
 
-/** Endings of ordinals and marks, which are read the same on the line. */
-const ordinary = /^(?:st|nd|rd|th|er|re|ère|ème|os|as|tm|sm|®|™|\*+|†|‡)$/i;
+/** Endings of ordinals and marks. They mean the same on the line. */
+const plainScript = /^(?:st|nd|rd|th|er|re|ère|ème|os|as|tm|sm|®|™|\*+|†|‡)$/i;
 
 /** Where a text stands: on the line, above or below. */
 export type Position = 'line' | 'above' | 'below';
@@ -14,12 +14,12 @@ export type Position = 'line' | 'above' | 'below';
 /** Writes a superscript or subscript, so that 10 to the power of 6 isn't read as 106. Keeps space around it. */
 export function positioned(text: string, position: Position): string {
   const inner = text.trim();
-  if (position === 'line' || inner === '' || ordinary.test(inner)) return text;
+  if (position === 'line' || inner === '' || plainScript.test(inner)) return text;
   const start = text.indexOf(inner);
   const characters = Array.from(inner.replaceAll('−', '-'), (one) => plain.indexOf(one));
   const alphabet = position === 'above' ? superscripts : subscripts;
-  const written = characters.includes(-1)
+  const replacement = characters.includes(-1)
     ? `${position === 'above' ? '^' : '_'}${grouped(inner)}`
     : characters.map((at) => alphabet.charAt(at)).join('');
-  return text.slice(0, start) + written + text.slice(start + inner.length);
+  return text.slice(0, start) + replacement + text.slice(start + inner.length);
 }

@@ -41,7 +41,7 @@ export function descendants(parent: Xml, name: string): readonly Xml[] {
 }
 
 /** Returns a whole number in an attribute, from 0 to `max`. */
-export function countIn(element: Xml, attribute: string, otherwise: number, max: number): number {
-  const value = Number(element.attributes[attribute] ?? otherwise);
-  return Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), max) : otherwise;
+export function countIn(element: Xml, attribute: string, fallback: number, max: number): number {
+  const value = Number(element.attributes[attribute] ?? fallback);
+  return Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), max) : fallback;
 }

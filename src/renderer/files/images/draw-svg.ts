@@ -10,8 +10,8 @@ export async function drawSvg(
   size: { readonly width: number; readonly height: number },
   longest: number,
 ): Promise<ImageBitmap | null> {
-  const own = Math.max(size.width, size.height);
-  const scale = Math.min(longest, Math.max(own, minSide)) / own;
+  const side = Math.max(size.width, size.height);
+  const scale = Math.min(longest, Math.max(side, minSide)) / side;
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   const [width, height] = [scaled(size.width), scaled(size.height)];
   const url = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));

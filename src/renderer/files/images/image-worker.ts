@@ -36,8 +36,8 @@ async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>
   if (!bitmap) return { kind: type === 'image/heic' ? 'heic' : 'damaged' };
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
-  const drawn = { width: scaled(bitmap.width), height: scaled(bitmap.height) };
-  const canvas = canvasOf(bitmap, drawn, isWebp ? await webpOrientation(file) : 1);
+  const scaledSize = { width: scaled(bitmap.width), height: scaled(bitmap.height) };
+  const canvas = canvasOf(bitmap, scaledSize, isWebp ? await webpOrientation(file) : 1);
   return encoded(canvas, type === 'image/jpeg', isAnimated);
 }
 
@@ -83,7 +83,7 @@ async function encoded(
 /** Maximum size in bytes of a PNG that is only kept for its transparency. */
 const maxTransparent = 1_000_000;
 
-/** Encodes as PNG if that's smaller, as with drawings and text, or if parts are transparent; else as JPEG. */
+/** Encodes as PNG if that's smaller, as with drawings and text, or if parts are transparent, and otherwise as JPEG. */
 async function smallest(canvas: OffscreenCanvas): Promise<Blob> {
   const isTransparent = hasTransparency(canvas);
   const png = await canvas.convertToBlob({ type: 'image/png' });

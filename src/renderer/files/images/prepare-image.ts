@@ -8,8 +8,8 @@ import {
 } from './prepared-image.ts';
 
 /** Encodes an image that is already drawn, in a worker. An aborted one resolves to `damaged`. Never rejects. */
-export function encodeDrawn(drawn: ImageBitmap, signal: AbortSignal): Promise<PreparedImage> {
-  return inTurn(() => inWorker({ drawn }, [drawn], signal, null));
+export function encodeDrawn(bitmap: ImageBitmap, signal: AbortSignal): Promise<PreparedImage> {
+  return inTurn(() => inWorker({ drawn: bitmap }, [bitmap], signal, null));
 }
 
 /**
@@ -49,8 +49,8 @@ function inWorker(
       hasResponded = true;
       return resolve(data);
     }
-    const drawn = await draw?.(data);
-    if (drawn) send({ drawn }, [drawn]);
+    const bitmap = await draw?.(data);
+    if (bitmap) send({ drawn: bitmap }, [bitmap]);
     else resolve({ kind: 'damaged' });
   };
   worker.onerror = () => resolve({ kind: 'damaged' });

@@ -105,8 +105,8 @@ function isWithinLimits(root: XmlElement): boolean {
   if (!visit(root, 0)) return false;
   const weights = new Map<XmlElement, number>();
   const weigh = (element: XmlElement, depth: number): number => {
-    const known = weights.get(element);
-    if (known !== undefined) return known;
+    const cached = weights.get(element);
+    if (cached !== undefined) return cached;
     // A cycle isn't drawn. Chains of references may nest deeper than elements.
     weights.set(element, 0);
     if (depth > svgLimits.depth * 4) return Number.POSITIVE_INFINITY;
@@ -119,13 +119,13 @@ function isWithinLimits(root: XmlElement): boolean {
     weights.set(element, weight);
     return weight;
   };
-  const drawn = weigh(root, 0);
+  const elements = weigh(root, 0);
   // A style sheet's rule may apply to every element.
   const byRules = styled.reduce((sum, id) => {
     const target = byId.get(id);
     return sum + (target ? weigh(target, 0) : 0);
   }, 0);
-  return drawn + byRules * count <= svgLimits.elements;
+  return elements + byRules * count <= svgLimits.elements;
 }
 
 /** Ids that a value refers to, as `#id` or `url(#id)`. */

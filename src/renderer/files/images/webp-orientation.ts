@@ -27,15 +27,15 @@ export function exifOrientation(view: DataView): number {
   // Some programs write the prefix that JPEG needs.
   const start = view.byteLength > 6 && view.getUint32(0) === 0x45786966 ? 6 : 0;
   if (view.byteLength < start + 8) return 1;
-  const isLittle = view.getUint16(start) === 0x4949;
-  const first = start + view.getUint32(start + 4, isLittle);
+  const isLittleEndian = view.getUint16(start) === 0x4949;
+  const first = start + view.getUint32(start + 4, isLittleEndian);
   if (first + 2 > view.byteLength) return 1;
-  const entries = view.getUint16(first, isLittle);
+  const entries = view.getUint16(first, isLittleEndian);
   for (let entry = 0; entry < entries; entry += 1) {
     const at = first + 2 + entry * 12;
     if (at + 12 > view.byteLength) return 1;
-    if (view.getUint16(at, isLittle) !== 0x0112) continue;
-    const orientation = view.getUint16(at + 8, isLittle);
+    if (view.getUint16(at, isLittleEndian) !== 0x0112) continue;
+    const orientation = view.getUint16(at + 8, isLittleEndian);
     return orientation >= 1 && orientation <= 8 ? orientation : 1;
   }
   return 1;

@@ -9,7 +9,7 @@ const leading = listOf('vs cf ca approx e.g i.e z.b d.h u.a bzw vgl p.ej');
 /** Abbreviations before a number, or words of their own ("No."). */
 const numbered = listOf('no nos nr fig figs vol p pp ch sec art');
 /** Abbreviations that end a sentence only if the next word can start one. */
-const either = listOf(
+const ambiguous = listOf(
   'etc inc ltd co corp jr sr bros dept est ave blvd rd hwy mt ft jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thurs fri sat sun a.m p.m a.d b.c usw',
 );
 
@@ -24,10 +24,10 @@ export type WordEnd = 'sentence' | 'bound' | 'word';
 
 /** Returns the meaning of the end of a word. `next` is the following word, or undefined at the end of the text. */
 export function wordEnd(word: string, next: string | undefined): WordEnd {
-  const bare = word.replace(closing, '');
-  if (!sentenceEnd.test(bare)) return 'word';
-  if (!bare.endsWith('.') || bare.endsWith('..')) return 'sentence';
-  const plain = bare.slice(0, -1).replace(opening, '');
+  const withoutClosing = word.replace(closing, '');
+  if (!sentenceEnd.test(withoutClosing)) return 'word';
+  if (!withoutClosing.endsWith('.') || withoutClosing.endsWith('..')) return 'sentence';
+  const plain = withoutClosing.slice(0, -1).replace(opening, '');
   const stem = plain.toLowerCase();
   const following = next?.replace(opening, '') ?? '';
   const bound = next === undefined ? 'word' : 'bound';
@@ -38,7 +38,7 @@ export function wordEnd(word: string, next: string | undefined): WordEnd {
   // A single initial comes before a name. Several may end a sentence.
   if (initials.test(`${plain}.`))
     return plain.length === 1 && plain !== stem && plain !== 'I' ? bound : ending;
-  return either.has(stem) ? ending : 'sentence';
+  return ambiguous.has(stem) ? ending : 'sentence';
 }
 
 /** Whether a text ends with the end of a sentence, rather than with an abbreviation. */

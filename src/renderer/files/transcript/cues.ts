@@ -18,15 +18,15 @@ export function cuesOf(
     const isNew = span.speaker !== null && span.speaker !== all[at - 1]?.speaker;
     return named && isNew ? { ...span, text: named(span.speaker, span.text) } : span;
   });
-  return extended(together(spans.flatMap(inCues)), columns);
+  return extended(mergeShort(spans.flatMap(inCues)), columns);
 }
 
 /** Extends cues until they can be read, but not into the next one. `columns` returns the width to read. */
 export function extended(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
   return cues.map((cue, at) => {
-    const wanted = cue.start + readingSeconds(columns(cue.lines));
-    const free = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;
-    return { ...cue, end: Math.max(cue.end, Math.min(wanted, free)) };
+    const readingEnd = cue.start + readingSeconds(columns(cue.lines));
+    const nextStart = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return { ...cue, end: Math.max(cue.end, Math.min(readingEnd, nextStart)) };
   });
 }
 
@@ -44,7 +44,7 @@ function inCues({ start, end, text, speaker }: Span): readonly Cue[] {
 }
 
 /** Merges cues that are too short with the next one, each on a separate line. */
-function together(cues: readonly Cue[]): readonly Cue[] {
+function mergeShort(cues: readonly Cue[]): readonly Cue[] {
   const shown: Cue[] = [];
   for (const cue of cues) {
     const last = shown.at(-1);

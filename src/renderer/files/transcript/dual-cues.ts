@@ -20,15 +20,15 @@ export function dualCues(
   translation: readonly TranscriptLine[],
 ): readonly Cue[] {
   if (!isExactlyTimed(original) || !isExactlyTimed(translation)) return [];
-  const rows = together(
+  const rows = mergeRows(
     pairRows(original, translation).filter(({ left, right }) => textOf(left) !== '' || textOf(right) !== ''),
   );
   let before = 0;
   const cues = rows.flatMap((row, at) => {
     const start = Math.max(before, row.start ?? before);
     const next = rows[at + 1]?.start;
-    const full = Math.max(row.end ?? start, start + 0.1);
-    const end = next == null ? full : Math.max(start + 0.1, Math.min(full, next));
+    const fullEnd = Math.max(row.end ?? start, start + 0.1);
+    const end = next == null ? fullEnd : Math.max(start + 0.1, Math.min(fullEnd, next));
     before = end;
     return inTurn(row, start, end);
   });
@@ -37,7 +37,7 @@ export function dualCues(
 }
 
 /** Merges rows that are too short with the next one, and a line in one language with neighbours in the other. */
-function together(rows: readonly PairRow[]): readonly PairRow[] {
+function mergeRows(rows: readonly PairRow[]): readonly PairRow[] {
   const joined: PairRow[] = [];
   for (const row of rows) {
     const last = joined.at(-1);
@@ -78,17 +78,18 @@ function inTurn({ left, right }: PairRow, start: number, end: number): readonly 
   const pairs = Array.from({ length: Math.max(above.length, below.length) }, (_, at) =>
     [above[at], below[at]].filter((line) => line !== undefined),
   );
-  const guide = above.length >= below.length ? above : below;
+  const longer = above.length >= below.length ? above : below;
   const timeOf = timesBy(above.length >= below.length ? left : right, start, end);
-  const all = guide.reduce((sum, line) => sum + widthOf(line), 0);
+  const all = longer.reduce((sum, line) => sum + widthOf(line), 0);
   // Cues without a duration can't be written.
   const shortest = Math.min(0.1, (end - start) / pairs.length);
   let read = 0;
   let from = start;
   return pairs.map((lines, at) => {
-    read += widthOf(guide[at] ?? '');
-    const room = end - shortest * (pairs.length - 1 - at);
-    const to = at === pairs.length - 1 ? end : Math.min(room, Math.max(from + shortest, timeOf(read / all)));
+    read += widthOf(longer[at] ?? '');
+    const latestEnd = end - shortest * (pairs.length - 1 - at);
+    const to =
+      at === pairs.length - 1 ? end : Math.min(latestEnd, Math.max(from + shortest, timeOf(read / all)));
     const cue = { start: from, end: to, lines };
     from = to;
     return cue;
@@ -100,13 +101,13 @@ function timesBy(lines: readonly TranscriptLine[], start: number, end: number): 
   const widths = lines.map(({ text }) => widthOf(text.trim()));
   const all = widths.reduce((sum, width) => sum + width, 0);
   return (share) => {
-    let left = share * all;
+    let remaining = share * all;
     for (const [at, line] of lines.entries()) {
       const width = widths[at] ?? 0;
       if (line.start === null || line.end === null) return start + (end - start) * share;
-      if (left <= width && width > 0)
-        return Math.min(end, Math.max(start, line.start + ((line.end - line.start) * left) / width));
-      left -= width;
+      if (remaining <= width && width > 0)
+        return Math.min(end, Math.max(start, line.start + ((line.end - line.start) * remaining) / width));
+      remaining -= width;
     }
     return end;
   };

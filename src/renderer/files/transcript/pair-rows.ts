@@ -28,16 +28,16 @@ export function pairRows<Line extends TranscriptLine>(
     const fromRight = j;
     if (startOf(left[i]) <= startOf(right[j])) i += 1;
     else j += 1;
-    for (let grew = true; grew; ) {
-      grew = false;
+    for (let hasGrown = true; hasGrown; ) {
+      hasGrown = false;
       // A line without a time belongs to the previous one.
       while (i < left.length && joins(left[i], right.slice(fromRight, j), i > fromLeft)) {
         i += 1;
-        grew = true;
+        hasGrown = true;
       }
       while (j < right.length && joins(right[j], left.slice(fromLeft, i), j > fromRight)) {
         j += 1;
-        grew = true;
+        hasGrown = true;
       }
     }
     rows.push(rowOf(left.slice(fromLeft, i), right.slice(fromRight, j)));

@@ -48,8 +48,9 @@ export function paragraphsOf(
     if (open && last && !breaksBetween(last, line, open.text))
       paragraphs[paragraphs.length - 1] = { ...open, text: joinTexts([open.text, text]) };
     else {
-      const named = line.speaker !== null && line.speaker !== speaker ? { speaker: line.speaker } : {};
-      paragraphs.push({ start: line.start, text, ...named });
+      const speakerChange =
+        line.speaker !== null && line.speaker !== speaker ? { speaker: line.speaker } : {};
+      paragraphs.push({ start: line.start, text, ...speakerChange });
     }
     speaker = line.speaker;
     last = line;

@@ -14,7 +14,7 @@ export function blocksOf(units: readonly TextUnit[]): readonly Block[] {
     const middle = all <= longestLine ? from : middleOf(units, width, from, to);
     if (middle === null) return null;
     const atEnd = to === units.length;
-    return oneMore + (atEnd ? 0 : costOfBreak(units[to - 1])) + Math.max(0, short - all) * 2;
+    return costOfBlock + (atEnd ? 0 : costOfBreak(units[to - 1])) + Math.max(0, shortWidth - all) * 2;
   });
   return ends.map((to, at) => {
     const from = ends[at - 1] ?? 0;
@@ -61,8 +61,8 @@ export function linesNeeded(units: readonly TextUnit[]): number {
  * Costs of another block and of a short one. A break between words costs as much as a block, and a break after a title
  * more than any other.
  */
-const oneMore = 40;
-const short = 20;
+const costOfBlock = 40;
+const shortWidth = 20;
 
 function costOfBreak(last: TextUnit | undefined): number {
   return [0, 12, 40, 400][last?.rank ?? 2] ?? 0;
@@ -101,9 +101,9 @@ function cheapest(length: number, costOf: (from: number, to: number) => number |
   for (let to = 1; to <= length; to += 1) {
     let found = { cost: Number.POSITIVE_INFINITY, from: to - 1 };
     for (let from = to - 1; from >= Math.max(0, to - maxUnits); from -= 1) {
-      const own = costOf(from, to);
-      if (own === null) break;
-      const cost = (best[from]?.cost ?? 0) + own;
+      const blockCost = costOf(from, to);
+      if (blockCost === null) break;
+      const cost = (best[from]?.cost ?? 0) + blockCost;
       if (cost < found.cost) found = { cost, from };
     }
     best.push(found);

@@ -3,7 +3,7 @@ import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { readingSeconds } from './reading-time.ts';
 import { widthOf } from './subtitle-text.ts';
 
-/** A text, its time in seconds, and the name of who speaks it. */
+/** A text, its time in seconds, and the name of its speaker. */
 export type Span = {
   readonly start: number;
   readonly end: number;
@@ -34,16 +34,16 @@ export function timedLines(lines: readonly TranscriptLine[]): readonly Span[] {
     (one, other) => one.start - other.start,
   );
   const timed: Span[] = [];
-  let early: Span | null = null;
+  let pendingSpan: Span | null = null;
   spans.forEach(({ start, end, text, speaker }, at) => {
     const next = spans[at + 1];
-    const from = early?.start ?? start;
-    const whole = early ? joinTexts([early.text, text]) : text;
+    const from = pendingSpan?.start ?? start;
+    const joinedText = pendingSpan ? joinTexts([pendingSpan.text, text]) : text;
     const until = Math.max(start, Math.min(end, next?.start ?? end));
-    if (until - from >= minSeconds) timed.push({ start: from, end: until, text: whole, speaker });
+    if (until - from >= minSeconds) timed.push({ start: from, end: until, text: joinedText, speaker });
     else if (!next)
-      timed.push({ start: from, end: from + readingSeconds(widthOf(whole)), text: whole, speaker });
-    early = until - from < minSeconds ? { start: from, end: until, text: whole, speaker } : null;
+      timed.push({ start: from, end: from + readingSeconds(widthOf(joinedText)), text: joinedText, speaker });
+    pendingSpan = until - from < minSeconds ? { start: from, end: until, text: joinedText, speaker } : null;
   });
   return timed;
 }
@@ -55,17 +55,17 @@ function placed(lines: readonly TranscriptLine[]): readonly Span[] {
   const settle = (until: number | null) => {
     const from = Math.min(spans.at(-1)?.end ?? 0, until ?? Number.POSITIVE_INFINITY);
     const all = waiting.reduce((sum, { text }) => sum + widthOf(text), 0);
-    const room = until === null ? readingSeconds(all) : until - from;
+    const available = until === null ? readingSeconds(all) : until - from;
     let start = from;
-    for (const said of waiting) {
-      const end = start + (room * widthOf(said.text)) / all;
-      spans.push({ start, end, ...said });
+    for (const utterance of waiting) {
+      const end = start + (available * widthOf(utterance.text)) / all;
+      spans.push({ start, end, ...utterance });
       start = end;
     }
     waiting = [];
   };
-  for (const { start, end, text: written, speaker } of lines) {
-    const text = written.trim();
+  for (const { start, end, text: rawText, speaker } of lines) {
+    const text = rawText.trim();
     if (start === null) waiting.push({ text, speaker });
     else {
       settle(start);

@@ -88,8 +88,8 @@ export function plainText(
   return paragraphsOf(lines, marks)
     .map((paragraph) => {
       const { speaker, text } = paragraph;
-      const said = speaker === undefined ? text : spoken(speaker, text);
-      return `${timed(paragraph, times, (time) => `[${time}] `)}${said}\n`;
+      const withSpeaker = speaker === undefined ? text : spoken(speaker, text);
+      return `${timed(paragraph, times, (time) => `[${time}] `)}${withSpeaker}\n`;
     })
     .join('\n');
 }
@@ -102,8 +102,8 @@ function markdown(
   const paragraphs = paragraphsOf(lines, marks).map((paragraph) => {
     const text = plain(paragraph.text);
     const { speaker, isMark } = paragraph;
-    const said = speaker === undefined ? text : `**${plain(speaker)}:** ${text}`;
-    return timed(paragraph, times, (time) => `**${time}** `) + (isMark ? `*${text}*` : said);
+    const withSpeaker = speaker === undefined ? text : `**${plain(speaker)}:** ${text}`;
+    return timed(paragraph, times, (time) => `**${time}** `) + (isMark ? `*${text}*` : withSpeaker);
   });
   return `${[`# ${plain(title)}`, ...paragraphs].join('\n\n')}\n`;
 }
@@ -121,8 +121,8 @@ function withNames(lines: readonly TranscriptLine[]): readonly TranscriptLine[] 
   });
 }
 
-function timed({ start }: Paragraph, times: boolean, written: (time: string) => string): string {
-  return times && start !== null ? written(shortTime(start)) : '';
+function timed({ start }: Paragraph, times: boolean, format: (time: string) => string): string {
+  return times && start !== null ? format(shortTime(start)) : '';
 }
 
 /** Escapes a text for Markdown. */

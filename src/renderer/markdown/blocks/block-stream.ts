@@ -28,7 +28,7 @@ export type BlockStream = {
   /** The number of characters lexed since the previous stream. */
   readonly relexed: number;
   /** Whether the text was lexed in one go. */
-  readonly whole: boolean;
+  readonly complete: boolean;
   readonly settled: Settled;
 };
 
@@ -40,7 +40,7 @@ export const emptyStream: BlockStream = {
   blocks: [],
   links: noLinks,
   relexed: 0,
-  whole: true,
+  complete: true,
   settled: nothingSettled,
 };
 
@@ -56,13 +56,13 @@ function afterNoParagraph(tokens: readonly MarkedToken[], index: number): number
 
 /** Returns where the unsettled rest starts: the index of a token and how many of its parts are settled. */
 function settledUpTo(tokens: readonly MarkedToken[]): { readonly index: number; readonly parts: number } {
-  let left = unsettledParts;
+  let remaining = unsettledParts;
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
     const token = tokens[index];
     const parts = token ? partsOf(token) : 0;
-    if (parts > left) return { index, parts: parts - left };
-    if (parts === left) return { index: afterNoParagraph(tokens, index), parts: 0 };
-    left -= parts;
+    if (parts > remaining) return { index, parts: parts - remaining };
+    if (parts === remaining) return { index: afterNoParagraph(tokens, index), parts: 0 };
+    remaining -= parts;
   }
   return { index: 0, parts: 0 };
 }
@@ -77,8 +77,8 @@ function settleMore(before: Settled, tokens: readonly MarkedToken[], blocks: rea
   const finished = blocks.slice(0, toBlocks(done).length);
   const settledTokens = part ? [...done, part] : done;
   const partBlock = part && toBlocks([part])[0];
-  const inOpen = index === 0 && before.open && partBlock;
-  const settledPart = inOpen ? joined(before.open.settled, partBlock) : partBlock;
+  const continuesOpen = index === 0 && before.open && partBlock;
+  const settledPart = continuesOpen ? joined(before.open.settled, partBlock) : partBlock;
   return {
     blocks: finished.length > 0 ? [...before.blocks, ...finished] : before.blocks,
     links: withDefinitions(before.links, settledTokens),
@@ -87,7 +87,7 @@ function settleMore(before: Settled, tokens: readonly MarkedToken[], blocks: rea
   };
 }
 
-function lexFrom(settled: Settled, source: string): Omit<BlockStream, 'whole'> | undefined {
+function lexFrom(settled: Settled, source: string): Omit<BlockStream, 'complete'> | undefined {
   const rest = (settled.open?.head ?? '') + source.slice(settled.end);
   const tokens = lexBlocks(rest);
   let blocks = toBlocks(tokens);
@@ -116,13 +116,13 @@ function asShown(settled: Settled, blocks: readonly Block[]): Settled {
   return { ...settled, blocks: blocks.slice(0, count), open };
 }
 
-function onwards(before: BlockStream, after: Omit<BlockStream, 'whole'>, whole: boolean): BlockStream {
+function onwards(before: BlockStream, after: Omit<BlockStream, 'complete'>, complete: boolean): BlockStream {
   const links = isSame(before.links, after.links) ? before.links : after.links;
   const blocks = reconcile(before.blocks, after.blocks);
-  return { ...after, links, blocks, settled: asShown(after.settled, blocks), whole };
+  return { ...after, links, blocks, settled: asShown(after.settled, blocks), complete };
 }
 
-function lexWhole(source: string): Omit<BlockStream, 'whole'> {
+function lexWhole(source: string): Omit<BlockStream, 'complete'> {
   // Without an open block, joining can't fail.
   return lexFrom(nothingSettled, source) ?? { ...emptyStream, source };
 }
@@ -136,13 +136,13 @@ export function advance(before: BlockStream, text: string): BlockStream {
   if (source === before.source) return before;
   // Not `startsWith`: V8 compares it character by character, which takes up to a third of a millisecond at 40 KB.
   const continues = source.slice(0, before.source.length) === before.source;
-  const grown = continues ? lexFrom(before.settled, source) : undefined;
-  return onwards(before, grown ?? lexWhole(source), grown === undefined);
+  const extended = continues ? lexFrom(before.settled, source) : undefined;
+  return onwards(before, extended ?? lexWhole(source), extended === undefined);
 }
 
 /** Returns the stream of a finished text, lexed in one go. Unchanged blocks keep their identity. */
 export function settle(before: BlockStream, text: string): BlockStream {
   const source = withPlainLineEnds(text);
-  if (source === before.source && before.whole) return before;
+  if (source === before.source && before.complete) return before;
   return onwards(before, lexWhole(source), true);
 }

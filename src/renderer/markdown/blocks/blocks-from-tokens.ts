@@ -29,10 +29,12 @@ function toItem(token: Tokens.ListItem): ListItem {
     token.task && first?.kind === 'paragraph'
       ? [toParagraph(first.text.replace(taskMark, '')), ...rest]
       : blocks;
-  const insideBlank = token.tokens.some((child) => child.type === 'space' && blankLineInside.test(child.raw));
+  const hasBlankLine = token.tokens.some(
+    (child) => child.type === 'space' && blankLineInside.test(child.raw),
+  );
   return {
     checked: token.task ? token.checked === true : undefined,
-    spread: insideBlank || blankLineAtEnd.test(token.raw),
+    spread: hasBlankLine || blankLineAtEnd.test(token.raw),
     blocks: content,
     mayRefer: mayRefer(token.raw),
   };

@@ -32,7 +32,7 @@ function columns(line: string): number {
 const maxColumns = 500;
 
 /** marked fills every row up to the width of the header. A table may have this many cells, or one per character. */
-const cellsOfAnyTable = 1_000;
+const minCellLimit = 1_000;
 
 /**
  * Returns the number of columns if the first two lines can start a table, otherwise 0. marked would read all rows before
@@ -132,7 +132,7 @@ class BoundedTokenizer extends Tokenizer {
     const width = columnsOfTable(source);
     if (width === 0) return undefined;
     const table = upToBlankLine(source);
-    const maxRows = Math.floor(Math.max(cellsOfAnyTable, table.length) / width);
+    const maxRows = Math.floor(Math.max(minCellLimit, table.length) / width);
     return super.table(firstLines(table, maxRows + 2));
   }
 }

@@ -25,16 +25,16 @@ const closer = /<\/details\s*>/i;
  * unclosed element contains the rest of the text. Without any, returns the same array.
  */
 export function foldDetails(blocks: readonly Block[]): readonly ShownBlock[] {
-  if (!blocks.some(opens)) return blocks;
+  if (!blocks.some(isOpeningTag)) return blocks;
   const queue = [...blocks];
   const shown: ShownBlock[] = [];
   for (let block = queue.shift(); block; block = queue.shift()) {
-    shown.push(opens(block) ? detailsFrom(block.text, queue, 1) : block);
+    shown.push(isOpeningTag(block) ? detailsFrom(block.text, queue, 1) : block);
   }
   return shown;
 }
 
-function opens(block: Block): block is Extract<Block, { kind: 'literal' }> {
+function isOpeningTag(block: Block): block is Extract<Block, { kind: 'literal' }> {
   return block.kind === 'literal' && opener.test(block.text);
 }
 
@@ -46,10 +46,10 @@ function detailsFrom(text: string, queue: Block[], depth: number): DetailsBlock 
   let rest: string | null = text.slice(head.length);
   for (;;) {
     if (rest !== null) {
-      const [own = '', ...after] = rest.split(closer);
-      const alone = summary === '' && inner.length === 0 ? summaryAlone.exec(own) : null;
-      if (alone) summary = alone[1] ?? '';
-      inner.push(...advance(emptyStream, own.slice(alone?.[0].length ?? 0)).blocks);
+      const [content = '', ...after] = rest.split(closer);
+      const leadingSummary = summary === '' && inner.length === 0 ? summaryAlone.exec(content) : null;
+      if (leadingSummary) summary = leadingSummary[1] ?? '';
+      inner.push(...advance(emptyStream, content.slice(leadingSummary?.[0].length ?? 0)).blocks);
       if (after.length > 0) {
         const following = after.join('</details>').trim();
         if (following !== '') queue.unshift(...advance(emptyStream, following).blocks);
@@ -58,7 +58,7 @@ function detailsFrom(text: string, queue: Block[], depth: number): DetailsBlock 
     }
     const next = queue.shift();
     if (!next) break;
-    const nests = opens(next) && depth < maxDepth;
+    const nests = isOpeningTag(next) && depth < maxDepth;
     rest = next.kind === 'literal' && !nests ? next.text : null;
     if (nests) inner.push(detailsFrom(next.text, queue, depth + 1));
     else if (rest === null) inner.push(next);

@@ -1,4 +1,7 @@
-/** The URLs that represent footnotes among link definitions: of a reference and of the note. No real link has them. */
+/**
+ * The URLs that stand for footnotes among link definitions: one for references and one for notes. No real link has
+ * them.
+ */
 export const footnoteHrefs = { text: '#footnote', note: '#footnote-note' } as const;
 
 /** Whether a footnote's number is in the text or in front of the note. */

@@ -1,4 +1,4 @@
-/** Items or rows compared as one. In a long list, each delta only looks into the last group. */
+/** Number of items or rows that are compared as one group. In a long list, a delta changes only the last group. */
 const groupSize = 32;
 
 /** Splits parts into groups of `size`, so that each group can be a memoised component. */

@@ -19,8 +19,8 @@ export type TagMark = { readonly name: InlineTag; readonly opens: boolean };
 export function tagMark(token: Token | undefined): TagMark | null {
   if (token?.type !== 'html') return null;
   const [, slash, name = ''] = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i.exec(token.raw) ?? [];
-  const small = name.toLowerCase();
-  return isInlineTag(small) ? { name: small, opens: slash === '' } : null;
+  const lowerCase = name.toLowerCase();
+  return isInlineTag(lowerCase) ? { name: lowerCase, opens: slash === '' } : null;
 }
 
 /** Returns the index of the tag that closes the one at `from`; -1 if there is none. */

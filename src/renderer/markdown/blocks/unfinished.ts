@@ -8,17 +8,17 @@ const openTarget = /!?\[([^[\]]*)\]\([^()\s]*$/;
  * complete. For display only.
  */
 export function ended(text: string): string {
-  const outside = codeAndText(text)
+  const withoutCode = codeAndText(text)
     .map(({ code, part }) => (code ? 'x'.repeat(part.length) : part))
     .join('');
-  const code = openCode.exec(outside);
+  const code = openCode.exec(withoutCode);
   if (code) {
     const [, ticks = '', inside = ''] = code;
     return inside.trim() ? `${text}${ticks}` : text.slice(0, code.index);
   }
-  const target = openTarget.exec(outside);
+  const target = openTarget.exec(withoutCode);
   if (target) return ended(text.slice(0, target.index) + (target[1] ?? ''));
-  const stars = outside.split('**').length - 1;
+  const stars = withoutCode.split('**').length - 1;
   if (stars % 2 === 0) return text;
   const words = text.trimEnd();
   return words.endsWith('**') ? words.slice(0, -2) : `${words}**${text.slice(words.length)}`;

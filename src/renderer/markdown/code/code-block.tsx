@@ -28,9 +28,9 @@ type CodeViewProps = {
 export function CodeView({ language, text, live, button, picture, note, busy }: CodeViewProps): ReactNode {
   const { texts, streaming } = useMarkdown();
   const [wrapped, setWrapped] = useState(false);
-  const known = languageOf(language);
-  const name = known?.name ?? language.slice(0, maxLanguageName);
-  const lines = useColouredLines(known, text, !live, streaming);
+  const grammar = languageOf(language);
+  const name = grammar?.name ?? language.slice(0, maxLanguageName);
+  const lines = useColouredLines(grammar, text, !live, streaming);
   const wrapName = wrapped ? texts.unwrap : texts.wrap;
   return (
     <div className={styles.code} aria-busy={busy || undefined}>

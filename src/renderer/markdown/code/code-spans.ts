@@ -5,18 +5,18 @@
 export function codeSpanFinder(text: string): (at: number) => number | undefined {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
-    const alike = runs.get(run.length);
-    if (alike) alike.push(index);
+    const sameLength = runs.get(run.length);
+    if (sameLength) sameLength.push(index);
     else runs.set(run.length, [index]);
   }
   // Nearest last, so that it can be popped.
-  for (const alike of runs.values()) alike.reverse();
+  for (const sameLength of runs.values()) sameLength.reverse();
   return (at) => {
     let length = 0;
     while (text[at + length] === '`') length += 1;
-    const alike = runs.get(length) ?? [];
-    while ((alike.at(-1) ?? Number.POSITIVE_INFINITY) <= at) alike.pop();
-    const closing = alike.at(-1);
+    const sameLength = runs.get(length) ?? [];
+    while ((sameLength.at(-1) ?? Number.POSITIVE_INFINITY) <= at) sameLength.pop();
+    const closing = sameLength.at(-1);
     return closing === undefined ? undefined : closing + length;
   };
 }

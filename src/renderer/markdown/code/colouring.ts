@@ -36,12 +36,12 @@ const nothingDone: Progress = { done: '', lines: [], state: undefined };
  */
 export function createColouring({ load, pause, onLines }: ColouringDeps): Colouring {
   let progress = nothingDone;
-  let wanted = '';
+  let target = '';
   let working = false;
   let stopped = false;
 
   const nextSlice = (): string => {
-    const rest = wanted.slice(progress.done.length);
+    const rest = target.slice(progress.done.length);
     if (rest.length <= sliceLength) return rest;
     const lineEnd = rest.lastIndexOf('\n', sliceLength);
     return rest.slice(0, (lineEnd < 0 ? rest.indexOf('\n') : lineEnd) + 1) || rest;
@@ -68,8 +68,8 @@ export function createColouring({ load, pause, onLines }: ColouringDeps): Colour
         progress = nothingDone;
         onLines([]);
       }
-      wanted = lines;
-      if (working || wanted.length === progress.done.length) return;
+      target = lines;
+      if (working || target.length === progress.done.length) return;
       working = true;
       void work();
     },

@@ -44,7 +44,7 @@ function openFrame(className: string): Frame {
   return { port, remove: () => frame.remove() };
 }
 
-function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value | 'timed-out'> {
+function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value | 'timed-out'> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('timed-out'), limitMs);
     void work.then((value) => {
@@ -102,11 +102,11 @@ export function createDiagramFrame(className: string): DiagramFrame {
     clearTimeout(idle);
     lastRequest += 1;
     frame ??= openFrame(className);
-    const port = await within(frame.port, loadMs);
+    const port = await withTimeout(frame.port, loadMs);
     const response =
       port === 'timed-out'
         ? port
-        : await within(responseTo(port, { id: lastRequest, source, colours }), drawMs);
+        : await withTimeout(responseTo(port, { id: lastRequest, source, colours }), drawMs);
     if (response === 'timed-out') {
       drop();
       return { kind: 'timed-out' };
@@ -117,9 +117,9 @@ export function createDiagramFrame(className: string): DiagramFrame {
 
   return {
     draw: (source, colours) => {
-      const drawn = last.then(() => drawNow(source, colours));
-      last = drawn;
-      return drawn;
+      const drawing = last.then(() => drawNow(source, colours));
+      last = drawing;
+      return drawing;
     },
   };
 }

@@ -20,16 +20,16 @@ export async function draw({ id, source, colours }: DiagramRequest): Promise<Dia
   mermaid.initialize(mermaidSettings(colours));
   const { svg } = await mermaid.render(`diagram-${id}`, withoutTags(source));
   // Mermaid outputs HTML, but an image is parsed as XML.
-  const drawn = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
-  if (!drawn) throw new Error('mermaid drew nothing');
-  const { width, height } = drawn.viewBox.baseVal;
-  drawn.setAttribute('width', String(width));
-  drawn.setAttribute('height', String(height));
-  embedFont(drawn);
+  const element = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
+  if (!element) throw new Error('mermaid drew nothing');
+  const { width, height } = element.viewBox.baseVal;
+  element.setAttribute('width', String(width));
+  element.setAttribute('height', String(height));
+  embedFont(element);
   return {
-    svg: new XMLSerializer().serializeToString(drawn),
+    svg: new XMLSerializer().serializeToString(element),
     width,
     height,
-    title: drawn.querySelector(':scope > title')?.textContent?.trim() ?? '',
+    title: element.querySelector(':scope > title')?.textContent?.trim() ?? '',
   };
 }

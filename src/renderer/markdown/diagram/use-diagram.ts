@@ -21,7 +21,7 @@ const drawing: DiagramState = { kind: 'drawing' };
 const cache = new Map<string, DrawnDiagram>();
 let frame: DiagramFrame | undefined;
 
-async function drawn(source: string, theme: string): Promise<DrawnDiagram> {
+async function draw(source: string, theme: string): Promise<DrawnDiagram> {
   const key = `${theme}\n${source}`;
   const cached = cache.get(key);
   if (cached) return cached;
@@ -47,7 +47,7 @@ export function useDiagram(source: string | undefined): DiagramState {
     if (source === undefined) return undefined;
     let cancelled = false;
     let address: string | undefined;
-    void drawn(source, theme).then((outcome) => {
+    void draw(source, theme).then((outcome) => {
       if (cancelled) return;
       if (outcome.kind !== 'drawn') return setState(outcome);
       const { svg, ...rest } = outcome.drawing;

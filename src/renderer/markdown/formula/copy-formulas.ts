@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import styles from './formula.module.css';
 
-const around = (node: Node): Element | null =>
+const formulaAround = (node: Node): Element | null =>
   (node instanceof Element ? node : node.parentElement)?.closest('[data-formula]') ?? null;
 
 /**
@@ -13,8 +13,8 @@ export function copyFormulas(event: ClipboardEvent<HTMLElement>): void {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return;
   const range = selection.getRangeAt(0);
-  const first = around(range.startContainer);
-  const last = around(range.endContainer);
+  const first = formulaAround(range.startContainer);
+  const last = formulaAround(range.endContainer);
   const touched = first ?? last ?? range.cloneContents().querySelector('[data-formula]');
   if (!touched) return;
 

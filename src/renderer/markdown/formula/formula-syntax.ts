@@ -59,10 +59,10 @@ const opening = /^ {0,3}(?=\$\$|\\\[)/;
 export function formulaLines(source: string): string | undefined {
   const indent = opening.exec(source)?.[0].length;
   if (indent === undefined) return undefined;
-  const inReach = source.slice(0, maxFormula);
+  const searched = source.slice(0, maxFormula);
   const close = source[indent] === '$' ? '$$' : '\\]';
-  const end = inReach.indexOf(close, indent + 2);
-  const blank = inReach.search(blankLine);
+  const end = searched.indexOf(close, indent + 2);
+  const blank = searched.search(blankLine);
   if (end < 0 || (blank >= 0 && blank < end)) {
     return blank < 0 && source.length < maxFormula ? source : undefined;
   }

@@ -43,9 +43,12 @@ type FormulaProps = { readonly source: string; readonly tex: string; readonly di
 /** A rendered formula, with its source hidden beside it for copying. */
 export function FormulaView({ source, tex, display }: FormulaProps): ReactNode {
   const katex = useKatex();
-  const drawn = useMemo(() => katex && drawFormula(katex, tex, display), [katex, tex, display]);
-  const place = useCallback((element: Element | null) => drawn && element?.replaceChildren(drawn), [drawn]);
-  if (!drawn) return <FormulaSource source={source} />;
+  const rendered = useMemo(() => katex && drawFormula(katex, tex, display), [katex, tex, display]);
+  const place = useCallback(
+    (element: Element | null) => rendered && element?.replaceChildren(rendered),
+    [rendered],
+  );
+  if (!rendered) return <FormulaSource source={source} />;
   return (
     <span className={display ? styles.display : styles.formula} data-formula="">
       <span className={styles.drawn} dir="ltr" ref={place} />

@@ -16,7 +16,7 @@ export type Piece = {
 /** How to cut the next piece. */
 export type PieceOptions = {
   /** Whether the reply has ended. */
-  readonly whole: boolean;
+  readonly complete: boolean;
   /** Whether this is the first piece, which is short so that playback starts early. */
   readonly first: boolean;
 };
@@ -31,7 +31,7 @@ const minLength = 24;
 const prose: ReadonlySet<string> = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote']);
 
 /** Blocks that are mentioned instead of read aloud, by their type. */
-const named: ReadonlyMap<string, 'code' | 'table' | 'formula'> = new Map([
+const mentions: ReadonlyMap<string, 'code' | 'table' | 'formula'> = new Map([
   ['code', 'code'],
   ['table', 'table'],
   ['formula', 'formula'],
@@ -48,12 +48,12 @@ export function nextPiece(text: string, from: number, options: PieceOptions): Pi
   // The replacements keep the length, so that positions stay valid.
   const reply = text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n');
   const start = from + (/^\s*/.exec(reply.slice(from))?.[0].length ?? 0);
-  const block = firstBlock(reply.slice(start), options.whole);
+  const block = firstBlock(reply.slice(start), options.complete);
   if (!block) return null;
   const raw = reply.slice(start, start + block.length);
   if (!prose.has(block.type)) {
     if (block.open) return null;
-    return { end: start + block.length, text: '', named: named.get(block.type) ?? null };
+    return { end: start + block.length, text: '', named: mentions.get(block.type) ?? null };
   }
   const length = proseLength(raw, block, options.first);
   if (length === null) return null;
@@ -63,11 +63,11 @@ export function nextPiece(text: string, from: number, options: PieceOptions): Pi
 }
 
 /** Extends a piece by the blocks after it while it fits within {@link maxLength}. */
-function joinedWithNext(reply: string, start: number, from: number, { whole }: PieceOptions): Piece {
+function joinedWithNext(reply: string, start: number, from: number, { complete }: PieceOptions): Piece {
   let end = from;
   for (;;) {
     const next = end + (/^\s*/.exec(reply.slice(end))?.[0].length ?? 0);
-    const block = firstBlock(reply.slice(next), whole);
+    const block = firstBlock(reply.slice(next), complete);
     if (!block || block.open || !prose.has(block.type) || next + block.length - start > maxLength) break;
     end = next + block.length;
   }
@@ -91,7 +91,7 @@ function proseLength(raw: string, { open }: Block, first: boolean): number | nul
   return first ? complete : (others.findLast((end) => end <= limit) ?? complete);
 }
 
-/** Returns where to cut a long sentence: between clauses if possible, else between words. Null if nothing fits. */
+/** Returns where to cut a long sentence: between clauses if possible, otherwise between words. Null if nothing fits. */
 function pauseWithin(sentence: string, limit: number, first: boolean): number | null {
   const fits = (at: number) => at >= minLength && at <= limit && sentence.length - at >= minLength;
   const [clauses, words] = pauseEnds(sentence);
@@ -99,12 +99,12 @@ function pauseWithin(sentence: string, limit: number, first: boolean): number | 
 }
 
 /** Returns the first block of a text, which must not start with whitespace. Null if there's none. */
-function firstBlock(text: string, whole: boolean): Block | null {
+function firstBlock(text: string, complete: boolean): Block | null {
   const tokens = lexBlocks(text, { indentedCode: true, htmlBlocks: false });
   const [token] = tokens;
   if (!token) return null;
   const isLast = tokens.slice(1).every(({ type }) => type === 'space');
-  const open = isLast && !whole && !isClosed(token);
+  const open = isLast && !complete && !isClosed(token);
   if (token.type !== 'list') return { type: token.type, length: token.raw.length, open };
   const [item, ...others] = (token as Extract<MarkedToken, { type: 'list' }>).items;
   return { type: 'list', length: item?.raw.length ?? token.raw.length, open: open && others.length === 0 };

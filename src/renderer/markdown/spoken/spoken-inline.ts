@@ -12,7 +12,7 @@ import { gap, type Omit } from './omission.ts';
  * it can't be anything else.
  */
 export type Reading = {
-  readonly of: 'reply' | 'script';
+  readonly origin: 'reply' | 'script';
   readonly links: LinkDefinitions;
   readonly omit: Omit;
 };
@@ -38,7 +38,7 @@ export function spokenInline(markdown: string, reading: Reading): string {
   const spoken = segmentsOf(omitFormulas(markdown, reading.omit))
     .map((segment) => textOf(lexInline(segment, reading.links), reading))
     .join('');
-  const text = tidied(spoken, reading.of === 'script');
+  const text = tidied(spoken, reading.origin === 'script');
   // Drops a remainder of only punctuation, such as the period after a formula.
   return spoken.includes(gap) && !/[\p{L}\p{N}]/u.test(text) ? '' : text;
 }
@@ -80,11 +80,11 @@ function textOf(tokens: readonly Token[], reading: Reading): string {
     }, '');
 }
 
-function textOfToken(token: MarkedToken, around: readonly string[], reading: Reading): string {
+function textOfToken(token: MarkedToken, neighbours: readonly string[], reading: Reading): string {
   const { omit } = reading;
   switch (token.type) {
     case 'br':
-      return reading.of === 'script' ? '\n' : ' ';
+      return reading.origin === 'script' ? '\n' : ' ';
     case 'codespan': {
       if (!isPlainlyCode(token.text, reading)) return token.raw;
       const code = token.text.trim();
@@ -96,7 +96,7 @@ function textOfToken(token: MarkedToken, around: readonly string[], reading: Rea
     case 'html':
       if (!isHtmlTag(token.raw)) return withoutReferences(token.raw);
       omit('tag', token.raw);
-      return reading.of === 'script' && brTag.test(token.raw) ? '\n' : gap;
+      return reading.origin === 'script' && brTag.test(token.raw) ? '\n' : gap;
     case 'link': {
       if (token.autolink) return linkText(token.text, omit);
       return linked(token.raw, token.href, token.text, omit) ?? textOf(token.tokens, reading);
@@ -108,7 +108,7 @@ function textOfToken(token: MarkedToken, around: readonly string[], reading: Rea
     case 'del': {
       const inner = textOf(token.tokens, reading);
       const mark = token.raw.slice(0, (token.raw.length - token.text.length) / 2);
-      const isMark = isEmphasis(mark, around, reading) && enclosesWords(mark, token.text, reading);
+      const isMark = isEmphasis(mark, neighbours, reading) && enclosesWords(mark, token.text, reading);
       return isMark ? inner : mark + inner + mark;
     }
     default:
@@ -118,17 +118,17 @@ function textOfToken(token: MarkedToken, around: readonly string[], reading: Rea
 }
 
 /** Whether markup is emphasis. It isn't in `2*3*4`, or in `a*b*c` in the user's own text. */
-function isEmphasis(mark: string, around: readonly string[], { of }: Reading): boolean {
-  if (around.some((character) => digit.test(character))) return false;
-  return of === 'reply' || mark.length > 1 || !around.some((character) => inWord.test(character));
+function isEmphasis(mark: string, neighbours: readonly string[], { origin }: Reading): boolean {
+  if (neighbours.some((character) => digit.test(character))) return false;
+  return origin === 'reply' || mark.length > 1 || !neighbours.some((character) => inWord.test(character));
 }
 
 /**
  * Whether the text between two delimiters can be emphasised. The blanks of `__/__/2026` and emoticons such as `^_^`
  * have no words at their ends. `__init__` and `_a_b_` are names.
  */
-function enclosesWords(mark: string, text: string, { of }: Reading): boolean {
-  if (of === 'reply') return !mark.startsWith('_') || /[\p{L}\p{N}]/u.test(text);
+function enclosesWords(mark: string, text: string, { origin }: Reading): boolean {
+  if (origin === 'reply') return !mark.startsWith('_') || /[\p{L}\p{N}]/u.test(text);
   const isWord = mark === '__' ? /^[a-z]\w*$/.test(text) : text.includes('_') && /^\w+$/.test(text);
   const isName = mark.startsWith('_') && isWord;
   return !isName && beginsWithWord.test(text) && endsWithWord(text);
@@ -141,8 +141,8 @@ function endsWithWord(text: string): boolean {
 }
 
 /** In the user's own text a backtick may be an apostrophe: `'tis` and `'twas` aren't code. */
-function isPlainlyCode(text: string, { of }: Reading): boolean {
-  return of === 'reply' || (!/\s$/.test(text) && !text.includes('\n'));
+function isPlainlyCode(text: string, { origin }: Reading): boolean {
+  return origin === 'reply' || (!/\s$/.test(text) && !text.includes('\n'));
 }
 
 /** Leaves out the target of a link. If the target isn't a URL, returns the link as written. */

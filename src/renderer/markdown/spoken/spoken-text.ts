@@ -18,16 +18,16 @@ export type SpokenText = { readonly text: string; readonly omitted: readonly Omi
  * sentences. Links become their text, bare URLs their host, and images their alt text. Every word and number is either
  * spoken, in order, or in `omitted`.
  */
-export function spokenText(markdown: string, of: Reading['of']): SpokenText {
+export function spokenText(markdown: string, origin: Reading['origin']): SpokenText {
   const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
-  const isReply = of === 'reply';
+  const isReply = origin === 'reply';
   const text = isReply
     ? source
     : source.replace(/.+/g, (line) => (path.test(line) ? line.replaceAll('\\', backslash) : line));
   const tokens = lexBlocks(text, { indentedCode: isReply, htmlBlocks: false });
   const omitted: Omission[] = [];
   const reading: Reading = {
-    of,
+    origin,
     links: urlsOf(tokens),
     omit: (kind, text) => {
       omitted.push({ kind, text: text.replaceAll(backslash, '\\') });
@@ -54,10 +54,11 @@ function spokenBlock(token: MarkedToken | InlineToken, reading: Reading): string
   switch (token.type) {
     case 'heading':
       // A single `=` or `-` below a line may belong to a sum.
-      if (reading.of === 'script' && /\n *[=-]\s*$/.test(token.raw)) return spokenInline(token.raw, reading);
+      if (reading.origin === 'script' && /\n *[=-]\s*$/.test(token.raw))
+        return spokenInline(token.raw, reading);
       return sentence(spokenInline(token.text, reading));
     case 'blockquote':
-      if (reading.of === 'script' && isComparison(token.raw)) return spokenInline(token.raw, reading);
+      if (reading.origin === 'script' && isComparison(token.raw)) return spokenInline(token.raw, reading);
       return spokenSentences(token.tokens, reading, '\n\n');
     case 'list':
       return token.items
@@ -119,11 +120,11 @@ function spokenCode(token: Tokens.Code, reading: Reading): string {
   // Rows of tildes separate scenes in stories, and an unclosed fence in the user's own text would swallow everything
   // after it.
   const isCode =
-    isIndented || reading.of === 'reply' || (isClosed && (fence.includes('`') || /[^\s~]/.test(fence)));
+    isIndented || reading.origin === 'reply' || (isClosed && (fence.includes('`') || /[^\s~]/.test(fence)));
   if (!isCode) {
-    const inside = lexBlocks(token.text, { indentedCode: false, htmlBlocks: false });
+    const blocks = lexBlocks(token.text, { indentedCode: false, htmlBlocks: false });
     const info = fence.replace(/^ *[`~]+/, '');
-    return [spokenInline(info, reading), ...spokenBlocks(inside, reading)]
+    return [spokenInline(info, reading), ...spokenBlocks(blocks, reading)]
       .filter((one) => one !== '')
       .join('\n\n');
   }

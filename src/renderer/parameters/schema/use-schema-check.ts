@@ -7,11 +7,11 @@ import address from './schema-worker.ts?worker&url';
 const checker = createSchemaChecker(() => startWorker(address));
 
 /** The result of a check, and its request. */
-export type SchemaCheck = { readonly of: SchemaRequest; readonly result: SchemaResult };
+export type SchemaCheck = { readonly request: SchemaRequest; readonly result: SchemaResult };
 
 /**
- * Returns the latest result, which is of an earlier request for a moment after the request has changed. Null until there
- * is one. The request must stay the same object while its content does.
+ * Returns the latest result, which briefly belongs to an earlier request after the request has changed. Null until
+ * there is one. The request must stay the same object while its content does.
  */
 export function useSchemaCheck(request: SchemaRequest | null): SchemaCheck | null {
   const [latest, setLatest] = useState<SchemaCheck | null>(null);
@@ -19,7 +19,7 @@ export function useSchemaCheck(request: SchemaRequest | null): SchemaCheck | nul
     if (!request) return;
     const controller = new AbortController();
     void checker.check(request, controller.signal).then((result) => {
-      if (result) setLatest({ of: request, result });
+      if (result) setLatest({ request, result });
     });
     return () => controller.abort();
   }, [request]);

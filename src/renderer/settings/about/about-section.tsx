@@ -21,7 +21,7 @@ export function AboutSection() {
   const [failed, setFailed] = useState<Failure | null>(null);
   const texts = settingsStrings().settings.about;
 
-  const trying = async (action: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<void>) => {
     setFailed(null);
     try {
       await action();
@@ -44,7 +44,7 @@ export function AboutSection() {
         <Fact name={texts.shell}>
           {info && texts.shells[info.shell]}
           {inElectron && (
-            <Button size="sm" onClick={() => void trying(async () => backend().app.quit())}>
+            <Button size="sm" onClick={() => void attempt(async () => backend().app.quit())}>
               {texts.quit}
             </Button>
           )}
@@ -52,20 +52,20 @@ export function AboutSection() {
         <Fact name={texts.folder}>
           {info && <Mono>{info.dataFolder}</Mono>}
           {inElectron && (
-            <Button size="sm" onClick={() => void trying(async () => backend().app.openDataFolder())}>
+            <Button size="sm" onClick={() => void attempt(async () => backend().app.openDataFolder())}>
               {texts.openFolder}
             </Button>
           )}
         </Fact>
         {info?.shell === 'browser' && (
           <Fact name={texts.link} text={texts.linkText}>
-            <Button icon={LinkIcon} onClick={() => void trying(copyLink)}>
+            <Button icon={LinkIcon} onClick={() => void attempt(copyLink)}>
               {texts.newLink}
             </Button>
           </Fact>
         )}
         <Fact name={texts.diagnostics} text={texts.diagnosticsText}>
-          <Button icon={ClipboardListIcon} onClick={() => void trying(copyDiagnostics)}>
+          <Button icon={ClipboardListIcon} onClick={() => void attempt(copyDiagnostics)}>
             {texts.copyDiagnostics}
           </Button>
         </Fact>

@@ -61,7 +61,7 @@ function BackupItem({ backup, isBusy }: { readonly backup: StoredBackup; readonl
 }
 
 function RestoreProgress() {
-  const restore = useBackups((now) => now.restore);
+  const restore = useBackups((state) => state.restore);
   const texts = backupStrings().backups;
   switch (restore.state) {
     case 'idle':

@@ -91,20 +91,20 @@ const current = createCurrentTask();
 /** Restores a backup, or checks what that would add without writing anything. Never throws. */
 export async function restoreBackup(id: string, trial: boolean): Promise<void> {
   if (current.isRunning()) return;
-  const own = current.start();
+  const controller = current.start();
   const show = (restore: Restore) => useBackups.setState({ restore });
   show({ state: 'running', id, trial, done: 0 });
   try {
-    const events = await backend().backups.restore({ backupId: id, trial }, { signal: own.signal });
+    const events = await backend().backups.restore({ backupId: id, trial }, { signal: controller.signal });
     for await (const event of events) {
       if (event.type === 'progress') show({ state: 'running', id, trial, done: event.done });
       else if (trial) show({ state: 'tried', id, summary: event.summary });
       else show({ state: 'restored', summary: event.summary });
     }
   } catch (thrown) {
-    show(own.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) });
+    show(controller.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) });
   } finally {
-    current.end(own);
+    current.end(controller);
   }
 }
 

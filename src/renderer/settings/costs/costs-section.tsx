@@ -22,8 +22,8 @@ export function CostsSection() {
   const texts = costStrings().costs;
   const [sums, setSums] = useState<readonly CostSum[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
+  const [chosenMonth, setChosenMonth] = useState<string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -36,13 +36,13 @@ export function CostsSection() {
     return () => controller.abort();
   }, []);
   const currencies = currenciesIn(sums ?? []);
-  const currency = currencies.find((one) => one === wanted) ?? currencies[0];
-  const own = (sums ?? []).filter((sum) => sum.currency === currency);
-  const totals = monthTotals(own, months, Date.now());
-  const month = chosen ?? totals.find(({ requests }) => requests > 0)?.month ?? null;
+  const currency = currencies.find((one) => one === chosenCurrency) ?? currencies[0];
+  const shown = (sums ?? []).filter((sum) => sum.currency === currency);
+  const totals = monthTotals(shown, months, Date.now());
+  const month = chosenMonth ?? totals.find(({ requests }) => requests > 0)?.month ?? null;
   return (
     <SectionPage title={settingsStrings().settings.sections.costs} text={texts.text}>
-      <ListState known={sums !== null} failure={failure}>
+      <ListState loaded={sums !== null} failure={failure}>
         {currency === undefined || month === null ? (
           <div className={styles.empty}>
             <Empty title={texts.empty} text={texts.emptyText} />
@@ -54,17 +54,17 @@ export function CostsSection() {
                 label={texts.currency}
                 value={currency}
                 options={currencies.map((value) => ({ value, label: value }))}
-                onChange={setWanted}
+                onChange={setChosenCurrency}
               />
             )}
             <SectionPart title={texts.byMonth}>
-              <MonthChart totals={totals} currency={currency} chosen={month} onChoose={setChosen} />
+              <MonthChart totals={totals} currency={currency} chosen={month} onChoose={setChosenMonth} />
             </SectionPart>
             <CostTable
               title={texts.byModel(monthName(month))}
               column={texts.model}
               currency={currency}
-              rows={groupTotals(own, month, ({ kind, gateway, model }) =>
+              rows={groupTotals(shown, month, ({ kind, gateway, model }) =>
                 JSON.stringify([kind, gateway, model]),
               ).map(({ first: { kind, gateway, model }, ...total }) => ({
                 ...total,
@@ -73,12 +73,12 @@ export function CostsSection() {
                 detail: texts.usedFor(texts.kinds[kind], gateway),
               }))}
             />
-            {own.some(({ folder }) => folder !== null) && (
+            {shown.some(({ folder }) => folder !== null) && (
               <CostTable
                 title={texts.byFolder(monthName(month))}
                 column={texts.folder}
                 currency={currency}
-                rows={groupTotals(own, month, ({ folder }) => JSON.stringify(folder)).map(
+                rows={groupTotals(shown, month, ({ folder }) => JSON.stringify(folder)).map(
                   ({ first: { folder }, ...total }) => ({
                     ...total,
                     key: JSON.stringify(folder),

@@ -19,13 +19,13 @@ export type GroupTotal = Total & { readonly first: CostSum };
 /** Returns the currencies in use, the one with the most requests first. */
 export function currenciesIn(sums: readonly CostSum[]): readonly string[] {
   const byCurrency = [...Map.groupBy(sums, ({ currency }) => currency)];
-  const requests = (some: readonly CostSum[]) => some.reduce((count, sum) => count + sum.requests, 0);
+  const requests = (group: readonly CostSum[]) => group.reduce((count, sum) => count + sum.requests, 0);
   return byCurrency
     .toSorted(([, one], [, other]) => requests(other) - requests(one))
     .map(([currency]) => currency);
 }
 
-/** Returns the total of each of the last months, newest first, also of months without requests. `now` in epoch ms. */
+/** Returns the total of each of the last months, newest first, including months without requests. `now` in epoch ms. */
 export function monthTotals(sums: readonly CostSum[], months: number, now: number): readonly MonthTotal[] {
   const today = dateOf(now);
   return Array.from({ length: months }, (_, back) => {
@@ -40,9 +40,9 @@ export function groupTotals(
   month: string,
   groupOf: (sum: CostSum) => string,
 ): readonly GroupTotal[] {
-  const own = sums.filter((sum) => sum.month === month);
-  return [...Map.groupBy(own, groupOf).values()]
-    .flatMap((some) => (some[0] ? [{ first: some[0], ...totalOf(some) }] : []))
+  const ofMonth = sums.filter((sum) => sum.month === month);
+  return [...Map.groupBy(ofMonth, groupOf).values()]
+    .flatMap((group) => (group[0] ? [{ first: group[0], ...totalOf(group) }] : []))
     .sort((one, other) => other.amount - one.amount || other.requests - one.requests);
 }
 

@@ -32,8 +32,8 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
     ({ id, kind }) => kind === 'chat' && !modelFields.some(({ model }) => model === id),
   );
   const add = (model: string | null) => {
-    const known = modelFields.some((each) => each.model === model);
-    if (model && !known && modelFields.length < maxModelFields)
+    const exists = modelFields.some((each) => each.model === model);
+    if (model && !exists && modelFields.length < maxModelFields)
       void saveModels((before) => [...before, { model, fields: {} }]);
   };
   return (

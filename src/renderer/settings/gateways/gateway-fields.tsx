@@ -27,7 +27,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
             const address = chatAddress(typed);
             return address && onboardingStrings().onboarding.resolved(address);
           }}
-          belowOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
+          noteOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
           onSave={async (baseUrl) => {
             if (!chatAddress(baseUrl)) return addressError(baseUrl);
             clearModels(gateway.id);

@@ -74,8 +74,8 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
         {learned?.length === 0 && texts.nothingLearned}
         {learned && learned.length > 0 && (
           <ul className={styles.list} aria-label={texts.learned}>
-            {learned.map((known) => (
-              <Learned key={known.model} known={known} onSet={(limits) => void set(known.model, limits)} />
+            {learned.map((entry) => (
+              <Learned key={entry.model} entry={entry} onSet={(limits) => void set(entry.model, limits)} />
             ))}
           </ul>
         )}
@@ -85,10 +85,10 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
 }
 
 function Learned({
-  known: { model, limits },
+  entry: { model, limits },
   onSet,
 }: {
-  readonly known: ModelLimits;
+  readonly entry: ModelLimits;
   readonly onSet: (limits: Limits | null) => void;
 }) {
   const texts = settingsStrings().gatewaySettings.limits;
@@ -103,7 +103,7 @@ function Learned({
     corrections.length > 0 || limits.maxChatBytes !== null || limits.noDirections || limits.voices.length > 0;
   const takesNoRecordings =
     chatsOrSpeaks && maxBytes === null && maxSeconds === null && transcription.length === 0;
-  const also = [
+  const otherLimits = [
     refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
     limits.noDirections ? texts.noDirections : '',
     limits.voices.length > 0 ? texts.voices(strings().frame.row(limits.voices)) : '',
@@ -186,7 +186,9 @@ function Learned({
           onChange={(facts) => onSet({ ...limits, transcription: facts })}
         />
       )}
-      {also.length > 0 && <span className={styles.also}>{strings().frame.sentences(also)}</span>}
+      {otherLimits.length > 0 && (
+        <span className={styles.also}>{strings().frame.sentences(otherLimits)}</span>
+      )}
       <Button variant="ghost" size="sm" aria-label={texts.forgetName(name)} onClick={() => onSet(null)}>
         {texts.forget}
       </Button>

@@ -33,7 +33,7 @@ export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
         <Fold
           key={label}
           label={label}
-          wanted={within === label || (label === network.fold && gateway.proxySignIn === 'needs-reentry')}
+          opensWhen={within === label || (label === network.fold && gateway.proxySignIn === 'needs-reentry')}
         >
           <div className={styles.inside}>
             <Part gateway={gateway} />

@@ -9,13 +9,13 @@ import styles from './gateway-uses.module.css';
 import { problemOf } from './save-change.ts';
 
 /** Chooses the gateway for each audio capability. Chat always uses the current gateway. */
-export function GatewayUses({ known }: { readonly known: Gateways }) {
+export function GatewayUses({ list }: { readonly list: Gateways }) {
   const texts = settingsStrings().gatewaySettings.elsewhere;
   const { capabilities } = settingsStrings().gatewaySettings;
   const [error, setError] = useState<string | null>(null);
-  const current = known.gateways.find(({ id }) => id === known.currentId);
+  const current = list.gateways.find(({ id }) => id === list.currentId);
   const isDemo = current?.kind === 'demo';
-  const others = known.gateways.filter(({ kind }) => kind !== 'demo');
+  const others = list.gateways.filter(({ kind }) => kind !== 'demo');
   const send = async (capability: AudioCapability, gatewayId: string | null) =>
     setError(
       await problemOf(callBackend((api) => api.gateways.setCapabilityGateway({ capability, gatewayId }))),
@@ -32,7 +32,7 @@ export function GatewayUses({ known }: { readonly known: Gateways }) {
       <Facts>
         <Fact name={capabilities.chat}>{current ? texts.chat(current.name) : texts.noChat}</Fact>
         {audioCapabilities.map((capability) => {
-          const chosen = known.elsewhere[capability];
+          const chosen = list.elsewhere[capability];
           const isMissing = chosen !== null && !others.some(({ id }) => id === chosen);
           return (
             <Fact

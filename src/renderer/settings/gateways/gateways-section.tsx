@@ -24,35 +24,35 @@ type Expanded =
 
 /** The Gateways section: all gateways, ways to add one, and the gateways used for audio. */
 export function GatewaysSection() {
-  const known = useGateways((state) => state.gateways);
+  const gatewayList = useGateways((state) => state.gateways);
   const [expanded, setExpanded] = useState<Expanded>(() =>
-    known?.currentId ? { what: 'gateway', id: known.currentId } : { what: 'nothing' },
+    gatewayList?.currentId ? { what: 'gateway', id: gatewayList.currentId } : { what: 'nothing' },
   );
   // The gateway that was just opened, closed or added. Its open or close button gets the focus when it mounts.
   const [focusId, setFocusId] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
-  const keyWanted = useKeyWanted((wanted) => wanted.gatewayId);
+  const keyWanted = useKeyWanted((gatewayWithoutKey) => gatewayWithoutKey.gatewayId);
   const isTarget = useTargetSetting(({ target }) => target?.section === 'gateways');
   const adding = expanded.what === 'new';
 
   useEffect(() => {
-    if (!keyWanted || !known) return;
-    const wanted = known.gateways.find(({ id }) => id === keyWanted);
+    if (!keyWanted || !gatewayList) return;
+    const gatewayWithoutKey = gatewayList.gateways.find(({ id }) => id === keyWanted);
     setExpanded({ what: 'gateway', id: keyWanted });
     // A saved gateway's key field clears this itself. Other gateways have no key field.
-    if (wanted?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
-  }, [keyWanted, known]);
+    if (gatewayWithoutKey?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
+  }, [keyWanted, gatewayList]);
   useEffect(() => {
-    if (isTarget && known?.currentId) setExpanded({ what: 'gateway', id: known.currentId });
-  }, [isTarget, known]);
+    if (isTarget && gatewayList?.currentId) setExpanded({ what: 'gateway', id: gatewayList.currentId });
+  }, [isTarget, gatewayList]);
   useEffect(() => {
     if (!adding && cameFromAdd.current) addButton.current?.focus();
     cameFromAdd.current = false;
   }, [adding]);
-  if (!known) return null;
-  const { gateways, currentId, keys } = known;
+  if (!gatewayList) return null;
+  const { gateways, currentId, keys } = gatewayList;
   const texts = settingsStrings().settings.gateways;
   const collapse = (id: string) => {
     setFocusId(id);
@@ -122,7 +122,7 @@ export function GatewaysSection() {
         onKeyNeeded={({ name, baseUrl }) => setExpanded({ what: 'new', preset: { name, baseUrl } })}
       />
       <SectionPart title={settingsStrings().gatewaySettings.elsewhere.title}>
-        <GatewayUses known={known} />
+        <GatewayUses list={gatewayList} />
       </SectionPart>
       {!keys.keychain && (
         <SectionPart title={settingsStrings().settings.keys.title}>

@@ -43,7 +43,7 @@ export function RequestSwitch({
   );
 }
 
-/** Turns the sending of files in messages on or off. Every gateway has these settings. */
+/** The switches for files and audio in messages. Every gateway has them. */
 export function FileSwitches({ gateway }: { readonly gateway: GatewayProfile }) {
   return (
     <>

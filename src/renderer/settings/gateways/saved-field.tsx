@@ -10,7 +10,7 @@ export function SavedField({
   mayBeEmpty = false,
   placeholder,
   hintOf,
-  belowOf,
+  noteOf,
   onSave,
 }: {
   readonly label: string;
@@ -23,7 +23,7 @@ export function SavedField({
   readonly placeholder?: string;
   readonly hintOf?: (typed: string) => ReactNode;
   /** Content below the field that isn't part of its accessible description. */
-  readonly belowOf?: (typed: string) => ReactNode;
+  readonly noteOf?: (typed: string) => ReactNode;
   readonly onSave: (typed: string) => Promise<string | null>;
 }) {
   const [typed, setTyped] = useState(value);
@@ -63,11 +63,11 @@ export function SavedField({
       }}
     />
   );
-  const below = belowOf?.(typed);
-  return below ? (
+  const note = noteOf?.(typed);
+  return note ? (
     <div>
       {field}
-      {below}
+      {note}
     </div>
   ) : (
     field

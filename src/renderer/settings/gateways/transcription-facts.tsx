@@ -19,15 +19,15 @@ export function TranscriptionFacts({
   return (
     <ul className={styles.facts}>
       {facts.map((fact) => {
-        const said = texts.transcription[fact];
+        const description = texts.transcription[fact];
         return (
           <li key={fact} className={styles.fact}>
-            {said}
+            {description}
             <button
               type="button"
               className={styles.remove}
-              aria-label={texts.removeFact(said, name)}
-              title={texts.removeFact(said, name)}
+              aria-label={texts.removeFact(description, name)}
+              title={texts.removeFact(description, name)}
               onClick={() => onChange(facts.filter((each) => each !== fact))}
             >
               <Icon icon={XIcon} size={12} />

@@ -11,8 +11,13 @@ import { toast } from '../../ui/overlay/toast.tsx';
  * Returns `own` after `name` is bound to `binding`. Null removes the shortcut, which is stored as an empty text. The
  * default shortcut isn't stored.
  */
-export function withKeys(own: OwnKeys, name: ActionName, binding: Binding | null, browser: boolean): OwnKeys {
-  const { [name]: _before, ...others } = own;
+export function withKeys(
+  ownKeys: OwnKeys,
+  name: ActionName,
+  binding: Binding | null,
+  browser: boolean,
+): OwnKeys {
+  const { [name]: _before, ...others } = ownKeys;
   const text = binding ? bindingText(binding) : '';
   return text === (defaultKeys(name, browser) ?? '') ? others : { ...others, [name]: text };
 }
@@ -23,25 +28,25 @@ export async function bindKeys(
   binding: Binding | null,
   from?: ActionName | undefined,
 ): Promise<void> {
-  const own = useSettings.getState().shortcuts;
-  const without = from ? withKeys(own, from, null, !inElectron) : own;
-  await save(withKeys(without, name, binding, !inElectron));
+  const ownKeys = useSettings.getState().shortcuts;
+  const keysWithout = from ? withKeys(ownKeys, from, null, !inElectron) : ownKeys;
+  await save(withKeys(keysWithout, name, binding, !inElectron));
 }
 
 /** Restores the default shortcuts of all actions and shows a toast with Undo. */
 export async function resetAllKeys(): Promise<void> {
-  const own = useSettings.getState().shortcuts;
+  const ownKeys = useSettings.getState().shortcuts;
   const saved = await save({});
   if (saved)
     toast({
       text: shortcutsStrings().shortcuts.resetDone,
-      action: { label: shortcutsStrings().shortcuts.undo, onPress: () => void save(own) },
+      action: { label: shortcutsStrings().shortcuts.undo, onPress: () => void save(ownKeys) },
     });
 }
 
 /** Returns the actions whose shortcut differs from the default. */
-export function changedActions(own: OwnKeys): readonly ActionName[] {
-  return actionNames.filter((name) => own[name] !== undefined);
+export function changedActions(ownKeys: OwnKeys): readonly ActionName[] {
+  return actionNames.filter((name) => ownKeys[name] !== undefined);
 }
 
 async function save(shortcuts: OwnKeys): Promise<boolean> {

@@ -14,12 +14,12 @@ import styles from './keyboard-section.module.css';
 import { NewKeys } from './new-keys.tsx';
 
 /** An action and its shortcut. Pressing the shortcut's button records a new one. */
-export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
+export function KeyRow({ name, ownKeys }: { readonly name: ActionName; readonly ownKeys: OwnKeys }) {
   const texts = shortcutsStrings().shortcuts;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const binding = bindingIn(own, name, !inElectron);
-  const also = readBinding(actions[name].also ?? '');
+  const binding = bindingIn(ownKeys, name, !inElectron);
+  const secondBinding = readBinding(actions[name].also ?? '');
   const action = texts.actions[name];
   const focus = () => requestAnimationFrame(() => button.current?.focus());
   const close = () => {
@@ -34,18 +34,18 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
     <li className={styles.row}>
       <span className={styles.name}>{action}</span>
       {editing ? (
-        <NewKeys name={name} own={own} onClose={close} />
+        <NewKeys name={name} ownKeys={ownKeys} onClose={close} />
       ) : (
         <>
-          {own[name] !== undefined && (
+          {ownKeys[name] !== undefined && (
             <IconButton size="sm" icon={RotateCcwIcon} label={texts.reset(action)} onClick={reset} />
           )}
-          {also && <Keys keys={partsOf(also)} announced />}
+          {secondBinding && <Keys keys={partsOf(secondBinding)} announced />}
           <button
             ref={button}
             type="button"
             className={styles.keys}
-            data-own={own[name] !== undefined || undefined}
+            data-own={ownKeys[name] !== undefined || undefined}
             onClick={() => setEditing(true)}
           >
             <span className="vh">

@@ -15,8 +15,8 @@ const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
 /** The Keyboard section: every action with its shortcut, then the fixed keys that depend on the focus. */
 export function KeyboardSection() {
   const texts = shortcutsStrings().shortcuts;
-  const own = useSettings(({ shortcuts }) => shortcuts);
-  const changed = changedActions(own).length > 0;
+  const ownKeys = useSettings(({ shortcuts }) => shortcuts);
+  const changed = changedActions(ownKeys).length > 0;
   return (
     <SectionPage
       title={settingsStrings().settings.sections.keyboard}
@@ -33,7 +33,7 @@ export function KeyboardSection() {
             {actionNames
               .filter((name) => groupOf(name) === group)
               .map((name) => (
-                <KeyRow key={name} name={name} own={own} />
+                <KeyRow key={name} name={name} ownKeys={ownKeys} />
               ))}
           </ul>
         </SectionPart>

@@ -19,11 +19,11 @@ import styles from './keyboard-section.module.css';
  */
 export function NewKeys({
   name,
-  own,
+  ownKeys,
   onClose,
 }: {
   readonly name: ActionName;
-  readonly own: OwnKeys;
+  readonly ownKeys: OwnKeys;
   readonly onClose: () => void;
 }) {
   const texts = shortcutsStrings().shortcuts;
@@ -32,7 +32,7 @@ export function NewKeys({
   useEffect(() => field.current?.focus(), []);
 
   const refusal = pressed && refusedKeys(pressed, !inElectron);
-  const other = pressed && !refusal ? conflictingAction(own, name, pressed, !inElectron) : undefined;
+  const other = pressed && !refusal ? conflictingAction(ownKeys, name, pressed, !inElectron) : undefined;
   const fixed = other && pressed && actions[other].also === bindingText(pressed);
   const keysText = pressed ? formatKeys(partsOf(pressed)) : '';
 
@@ -43,16 +43,16 @@ export function NewKeys({
   const onKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent } = event;
     if (isComposing(nativeEvent)) return;
-    const bare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     // Tab moves on as usual: to the buttons of a conflict, if there is one.
     if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    if (bare && event.key === 'Escape') return onClose();
-    if (bare && event.key === 'Backspace') return assign(null);
+    if (hasNoModifier && event.key === 'Escape') return onClose();
+    if (hasNoModifier && event.key === 'Backspace') return assign(null);
     const binding = bindingOf(nativeEvent, onMac);
     if (!binding) return;
-    if (refusedKeys(binding, !inElectron) || conflictingAction(own, name, binding, !inElectron))
+    if (refusedKeys(binding, !inElectron) || conflictingAction(ownKeys, name, binding, !inElectron))
       setPressed(binding);
     else assign(binding);
   };

@@ -17,11 +17,11 @@ import styles from './model-list.module.css';
 /** The models of the current gateway, each with its kind, context window and favourite button. */
 export function ModelList() {
   const gateway = useCurrentGateway();
-  const known = useModels(gateway?.id ?? null);
+  const list = useModels(gateway?.id ?? null);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const texts = settingsStrings().settings.models;
   if (!gateway) return null;
-  const { models, failure, listing } = known;
+  const { models, failure, listing } = list;
   const text = failure && failureText(failure, gateway.name);
   return (
     <SectionPart title={texts.title(gateway.name)}>
@@ -56,10 +56,10 @@ export function ModelList() {
           ))}
         </ul>
       )}
-      {lacks(known, gateway.chatModel) && (
+      {lacks(list, gateway.chatModel) && (
         <p className={styles.note}>{texts.unlisted(gateway.chatModel ?? '')}</p>
       )}
-      <ModelListAge known={known} onRefresh={() => void listModels(gateway.id, { refresh: true })} />
+      <ModelListAge list={list} onRefresh={() => void listModels(gateway.id, { refresh: true })} />
     </SectionPart>
   );
 }

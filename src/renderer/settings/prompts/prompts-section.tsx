@@ -52,7 +52,7 @@ export function PromptsSection() {
       action={hasPrompts ? addButton : undefined}
       headingRef={heading}
     >
-      <ListState known={prompts !== null} failure={failure} />
+      <ListState loaded={prompts !== null} failure={failure} />
       {prompts?.length === 0 && (
         <div className={styles.empty}>
           <Empty title={texts.empty} text={texts.emptyText}>
@@ -67,7 +67,7 @@ export function PromptsSection() {
               key={prompt.id}
               prompt={prompt}
               open={prompt.id === openId}
-              onOpen={(wanted) => open(wanted ? prompt.id : null)}
+              onOpen={(isOpen) => open(isOpen ? prompt.id : null)}
               onRemove={(edited) => void remove(edited)}
             />
           ))}

@@ -56,10 +56,10 @@ async function addFrom(file: File): Promise<void> {
   const outcome = await callBackend((api) => api.prompts.addAll({ prompts: [...read.prompts] }));
   if (!outcome.ok) return toast({ text: failureText(outcome.failure).title });
   const added = outcome.value;
-  const known = read.prompts.length - added;
+  const skipped = read.prompts.length - added;
   const parts = [
     texts.added(countOf(added), added === 1),
-    ...(known > 0 ? [texts.known(countOf(known), known === 1)] : []),
+    ...(skipped > 0 ? [texts.known(countOf(skipped), skipped === 1)] : []),
     ...(read.leftOut > 0 ? [texts.leftOut(countOf(read.leftOut), read.leftOut === 1)] : []),
   ];
   toast({ text: parts.join(texts.gap) });

@@ -25,10 +25,10 @@ export function findSettings(typed: string): readonly SettingPlace[] {
   if (queryWords.length === 0) return [];
   const found = allSettings().flatMap(({ keywords, ...place }) => {
     const { section, name, within = '' } = place;
-    const own = folded(`${name} ${within} ${settingsStrings().settings.sections[section]}`);
-    const all = `${own} ${folded(keywords)}`;
+    const label = folded(`${name} ${within} ${settingsStrings().settings.sections[section]}`);
+    const all = `${label} ${folded(keywords)}`;
     if (!queryWords.every((word) => all.includes(word))) return [];
-    return [{ place, isNamed: queryWords.every((word) => own.includes(word)) }];
+    return [{ place, isNamed: queryWords.every((word) => label.includes(word)) }];
   });
   return [...found.filter(({ isNamed }) => isNamed), ...found.filter(({ isNamed }) => !isNamed)].map(
     ({ place }) => place,

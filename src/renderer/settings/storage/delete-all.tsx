@@ -45,7 +45,7 @@ export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
         text={texts.deleteQuestionText}
         confirm={texts.deleteConfirm}
         onConfirm={() => void deleteAll()}
-        onClose={() => setState((now) => (now === 'confirming' ? 'idle' : now))}
+        onClose={() => setState((current) => (current === 'confirming' ? 'idle' : current))}
       />
     </SectionPart>
   );

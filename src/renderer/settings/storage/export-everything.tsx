@@ -8,9 +8,9 @@ import styles from './storage-parts.module.css';
 /** Exports everything as one archive and shows the progress. */
 export function ExportEverything() {
   const texts = settingsStrings().settings.storage;
-  const now = useFullExport();
-  const running = now.state === 'running';
-  const progressText = running && texts.exporting(texts.size(now.bytes), texts.size(now.total));
+  const fullExport = useFullExport();
+  const running = fullExport.state === 'running';
+  const progressText = running && texts.exporting(texts.size(fullExport.bytes), texts.size(fullExport.total));
   return (
     <SectionPart title={texts.takeOut}>
       <p className={styles.text}>{texts.takeOutText}</p>
@@ -23,7 +23,7 @@ export function ExportEverything() {
             <progress
               className={styles.bar}
               aria-label={texts.exportAll}
-              {...(now.total > 0 ? { value: now.bytes, max: now.total } : {})}
+              {...(fullExport.total > 0 ? { value: fullExport.bytes, max: fullExport.total } : {})}
             />
             <Button variant="ghost" size="sm" onClick={cancelFullExport}>
               {texts.cancelExport}
@@ -33,10 +33,12 @@ export function ExportEverything() {
       </div>
       <p className={styles.status} role="status">
         {progressText}
-        {now.state === 'done' && texts.exported(texts.size(now.bytes), now.file)}
-        {now.state === 'done' && now.missing > 0 && ` ${texts.exportMissing(now.missing)}`}
+        {fullExport.state === 'done' && texts.exported(texts.size(fullExport.bytes), fullExport.file)}
+        {fullExport.state === 'done' &&
+          fullExport.missing > 0 &&
+          ` ${texts.exportMissing(fullExport.missing)}`}
       </p>
-      {now.state === 'failed' && <FailureNote failure={now.failure} />}
+      {fullExport.state === 'failed' && <FailureNote failure={fullExport.failure} />}
     </SectionPart>
   );
 }

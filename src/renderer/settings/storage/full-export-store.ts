@@ -16,7 +16,7 @@ export type FullExport =
 export const useFullExport = create<FullExport>(() => ({ state: 'idle' }));
 
 const current = createCurrentTask();
-const setExport = (now: FullExport) => useFullExport.setState(now, true);
+const setExport = (state: FullExport) => useFullExport.setState(state, true);
 
 /** Exports everything into an archive and saves it as a file. Never throws: failures are in {@link useFullExport}. */
 export async function exportEverything(): Promise<void> {

@@ -26,7 +26,7 @@ export function ConversationChoice({
   useEffect(followConversationList, []);
   const conversations = useConversationList((list) => list.conversations);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [wanted, setWanted] = useState('');
+  const [filter, setFilter] = useState('');
   const texts = transferStrings().transfer;
   if (!conversations) return null;
   if (conversations.length === 0) return <p className={styles.nothing}>{texts.noConversations}</p>;
@@ -44,11 +44,11 @@ export function ConversationChoice({
           label={texts.filter}
           type="search"
           maxLength={longestQuery}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
       )}
-      <Choices conversations={conversations} wanted={wanted} chosen={chosen} onToggle={toggle} />
+      <Choices conversations={conversations} filter={filter} chosen={chosen} onToggle={toggle} />
       <Button disabled={disabled || ids.length === 0} onClick={() => onExport(ids)}>
         {texts.exportChosen(ids.length)}
       </Button>
@@ -56,26 +56,26 @@ export function ConversationChoice({
   );
 }
 
-/** The conversations whose title contains `wanted`. Only the rows near the view are rendered. */
+/** The conversations whose title contains `filter`. Only the rows near the view are rendered. */
 function Choices({
   conversations,
-  wanted,
+  filter,
   chosen,
   onToggle,
 }: {
   readonly conversations: readonly ListedConversation[];
-  readonly wanted: string;
+  readonly filter: string;
   readonly chosen: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const texts = transferStrings().transfer;
   const rows = useMemo(() => {
-    const sought = wanted.trim().toLocaleLowerCase();
+    const query = filter.trim().toLocaleLowerCase();
     return conversations
       .map((conversation) => ({ id: conversation.id, heading: null, title: titleOf(conversation) }))
-      .filter(({ title }) => title.toLocaleLowerCase().includes(sought));
-  }, [conversations, wanted]);
+      .filter(({ title }) => title.toLocaleLowerCase().includes(query));
+  }, [conversations, filter]);
   if (rows.length === 0) return <p className={styles.nothing}>{texts.noneFound}</p>;
   const render = (at: number) => {
     const row = rows[at];

@@ -14,7 +14,7 @@ import { Fact } from '../about/facts.tsx';
 type State = Exclude<UpdateState, { state: 'notHere' }>;
 
 /** Shows the update state and a button for the next step. `feed` is the host of the update feed. */
-export function NewerVersion({ feed, now }: { readonly feed: string; readonly now: State }) {
+export function NewerVersion({ feed, update }: { readonly feed: string; readonly update: State }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
   const [confirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
@@ -31,7 +31,7 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
   const check = () => void call(() => backend().updates.check({ agreed: true }));
 
   const step = () => {
-    switch (now.state) {
+    switch (update.state) {
       case 'available':
         return (
           <Button onClick={() => void call(() => backend().updates.download())}>{texts.download}</Button>
@@ -49,18 +49,18 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
       case 'failed':
       case 'looking':
         return (
-          <Button busy={now.state === 'looking'} onClick={() => (isOn ? check() : setConfirming(true))}>
+          <Button busy={update.state === 'looking'} onClick={() => (isOn ? check() : setConfirming(true))}>
             {texts.look}
           </Button>
         );
     }
   };
-  const failed = refused ?? (now.state === 'failed' ? now.failure : null);
+  const failed = refused ?? (update.state === 'failed' ? update.failure : null);
 
   return (
     <>
-      <Fact name={texts.newer} text={textOf(now)}>
-        <span role="status">{sentenceOf(now)}</span>
+      <Fact name={texts.newer} text={textOf(update)}>
+        <span role="status">{sentenceOf(update)}</span>
         {step()}
       </Fact>
       {failed && <FailureNote failure={failed} />}
@@ -80,26 +80,26 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
   );
 }
 
-function sentenceOf(now: State): string {
+function sentenceOf(update: State): string {
   const { states } = strings().updates;
-  switch (now.state) {
+  switch (update.state) {
     case 'available':
     case 'ready':
-      return states[now.state](now.version);
+      return states[update.state](update.version);
     case 'downloading':
-      return states.downloading(now.version, now.percent);
+      return states.downloading(update.version, update.percent);
     case 'off':
     case 'looking':
     case 'upToDate':
     case 'failed':
-      return states[now.state];
+      return states[update.state];
   }
 }
 
-function textOf(now: State): string | undefined {
-  switch (now.state) {
+function textOf(update: State): string | undefined {
+  switch (update.state) {
     case 'upToDate':
-      return strings().updates.lookedAt(clockTime(now.at));
+      return strings().updates.lookedAt(clockTime(update.at));
     case 'available':
       return strings().updates.downloadText;
     case 'ready':

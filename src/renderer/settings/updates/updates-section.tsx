@@ -21,21 +21,21 @@ export function UpdatesSection() {
     () => follow((api, signal) => api.updates.watch(undefined, { signal }), setUpdates, setFailed),
     [],
   );
-  const now = updates?.now;
+  const update = updates?.now;
 
   return (
     <SectionPage title={settingsStrings().settings.sections.updates} text={texts.text}>
       <Facts>
         <Fact name={texts.version}>{info?.version}</Fact>
-        {updates && now?.state === 'notHere' && (
-          <Fact name={texts.newer} text={texts.notHereText[now.reason]}>
-            {texts.notHere[now.reason]}
+        {updates && update?.state === 'notHere' && (
+          <Fact name={texts.newer} text={texts.notHereText[update.reason]}>
+            {texts.notHere[update.reason]}
           </Fact>
         )}
-        {updates?.feed && now && now.state !== 'notHere' && (
+        {updates?.feed && update && update.state !== 'notHere' && (
           <>
             <AutomaticUpdateCheck feed={updates.feed} />
-            <NewerVersion feed={updates.feed} now={now} />
+            <NewerVersion feed={updates.feed} update={update} />
           </>
         )}
       </Facts>

@@ -59,7 +59,7 @@ export function PromptForm({ prompt, onDone }: OpenPromptForm) {
                   }}
                   variable={variable}
                   value={values[variable.name] ?? ''}
-                  onChange={(value) => setValues((now) => ({ ...now, [variable.name]: value }))}
+                  onChange={(value) => setValues((current) => ({ ...current, [variable.name]: value }))}
                   onEnter={() => form.current?.requestSubmit()}
                 />
               ))}

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
@@ -113,14 +112,14 @@ export async function renameClip({ id, title }: Clip, next: string): Promise<voi
     await callOrToast((api) => api.clips.rename({ clipId: id, title: trimmed }));
 }
 
-/** The clips that were deleted last, until they're restored. */
-const useLastRemoved = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
+/** The ids of the clips that were deleted last, until they're restored. */
+let lastRemoved: readonly string[] = [];
 
 /** Removes a clip from the list and offers to undo it. Returns whether it succeeded. */
 export async function removeClip({ id, title }: Clip): Promise<boolean> {
   if (!(await callOrToast((api) => api.clips.remove({ clipId: id })))) return false;
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
-  useLastRemoved.setState({ ids: [id] });
+  lastRemoved = [id];
   toast({
     text: speakStrings().speak.removed(title),
     action: { label: speakStrings().speak.undo, onPress: () => restore([id]) },
@@ -130,7 +129,7 @@ export async function removeClip({ id, title }: Clip): Promise<boolean> {
 
 /** Restores the clips that were deleted last. Returns whether there were any. */
 export function undoRemoval(): boolean {
-  const { ids } = useLastRemoved.getState();
+  const ids = lastRemoved;
   restore(ids);
   return ids.length > 0;
 }
@@ -142,7 +141,7 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   useClips.setState({ openId: id });
   openInPlayer(id);
   const removed = outcome.value;
-  useLastRemoved.setState({ ids: removed });
+  lastRemoved = removed;
   toast({
     text: speakStrings().speak.kept(voiceOf(settings.voice).name),
     action: { label: speakStrings().speak.undo, onPress: () => restore(removed) },
@@ -150,6 +149,6 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
 }
 
 function restore(ids: readonly string[]): void {
-  useLastRemoved.setState({ ids: [] });
+  lastRemoved = [];
   for (const id of ids) void callOrToast((api) => api.clips.restore({ clipId: id }));
 }

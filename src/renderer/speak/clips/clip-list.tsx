@@ -57,7 +57,7 @@ export function ClipList({ search }: { readonly search: string }) {
   };
 
   return (
-    <ListState known={clips !== null} failure={failure}>
+    <ListState loaded={clips !== null} failure={failure}>
       {clips?.length === 0 && <p className={styles.note}>{texts.noClips}</p>}
       <div role="status">
         {clips?.length !== 0 && shown.length === 0 && <p className={styles.note}>{texts.nothingFound}</p>}
@@ -100,7 +100,7 @@ export function ClipList({ search }: { readonly search: string }) {
   );
 }
 
-/** Returns the id of the clip whose row contains an element, else undefined. */
+/** Returns the id of the clip whose row contains an element, otherwise undefined. */
 function clipIdOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset.clip : undefined;
 }

@@ -88,10 +88,13 @@ function Retrying({ notice }: { readonly notice: RetryNotice }) {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  const left = Math.max(0, Math.ceil((notice.nextAt - now) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil((notice.nextAt - now) / 1000));
   return (
     <div className={styles.line} role="status">
-      {strings().frame.titled(failureText(notice.reason).title, speakStrings().speak.retrying(String(left)))}
+      {strings().frame.titled(
+        failureText(notice.reason).title,
+        speakStrings().speak.retrying(String(secondsLeft)),
+      )}
     </div>
   );
 }

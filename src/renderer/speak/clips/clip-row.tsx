@@ -20,7 +20,7 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { isFailed } from '../player/part-state.ts';
 import { VoiceMark } from '../voices/voice-mark.tsx';
 import { openClip, retryClip, showText } from './clip-actions.ts';
-import { formLabel } from './clip-format.ts';
+import { formatLabel } from './clip-format.ts';
 import styles from './clip-row.module.css';
 import { clipSeconds } from './clip-time.ts';
 import { dragOutProps } from './drag-out.ts';
@@ -57,7 +57,7 @@ export function ClipRow({
   const isWhole = parts.every(({ progress }) => progress.state === 'whole');
   // Renaming and deleting handle the focus themselves.
   const movesFocus = useRef(false);
-  const moving = (act: () => void) => () => {
+  const movingFocus = (act: () => void) => () => {
     movesFocus.current = true;
     act();
   };
@@ -83,7 +83,7 @@ export function ClipRow({
           </button>
         )}
         <span className={styles.meta}>
-          {strings().frame.row([voiceOf(settings.voice).name, formLabel(clip), stateOf(clip)])}
+          {strings().frame.row([voiceOf(settings.voice).name, formatLabel(clip), stateOf(clip)])}
         </span>
       </div>
       <time className={styles.time} title={fullTime(createdAt)} dateTime={dateOf(createdAt).toISOString()}>
@@ -106,14 +106,14 @@ export function ClipRow({
             return returns;
           }}
         >
-          <MenuItem icon={PencilIcon} shortcut={['F2']} onSelect={moving(onRename)}>
+          <MenuItem icon={PencilIcon} shortcut={['F2']} onSelect={movingFocus(onRename)}>
             {texts.rename}
           </MenuItem>
           <MenuItem icon={FileTextIcon} onSelect={() => void showText(clip)}>
             {texts.openText}
           </MenuItem>
           {clip.file && (
-            <MenuItem icon={MessageSquareTextIcon} onSelect={moving(() => void sendClipToChat(clip))}>
+            <MenuItem icon={MessageSquareTextIcon} onSelect={movingFocus(() => void sendClipToChat(clip))}>
               {texts.sendToChat}
             </MenuItem>
           )}
@@ -122,7 +122,7 @@ export function ClipRow({
               {texts.retry}
             </MenuItem>
           )}
-          <MenuItem icon={Trash2Icon} danger shortcut={['Del']} onSelect={moving(onRemove)}>
+          <MenuItem icon={Trash2Icon} danger shortcut={['Del']} onSelect={movingFocus(onRemove)}>
             {texts.remove}
           </MenuItem>
         </Menu>

@@ -5,20 +5,20 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 
 /** Returns the clips whose title, voice or text contains the query, or all clips if it's empty. */
 export function useFoundClips(clips: readonly Clip[], search: string): readonly Clip[] {
-  const wanted = search.trim();
+  const query = search.trim();
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (wanted === '') return;
+    if (query === '') return;
     let isStale = false;
-    void callBackend((api) => api.clips.find({ text: wanted.slice(0, 500) })).then((outcome) => {
+    void callBackend((api) => api.clips.find({ text: query.slice(0, 500) })).then((outcome) => {
       if (!isStale) setFound(new Set(outcome.ok ? outcome.value : []));
     });
     return () => {
       isStale = true;
     };
-  }, [wanted]);
-  if (wanted === '') return clips;
-  const lower = wanted.toLocaleLowerCase();
+  }, [query]);
+  if (query === '') return clips;
+  const lower = query.toLocaleLowerCase();
   return clips.filter(
     ({ id, title, settings }) =>
       found.has(id) ||

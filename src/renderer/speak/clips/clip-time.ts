@@ -1,10 +1,10 @@
 import type { Clip, ClipPart, ClipSettings } from '../../../shared/models/clip.ts';
 
 /** Average speaking rate at normal speed, in characters per second. */
-const charactersASecond = 15.9;
+const charactersPerSecond = 15.9;
 
 /** Approximate bytes per second of each format. */
-const bytesASecond: Readonly<Record<ClipSettings['format'], number>> = {
+const bytesPerSecond: Readonly<Record<ClipSettings['format'], number>> = {
   mp3: 16_000,
   opus: 8_000,
   aac: 16_000,
@@ -13,8 +13,8 @@ const bytesASecond: Readonly<Record<ClipSettings['format'], number>> = {
   pcm: 48_000,
 };
 
-/** Extra weight of characters that stand for a syllable or a word, by how long they take to speak. */
-const slower = [
+/** Scripts whose characters stand for a syllable or a word, with the extra weight of a character when it's spoken. */
+const slowScripts = [
   { script: /\p{Script=Han}/gu, more: 2.5 },
   { script: /\p{Script=Hangul}/gu, more: 1.8 },
   { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, more: 1 },
@@ -22,7 +22,7 @@ const slower = [
 
 /** Returns the length of a text when spoken, in characters of an alphabet. */
 export function spokenLength(text: string): number {
-  return slower.reduce(
+  return slowScripts.reduce(
     (sum, { script, more }) => sum + more * (text.match(script)?.length ?? 0),
     text.length,
   );
@@ -33,8 +33,8 @@ export function estimated(
   characters: number,
   { format, speed }: Pick<ClipSettings, 'format' | 'speed'>,
 ): { readonly seconds: number; readonly bytes: number } {
-  const seconds = characters / charactersASecond / speed;
-  return { seconds, bytes: seconds * bytesASecond[format] };
+  const seconds = characters / charactersPerSecond / speed;
+  return { seconds, bytes: seconds * bytesPerSecond[format] };
 }
 
 /** A position in a clip's text: a part, and the share of it that has been spoken. */
@@ -55,12 +55,12 @@ export function clipSeconds(clip: Clip): { readonly seconds: number; readonly ex
 
 /** Returns the position in the text at a time in seconds. */
 export function placeAt(clip: Clip, seconds: number): Place {
-  let left = Math.max(0, seconds);
+  let remaining = Math.max(0, seconds);
   for (const [index, part] of clip.parts.entries()) {
     const length = partSeconds(clip, part);
-    if (left < length || index === clip.parts.length - 1)
-      return { part: index, share: Math.min(1, length > 0 ? left / length : 0) };
-    left -= length;
+    if (remaining < length || index === clip.parts.length - 1)
+      return { part: index, share: Math.min(1, length > 0 ? remaining / length : 0) };
+    remaining -= length;
   }
   return { part: 0, share: 0 };
 }
@@ -68,6 +68,6 @@ export function placeAt(clip: Clip, seconds: number): Place {
 /** Returns the time in seconds at a position in the text. */
 export function secondsAt(clip: Clip, { part, share }: Place): number {
   const before = clip.parts.slice(0, part).reduce((sum, one) => sum + partSeconds(clip, one), 0);
-  const own = clip.parts[part];
-  return before + (own ? share * partSeconds(clip, own) : 0);
+  const clipPart = clip.parts[part];
+  return before + (clipPart ? share * partSeconds(clip, clipPart) : 0);
 }

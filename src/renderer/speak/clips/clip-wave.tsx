@@ -32,11 +32,13 @@ function levelsOf(
   for (const [part, length] of lengths.entries()) {
     const from = Math.round((before / all) * strokes);
     const to = Math.round(((before + length) / all) * strokes);
-    const own = peaks.get(part);
+    const partPeaks = peaks.get(part);
     for (let stroke = from; stroke < to; stroke += 1) {
-      const place = (share: number) => Math.floor((share * (own?.length ?? 0)) / (to - from));
+      const place = (share: number) => Math.floor((share * (partPeaks?.length ?? 0)) / (to - from));
       const first = place(stroke - from);
-      levels.push(own ? Math.max(...own.subarray(first, Math.max(first + 1, place(stroke - from + 1)))) : 0);
+      levels.push(
+        partPeaks ? Math.max(...partPeaks.subarray(first, Math.max(first + 1, place(stroke - from + 1)))) : 0,
+      );
     }
     before += length;
   }

@@ -40,10 +40,10 @@ export function saveAsWave(clip: Clip): void {
 
 /** Saves one part. Raw samples get their note. */
 export async function savePart(clip: Clip, part: number): Promise<void> {
-  const own = clip.parts[part];
-  const url = urlOf(own);
-  if (!own || !url) return;
-  const form = own.form ?? clip.settings.format;
+  const clipPart = clip.parts[part];
+  const url = urlOf(clipPart);
+  if (!clipPart || !url) return;
+  const form = clipPart.form ?? clip.settings.format;
   const name = clip.parts.length === 1 ? fileName(clip) : `${fileName(clip)} ${part + 1}`;
   saveFile(url, `${name}.${audioExtensions[form]}`);
   if (form === 'pcm') await saveNote(url, name);
@@ -55,7 +55,7 @@ export async function savePart(clip: Clip, part: number): Promise<void> {
  */
 export function looseParts({ file, running, parts }: Clip): readonly number[] {
   if (file || running) return [];
-  return parts.flatMap((own, part) => (urlOf(own) ? [part] : []));
+  return parts.flatMap((clipPart, part) => (urlOf(clipPart) ? [part] : []));
 }
 
 function fileName({ title, settings }: Clip): string {

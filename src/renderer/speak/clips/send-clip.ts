@@ -38,11 +38,11 @@ async function attachClip({ id, title, settings }: Clip, file: ClipFile): Promis
   if (!stored.ok) return stored;
   const { text } = script.value;
   const parts = [{ text, tokens: estimatedTokens(text) }];
-  const written = await upload(new Blob([JSON.stringify({ unit: 'whole', parts })]), signal);
-  if (!written.ok) return written;
+  const uploadedText = await upload(new Blob([JSON.stringify({ unit: 'whole', parts })]), signal);
+  if (!uploadedText.ok) return uploadedText;
   // Raw audio is played as WAV.
   const extension = audioExtensions[file.form === 'pcm' ? 'wav' : file.form];
   const name = `${clipFileName(title, voiceOf(settings.voice).name)}.${extension}`;
-  const ids = { fileId: stored.value.id, textId: written.value.id };
+  const ids = { fileId: stored.value.id, textId: uploadedText.value.id };
   return callBackend((api) => api.chat.attachDocument({ name, type: audio.type.slice(0, 200), ...ids }));
 }

@@ -12,11 +12,11 @@ import { createSamplesAudio } from './samples-audio.ts';
 
 /** Follows the position of the audio while it plays. */
 const position = createFrameLoop(() => {
-  const clip = clipNow();
+  const clip = currentClip();
   const { current } = playlist;
   if (!current || !clip || usePlayer.getState().state !== 'playing') return false;
   const before = current.key === null ? 0 : secondsAt(clip, { part: current.key, share: 0 });
-  usePlayer.setState({ seconds: before + current.player.now });
+  usePlayer.setState({ seconds: before + current.player.currentTime });
   return true;
 });
 
@@ -33,12 +33,12 @@ const playlist = createPlaylist<number | null>({
   onError,
 });
 
-const clipNow = (): Clip | null => clipOf(useClips.getState(), usePlayer.getState().clipId);
+const currentClip = (): Clip | null => clipOf(useClips.getState(), usePlayer.getState().clipId);
 
 /** Opens a clip at its start without playing it, and releases the previous one. */
 export function openInPlayer(clipId: string | null): void {
   if (usePlayer.getState().clipId === clipId) return;
-  letGo();
+  releaseAudio();
   usePlayer.setState({ clipId, state: 'paused', seconds: 0, part: 0, failure: null });
 }
 
@@ -47,7 +47,7 @@ export function playFrom(clipId: string, seconds: number): void {
   pauseReading();
   playlist.drop();
   usePlayer.setState({ clipId, state: 'waiting', seconds, failure: null });
-  const clip = clipNow();
+  const clip = currentClip();
   if (!clip) return;
   if (clip.file) {
     playlist.play(itemOf(clip, null, seconds));
@@ -55,11 +55,11 @@ export function playFrom(clipId: string, seconds: number): void {
   }
   const place = placeAt(clip, seconds);
   usePlayer.setState({ part: place.part });
-  const own = clip.parts[place.part];
+  const clipPart = clip.parts[place.part];
   // For these two formats, a part that is still arriving can only be played from its start.
   const { format } = clip.settings;
-  const fromStart = own?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
-  beginPart(clip, own && !fromStart ? place.share * partSeconds(clip, own) : 0);
+  const fromStart = clipPart?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
+  beginPart(clip, clipPart && !fromStart ? place.share * partSeconds(clip, clipPart) : 0);
 }
 
 /** Pauses or resumes. At the end, starts again. */
@@ -83,7 +83,7 @@ export function pausePlayer(): void {
 /** Seeks to a time in seconds without changing whether it plays. */
 export function seekTo(seconds: number): void {
   const { clipId, state } = usePlayer.getState();
-  const clip = clipNow();
+  const clip = currentClip();
   if (!clip || clipId === null) return;
   const isPlaying = state === 'playing' || state === 'waiting';
   if (playlist.current?.key === null && state !== 'failed') {
@@ -99,12 +99,12 @@ export function seekTo(seconds: number): void {
 /** Switches to another clip of a comparison, at the same position in the text. */
 export function switchTo(clip: Clip): void {
   const { clipId, state, seconds } = usePlayer.getState();
-  const from = clipNow();
+  const from = currentClip();
   if (clipId === clip.id) return;
   const at = from ? secondsAt(clip, placeAt(from, seconds)) : 0;
   if (state === 'playing' || state === 'waiting') playFrom(clip.id, at);
   else {
-    letGo();
+    releaseAudio();
     usePlayer.setState({ clipId: clip.id, seconds: at, state: 'paused', failure: null });
   }
 }
@@ -112,7 +112,7 @@ export function switchTo(clip: Clip): void {
 /** Follows changes of the clip that plays until the returned function is called, which pauses it. */
 export function followPlayer(): () => void {
   const unsubscribe = useClips.subscribe(() => {
-    const clip = clipNow();
+    const clip = currentClip();
     if (!clip) {
       if (usePlayer.getState().clipId !== null && useClips.getState().clips) openInPlayer(null);
       return;
@@ -127,35 +127,36 @@ export function followPlayer(): () => void {
   };
 }
 
-function beginPart(clip: Clip, into: number): void {
+function beginPart(clip: Clip, offset: number): void {
   const { part } = usePlayer.getState();
-  const own = clip.parts[part];
-  if (!own) return;
-  const url = urlOf(own);
-  const isOver = own.progress.state === 'failed' || (!clip.running && own.progress.state === 'waiting');
+  const clipPart = clip.parts[part];
+  if (!clipPart) return;
+  const url = urlOf(clipPart);
+  const isOver =
+    clipPart.progress.state === 'failed' || (!clip.running && clipPart.progress.state === 'waiting');
   if (isOver && !url) {
     playlist.stop();
     usePlayer.setState({ state: 'paused' });
     return;
   }
   if (!url) return;
-  playlist.play(itemOf(clip, part, into));
+  playlist.play(itemOf(clip, part, offset));
   preload(clip);
 }
 
 function preload(clip: Clip): void {
   const { part } = usePlayer.getState();
   if (playlist.current?.key !== part) return;
-  const own = clip.parts[part + 1];
-  if (own && 'url' in own.progress) playlist.preload(itemOf(clip, part + 1, 0));
+  const clipPart = clip.parts[part + 1];
+  if (clipPart && 'url' in clipPart.progress) playlist.preload(itemOf(clip, part + 1, 0));
 }
 
 /** A part, or the whole file (null), from a time in seconds. */
 function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<number | null> {
-  const own = key === null ? null : clip.parts[key];
+  const clipPart = key === null ? null : clip.parts[key];
   const whole = clip.file && key === null ? clip.file.playUrl : null;
-  const url = whole ?? urlOf(own);
-  const arriving = whole === null && own?.progress.state === 'arriving';
+  const url = whole ?? urlOf(clipPart);
+  const arriving = whole === null && clipPart?.progress.state === 'arriving';
   const isRaw =
     whole === null && (clip.settings.format === 'pcm' || (arriving && clip.settings.format === 'wav'));
   return {
@@ -169,7 +170,7 @@ function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<numb
 }
 
 function onEnded(ended: number | null): void {
-  const clip = clipNow();
+  const clip = currentClip();
   const { clipId, loop, part } = usePlayer.getState();
   if (!clip || !clipId) return;
   const next = part + 1;
@@ -178,22 +179,22 @@ function onEnded(ended: number | null): void {
     beginPart(clip, 0);
     return;
   }
-  letGo();
+  releaseAudio();
   usePlayer.setState({ state: 'paused', part: 0, seconds: 0 });
   if (loop) playFrom(clipId, 0);
 }
 
 function onError(): void {
-  const clip = clipNow();
-  const own = clip?.parts[usePlayer.getState().part];
-  letGo();
-  const isBroken = own && own.progress.state !== 'whole';
+  const clip = currentClip();
+  const clipPart = clip?.parts[usePlayer.getState().part];
+  releaseAudio();
+  const isBroken = clipPart && clipPart.progress.state !== 'whole';
   // The part's failure is shown next to the parts.
   if (isBroken) usePlayer.setState({ state: 'paused' });
   else usePlayer.setState({ state: 'failed', failure: failure('unplayable') });
 }
 
-function letGo(): void {
+function releaseAudio(): void {
   position.stop();
   playlist.stop();
 }

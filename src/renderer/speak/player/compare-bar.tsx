@@ -37,8 +37,8 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
           const isPlayed = clip === played;
           const letter = letters[index] ?? '';
           const { name } = voiceOf(clip.settings.voice);
-          const now = isPlayed ? seconds : secondsAt(clip, place);
-          const { seconds: all, exact } = clipSeconds(clip);
+          const position = isPlayed ? seconds : secondsAt(clip, place);
+          const { seconds: duration, exact } = clipSeconds(clip);
           return (
             <div key={clip.id} className={styles.lane} data-on={isPlayed || undefined}>
               <button
@@ -57,7 +57,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
               <div className={styles.track}>
                 <PositionSlider
                   clip={clip}
-                  seconds={now}
+                  seconds={position}
                   label={`${texts.position} ${letter}`}
                   disabled={!isPlayed}
                 />
@@ -66,8 +66,8 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                 <span className={styles.failed}>{texts.failedPart}</span>
               ) : (
                 <span className={styles.time}>
-                  {clockOf(Math.min(now, all))}{' '}
-                  <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
+                  {clockOf(Math.min(position, duration))}{' '}
+                  <span>{`${texts.of} ${exact ? clockOf(duration) : texts.about(clockOf(duration))}`}</span>
                 </span>
               )}
               <SaveButton clip={clip} name={name} />

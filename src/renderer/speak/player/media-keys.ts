@@ -41,16 +41,16 @@ export function followMediaKeys(session: MediaSession = navigator.mediaSession):
   const publish = () => {
     const { clipId, state, seconds } = usePlayer.getState();
     const clip = clipOf(useClips.getState(), clipId);
-    const all = clip ? clipSeconds(clip).seconds : 0;
+    const duration = clip ? clipSeconds(clip).seconds : 0;
     // Not for every frame: systems advance the time themselves.
-    const now = `${clipId}/${clip === null}/${state}/${Math.floor(seconds)}/${Math.floor(all)}`;
-    if (now === published) return;
-    published = now;
+    const playback = `${clipId}/${clip === null}/${state}/${Math.floor(seconds)}/${Math.floor(duration)}`;
+    if (playback === published) return;
+    published = playback;
     if (!clip) return letGo(session);
     for (const [action, handler] of entries(handlers)) setHandler(session, action, handler);
     session.metadata = metadataOf(clip);
     session.playbackState = state === 'playing' || state === 'waiting' ? 'playing' : 'paused';
-    session.setPositionState(all > 0 ? { duration: all, position: Math.min(seconds, all) } : undefined);
+    session.setPositionState(duration > 0 ? { duration, position: Math.min(seconds, duration) } : undefined);
   };
   const ends = [usePlayer.subscribe(publish), useClips.subscribe(publish)];
   publish();
@@ -61,9 +61,9 @@ export function followMediaKeys(session: MediaSession = navigator.mediaSession):
 }
 
 function seekBy(seconds: number): void {
-  const { clipId, seconds: now } = usePlayer.getState();
+  const { clipId, seconds: position } = usePlayer.getState();
   const clip = clipOf(useClips.getState(), clipId);
-  if (clip) seekTo(Math.max(0, Math.min(clipSeconds(clip).seconds, now + seconds)));
+  if (clip) seekTo(Math.max(0, Math.min(clipSeconds(clip).seconds, position + seconds)));
 }
 
 function metadataOf({ title, settings }: Clip): MediaMetadata {
@@ -88,6 +88,6 @@ function setHandler(
   }
 }
 
-function entries(of: Handlers): readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] {
-  return Object.entries(of) as readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[];
+function entries(byAction: Handlers): readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] {
+  return Object.entries(byAction) as readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[];
 }

@@ -10,7 +10,7 @@ const rate = 8000;
 const segments = 400;
 const maxBytes = 40_000_000;
 
-const known = new Map<string, Promise<Peaks | null>>();
+const cache = new Map<string, Promise<Peaks | null>>();
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Returns the peaks of each complete part by its index. Parts are decoded once, one after the other. */
@@ -37,11 +37,11 @@ export function usePeaks(clip: Clip | null): ReadonlyMap<number, Peaks> {
 }
 
 function peaksAt(url: string): Promise<Peaks | null> {
-  const before = known.get(url);
+  const before = cache.get(url);
   if (before) return before;
   const read = turn.then(() => readPeaks(url).catch(() => null));
   turn = read;
-  known.set(url, read);
+  cache.set(url, read);
   return read;
 }
 

@@ -6,10 +6,10 @@ export function isStopped({ progress }: ClipPart): boolean {
 }
 
 /** Returns the URL of a part's audio so far, or an empty string if there is none. */
-export function urlOf(own: ClipPart | null | undefined): string {
-  if (!own) return '';
-  if (own.progress.state === 'failed') return own.progress.arrivedUrl ?? '';
-  return 'url' in own.progress ? own.progress.url : '';
+export function urlOf(part: ClipPart | null | undefined): string {
+  if (!part) return '';
+  if (part.progress.state === 'failed') return part.progress.arrivedUrl ?? '';
+  return 'url' in part.progress ? part.progress.url : '';
 }
 
 /** Whether a part failed. */

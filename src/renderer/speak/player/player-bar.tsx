@@ -6,7 +6,7 @@ import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
-import { formLabel } from '../clips/clip-format.ts';
+import { formatLabel } from '../clips/clip-format.ts';
 import { clipSeconds, partSeconds } from '../clips/clip-time.ts';
 import { dragOutProps } from '../clips/drag-out.ts';
 import { SaveButton } from '../clips/save-button.tsx';
@@ -22,7 +22,7 @@ import { StopButton } from './stop-button.tsx';
 export function PlayerBar({ clip }: { readonly clip: Clip }) {
   const texts = speakStrings().speak;
   const { seconds, loop } = usePlayer();
-  const { seconds: all, exact } = clipSeconds(clip);
+  const { seconds: duration, exact } = clipSeconds(clip);
   const { settings } = clip;
   const isDirected = settings.directions.trim() !== '' && !clip.directionsLeftOut;
   const play = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,11 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         <div className={styles.names}>
           <span className={styles.name}>{voiceOf(settings.voice).name}</span>
           <span className={styles.meta} title={isDirected ? settings.directions : undefined}>
-            {strings().frame.row([settings.model, formLabel(clip), ...(isDirected ? [texts.directed] : [])])}
+            {strings().frame.row([
+              settings.model,
+              formatLabel(clip),
+              ...(isDirected ? [texts.directed] : []),
+            ])}
           </span>
         </div>
       </div>
@@ -62,8 +66,8 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         )}
       </div>
       <span className={styles.time}>
-        {clockOf(Math.min(seconds, all))}{' '}
-        <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
+        {clockOf(Math.min(seconds, duration))}{' '}
+        <span>{`${texts.of} ${exact ? clockOf(duration) : texts.about(clockOf(duration))}`}</span>
       </span>
       {clip.running ? (
         <StopButton successor={play} />

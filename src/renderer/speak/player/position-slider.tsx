@@ -20,18 +20,18 @@ export function PositionSlider({
   readonly disabled?: boolean;
 }) {
   const texts = speakStrings().speak;
-  const { seconds: all } = clipSeconds(clip);
-  const now = Math.min(seconds, all);
-  const share = all > 0 ? now / all : 0;
+  const { seconds: duration } = clipSeconds(clip);
+  const position = Math.min(seconds, duration);
+  const share = duration > 0 ? position / duration : 0;
   return (
     <div className={styles.place} data-off={disabled || undefined}>
       <ClipWave clip={clip} share={share} />
       <PositionRange
         className={styles.position}
         aria-label={label}
-        aria-valuetext={texts.positionOf(clockOf(now), clockOf(all))}
-        now={now}
-        all={all}
+        aria-valuetext={texts.positionOf(clockOf(position), clockOf(duration))}
+        position={position}
+        duration={duration}
         disabled={disabled}
         onSeek={seekTo}
       />

@@ -12,21 +12,21 @@ type ScheduledBuffer = { readonly at: number; readonly from: number; readonly le
 export function createSamplesAudio(
   { url, from }: { readonly url: string; readonly from: number },
   events: Partial<AudioEvents>,
-  otherwise: () => AudioPlayer,
+  createFallback: () => AudioPlayer,
 ): AudioPlayer {
   const context = new AudioContext();
-  const released = new AbortController();
+  const controller = new AbortController();
   const scheduled: ScheduledBuffer[] = [];
   let shape: PcmShape | null = null;
   let remainder = new Uint8Array();
   let scheduledSamples = 0;
   let hasEnded = false;
   let isAudible = false;
-  let wanted = false;
+  let isRequested = false;
   let other: AudioPlayer | null = null;
   void context.suspend();
 
-  const currentTime = (): number => {
+  const playedSeconds = (): number => {
     const last = scheduled.findLast(({ at }) => at <= context.currentTime);
     return last ? last.from + Math.min(last.length, context.currentTime - last.at) : from;
   };
@@ -56,22 +56,22 @@ export function createSamplesAudio(
     scheduled.push({ at, from: first / rate, length: buffer.duration });
     source.start(at);
     source.addEventListener('ended', onBufferEnded);
-    if (!isAudible && wanted && context.state === 'running') emitPlaying();
+    if (!isAudible && isRequested && context.state === 'running') emitPlaying();
   };
   const emitPlaying = () => {
     isAudible = true;
     events.onPlaying?.();
   };
   const onBufferEnded = () => {
-    if (released.signal.aborted) return;
+    if (controller.signal.aborted) return;
     const last = scheduled.at(-1);
     if (!last || last.at + last.length > context.currentTime + 0.01) return;
     isAudible = false;
     if (hasEnded) events.onEnded?.();
-    else if (wanted) events.onWaiting?.();
+    else if (isRequested) events.onWaiting?.();
   };
   const read = async () => {
-    const response = await fetch(url, { signal: released.signal });
+    const response = await fetch(url, { signal: controller.signal });
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !response.body) throw new Error('there is no audio at this URL');
     const reader = response.body.getReader();
@@ -85,10 +85,10 @@ export function createSamplesAudio(
       const head = samplesHead(type, bytes);
       if (head === null) {
         await reader.cancel();
-        if (released.signal.aborted) return;
+        if (controller.signal.aborted) return;
         void context.close();
-        other = otherwise();
-        if (wanted) other.play();
+        other = createFallback();
+        if (isRequested) other.play();
         return;
       }
       if (head === 'more') continue;
@@ -100,33 +100,33 @@ export function createSamplesAudio(
     if (scheduled.length === 0) events.onEnded?.();
   };
   void read().catch(() => {
-    if (!released.signal.aborted) events.onError?.();
+    if (!controller.signal.aborted) events.onError?.();
   });
 
   return {
-    get now() {
-      return other ? other.now : currentTime();
+    get currentTime() {
+      return other ? other.currentTime : playedSeconds();
     },
     play: () => {
-      wanted = true;
+      isRequested = true;
       if (other) {
         other.play();
         return;
       }
       void context.resume().then(() => {
-        if (scheduled.length > 0 && wanted && !released.signal.aborted) emitPlaying();
+        if (scheduled.length > 0 && isRequested && !controller.signal.aborted) emitPlaying();
       });
     },
     pause: () => {
-      wanted = false;
+      isRequested = false;
       isAudible = false;
       if (other) other.pause();
       else void context.suspend();
     },
-    // It plays from its start. Seeking requires other audio.
+    // Samples are scheduled from the start position on, so seeking requires a new player.
     seek: (seconds) => other?.seek(seconds),
     release: () => {
-      released.abort();
+      controller.abort();
       if (other) other.release();
       else void context.close();
     },
@@ -134,8 +134,8 @@ export function createSamplesAudio(
 }
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+  const result = new Uint8Array(one.length + other.length);
+  result.set(one);
+  result.set(other, one.length);
+  return result;
 }

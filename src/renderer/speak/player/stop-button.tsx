@@ -6,16 +6,16 @@ import { stopSpeaking } from '../clips/clip-actions.ts';
 
 /** Stops the running requests and their playback. Focus moves to `successor` when there is nothing left to stop. */
 export function StopButton({ successor }: { readonly successor: RefObject<HTMLButtonElement | null> }) {
-  const own = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(
     () => () => {
-      if (own.current !== null && own.current === document.activeElement) successor.current?.focus();
+      if (button.current !== null && button.current === document.activeElement) successor.current?.focus();
     },
     [successor],
   );
   return (
     <IconButton
-      ref={own}
+      ref={button}
       icon={SquareIcon}
       filled
       label={speakStrings().speak.stop}

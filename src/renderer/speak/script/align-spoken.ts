@@ -1,5 +1,5 @@
 /** How far ahead to search for a word, in UTF-16 units. Text that is left out between two words is rarely longer. */
-const reach = 2000;
+const searchDistance = 2000;
 
 /**
  * Maps positions in a spoken text to positions in its source, word by word. All are in UTF-16 units. `places` must be
@@ -11,7 +11,7 @@ export function alignSpoken(source: string, spoken: string, places: readonly num
   const pattern = /[\p{L}\p{N}]+/gu;
   for (const { 0: word, index } of spoken.matchAll(pattern)) {
     const next = source.indexOf(word, at);
-    const isNear = next >= 0 && next - at <= reach;
+    const isNear = next >= 0 && next - at <= searchDistance;
     while (found.length < places.length && (places[found.length] ?? 0) <= index)
       found.push(isNear ? next : at);
     if (found.length === places.length) return found;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * The mark of a cut, in px from the top left of the text: a rule in an empty line, or else a step around the words.
- * `next` is the top of the text after the cut.
+ * The mark of a cut, in px from the top left of the text: a rule in an empty line, or a step around the words. `next`
+ * is the top of the text after the cut.
  */
 export type CutMark =
   | { readonly kind: 'rule'; readonly y: number; readonly next: number }

@@ -19,9 +19,9 @@ export function PartEditor({
   readonly onText: (text: string) => void;
 }) {
   const texts = speakStrings().speak;
-  const [known, setKnown] = useState(() => firstPart(text));
+  const [stored, setStored] = useState(() => firstPart(text));
   // Another text, such as one that replaced it, starts with its first part.
-  const part = known.of === text ? known : firstPart(text);
+  const part = stored.text === text ? stored : firstPart(text);
   const { number, count } = placeOf(part);
   // It may take the place of the other editor while the user types.
   const [takesFocus] = useState(() => Boolean(document.activeElement?.closest('[data-step="text"]')));
@@ -32,14 +32,14 @@ export function PartEditor({
           icon={ChevronLeftIcon}
           label={texts.parts.previous}
           disabled={part.start === 0}
-          onClick={() => setKnown(partAt(text, previousStart(part)))}
+          onClick={() => setStored(partAt(text, previousStart(part)))}
         />
         <span>{texts.parts.part(countOf(number), countOf(count))}</span>
         <IconButton
           icon={ChevronRightIcon}
           label={texts.parts.next}
           disabled={part.end >= text.length}
-          onClick={() => setKnown(partAt(text, part.end))}
+          onClick={() => setStored(partAt(text, part.end))}
         />
         <span className={styles.note}>{texts.parts.why}</span>
       </nav>
@@ -54,8 +54,8 @@ export function PartEditor({
         dir={directionOf(text.slice(part.start, part.end))}
         onChange={({ currentTarget }) => {
           const changed = changedPart(part, currentTarget.value);
-          setKnown(changed);
-          onText(changed.of);
+          setStored(changed);
+          onText(changed.text);
         }}
       />
     </>

@@ -82,7 +82,7 @@ function WholeEditor({ text, spoken }: { readonly text: string; readonly spoken:
   );
 }
 
-/** A mark between two requests: a rule in an empty line, or else a step around the words. */
+/** A mark between two requests: a rule in an empty line, or a step around the words. */
 function Cut({ mark, count: characters }: { readonly mark: CutMark; readonly count: string }) {
   if (mark.kind === 'rule') {
     return (

@@ -19,10 +19,10 @@ type ScriptDraft = Script & {
 };
 
 /**
- * The text in the editor. `known` means that the stored text has been loaded, and `unsaved` that it has changed since
+ * The text in the editor. `isLoaded` means that the stored text has been loaded, and `unsaved` that it has changed since
  * it was stored.
  */
-export type ScriptState = ScriptDraft & { readonly known: boolean; readonly unsaved: boolean };
+export type ScriptState = ScriptDraft & { readonly isLoaded: boolean; readonly unsaved: boolean };
 
 /** Maximum delay before a change is stored, in ms. */
 const saveWithinMs = 250;
@@ -43,8 +43,8 @@ export function changeScript(change: Partial<Script>): void {
 
 /** Shows the text of a voice-over's transcript, unless the user has edited it. */
 export function showTranscriptText(voiceOverId: string, text: string): void {
-  const now = useScript.getState();
-  if (now.voiceOverId === voiceOverId && now.known && !now.own) useScript.setState({ text });
+  const script = useScript.getState();
+  if (script.voiceOverId === voiceOverId && script.isLoaded && !script.own) useScript.setState({ text });
 }
 
 /** Discards the edits of a transcript's text, shows the given text, and offers to undo it. */
@@ -108,22 +108,22 @@ function empty(voiceOverId: string | null): ScriptDraft {
 }
 
 function open(voiceOverId: string | null): void {
-  const now = useScript.getState();
-  if (now.voiceOverId === voiceOverId) return;
-  if (now.unsaved) unsavedDrafts.set(now.voiceOverId, now);
+  const script = useScript.getState();
+  if (script.voiceOverId === voiceOverId) return;
+  if (script.unsaved) unsavedDrafts.set(script.voiceOverId, script);
   useScript.setState(opened(voiceOverId));
 }
 
 function opened(voiceOverId: string | null): ScriptState {
   const waiting = unsavedDrafts.get(voiceOverId);
   unsavedDrafts.delete(voiceOverId);
-  return { ...(waiting ?? empty(voiceOverId)), known: false, unsaved: waiting !== undefined };
+  return { ...(waiting ?? empty(voiceOverId)), isLoaded: false, unsaved: waiting !== undefined };
 }
 
 /** Writes unsaved text to the session storage, so that it survives a reload. */
 function holdUnsaved(): void {
-  const { known: _known, unsaved, ...now } = useScript.getState();
-  const waiting = unsaved ? [...unsavedDrafts.values(), now] : [...unsavedDrafts.values()];
+  const { isLoaded: _isLoaded, unsaved, ...current } = useScript.getState();
+  const waiting = unsaved ? [...unsavedDrafts.values(), current] : [...unsavedDrafts.values()];
   session.write(Object.fromEntries(waiting.map((draft) => [draft.voiceOverId ?? '', draft])));
 }
 
@@ -139,10 +139,10 @@ function isScriptDraft(value: unknown): value is ScriptDraft {
 }
 
 function apply({ text, plain, by }: StoredScript): void {
-  const { known, unsaved, text: shown } = useScript.getState();
+  const { isLoaded, unsaved, text: shown } = useScript.getState();
   // Unsaved text of this page takes precedence.
   if (by !== pageId && !unsaved) useScript.setState({ text: text ?? shown, plain, own: text !== null });
-  if (!known) useScript.setState({ known: true });
+  if (!isLoaded) useScript.setState({ isLoaded: true });
   if (by === null) {
     void save();
     for (const draft of unsavedDrafts.values()) void saveDraft(draft);
@@ -163,8 +163,7 @@ async function save(): Promise<void> {
   // Without a connection to the main process, it's stored after reconnecting.
   if (!draft.unsaved || useConnection.getState().state !== 'open') return;
   if (!(await send(draft))) return;
-  const now = useScript.getState();
-  if (isSame(now, draft)) useScript.setState({ unsaved: false });
+  if (isSame(useScript.getState(), draft)) useScript.setState({ unsaved: false });
   const waiting = unsavedDrafts.get(draft.voiceOverId);
   if (waiting && isSame(waiting, draft)) unsavedDrafts.delete(draft.voiceOverId);
   holdUnsaved();

@@ -19,7 +19,7 @@ export type SpokenScript = {
 };
 
 /**
- * Returns the spoken text of a script: unchanged if it's plain, else without Markdown markup. A part has at most
+ * Returns the spoken text of a script: unchanged if it's plain, otherwise without Markdown markup. A part has at most
  * `maxCharacters` characters.
  */
 export function spokenScript(

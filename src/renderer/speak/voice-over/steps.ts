@@ -18,12 +18,12 @@ export type Changed = 'text' | 'voice' | 'format' | 'speed' | 'directions' | nul
 export function changedSince(
   clip: Pick<Clip, 'settings'>,
   spokenFrom: Script | null,
-  now: Script & { readonly settings: Pick<VoiceSettings, 'voice' | 'format' | 'speed' | 'directions'> },
+  current: Script & { readonly settings: Pick<VoiceSettings, 'voice' | 'format' | 'speed' | 'directions'> },
 ): Changed {
   if (!spokenFrom) return null;
-  if (spokenFrom.text !== now.text || spokenFrom.plain !== now.plain) return 'text';
+  if (spokenFrom.text !== current.text || spokenFrom.plain !== current.plain) return 'text';
   const differs = (['voice', 'format', 'speed', 'directions'] as const).find(
-    (name) => clip.settings[name] !== now.settings[name],
+    (name) => clip.settings[name] !== current.settings[name],
   );
   return differs ?? null;
 }
@@ -35,8 +35,8 @@ export function stepStates(
   changed: Changed,
 ): Readonly<Record<Step, StepState>> {
   if (english !== 'ready') {
-    const stuck = english === 'failed' || english === 'silent' || english === 'gone';
-    return { text: stuck ? 'failed' : 'current', voice: 'upcoming', speech: 'upcoming' };
+    const isStuck = english === 'failed' || english === 'silent' || english === 'gone';
+    return { text: isStuck ? 'failed' : 'current', voice: 'upcoming', speech: 'upcoming' };
   }
   if (!clip || (changed && !clip.running)) return { text: 'done', voice: 'current', speech: 'upcoming' };
   return { text: 'done', voice: 'done', speech: speechState(clip) };

@@ -16,20 +16,22 @@ export function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
 } {
   const transcripts = useTranscripts((list) => list.transcripts);
   const lines = useSource((open) => (open.id === sourceId ? open.lines : null));
-  const corrected = useScript(({ voiceOverId, known, own }) => voiceOverId === id && known && own);
-  const known = useScript((script) => script.voiceOverId === id && script.known);
+  const corrected = useScript(
+    ({ voiceOverId, isLoaded: loaded, own }) => voiceOverId === id && loaded && own,
+  );
+  const isLoaded = useScript((script) => script.voiceOverId === id && script.isLoaded);
   useEffect(followTranscripts, []);
   useEffect(() => (sourceId === null ? undefined : openTranscript(sourceId, useSource)), [sourceId]);
   const english = useMemo(
     () =>
-      known
+      isLoaded
         ? englishText({ transcriptId, sourceId }, { corrected, transcripts, lines })
         : ({ state: 'unknown' } as const),
-    [known, transcriptId, sourceId, corrected, transcripts, lines],
+    [isLoaded, transcriptId, sourceId, corrected, transcripts, lines],
   );
   const text = english.state === 'ready' ? english.text : '';
   useEffect(() => {
-    if (known && text !== null) showTranscriptText(id, text);
-  }, [known, id, text]);
+    if (isLoaded && text !== null) showTranscriptText(id, text);
+  }, [isLoaded, id, text]);
   return { english, lines };
 }

@@ -5,7 +5,7 @@ import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 
 /**
  * Returns the voice-over of the current route. Its `id` is available immediately, the rest once the list has loaded.
- * Leaves a deleted one.
+ * Navigates away from one that was deleted.
  */
 export function useOpenVoiceOver(): { readonly id: string | null; readonly voiceOver: VoiceOver | null } {
   const route = useRoute();

@@ -31,16 +31,16 @@ export function useVoiceOverClip(voiceOverId: string): {
 
 /** Returns the text that a clip was spoken from, or null until it has loaded. */
 function useClipScript(clipId: string | null): Script | null {
-  const [known, setKnown] = useState<{ readonly clipId: string; readonly script: Script } | null>(null);
+  const [fetched, setFetched] = useState<{ readonly clipId: string; readonly script: Script } | null>(null);
   useEffect(() => {
     if (clipId === null) return;
     let isStale = false;
     void callBackend((api) => api.clips.script({ clipId })).then((outcome) => {
-      if (!isStale && outcome.ok) setKnown({ clipId, script: outcome.value });
+      if (!isStale && outcome.ok) setFetched({ clipId, script: outcome.value });
     });
     return () => {
       isStale = true;
     };
   }, [clipId]);
-  return known?.clipId === clipId ? known.script : null;
+  return fetched?.clipId === clipId ? fetched.script : null;
 }

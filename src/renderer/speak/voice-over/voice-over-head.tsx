@@ -56,14 +56,14 @@ function Note({
   readonly english: Extract<EnglishText, { readonly state: 'ready' }>;
 }) {
   const texts = speakStrings().voiceOver;
-  const written = useScript(({ text }) => text);
+  const scriptText = useScript(({ text }) => text);
   const { how, text, original } = english;
   const startFailure = useVoiceOvers(({ startFailures: all }) => all[voiceOver.id]);
   if (how === 'corrected') {
     return (
       <div className={styles.note}>
         <span>{texts.correctedNote}</span>
-        {text !== null && text !== written && (
+        {text !== null && text !== scriptText && (
           <Button size="sm" variant="ghost" onClick={() => backToTranscript(text)}>
             {texts.backToTranscript}
           </Button>

@@ -23,8 +23,8 @@ export function VoiceOverList({
   const texts = speakStrings().voiceOver;
   const { voiceOvers, failure } = useVoiceOvers();
   if (failure) return <FailureNote failure={failure} />;
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = voiceOvers?.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)) ?? [];
+  const query = search.trim().toLocaleLowerCase();
+  const shown = voiceOvers?.filter(({ title }) => title.toLocaleLowerCase().includes(query)) ?? [];
   if (shown.length === 0) return null;
   const now = new Date();
   return (

@@ -7,7 +7,7 @@ import { changeVoice } from '../../stores/speech/speech-choice.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import styles from './directions-field.module.css';
 
-/** Tone and pace in free text. Says so if the model doesn't accept it. */
+/** A field for tone and pace in free text. Says so if the model doesn't accept directions. */
 export function DirectionsField({
   directions,
   model,

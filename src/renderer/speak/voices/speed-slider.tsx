@@ -90,8 +90,8 @@ function shareOf(speed: number): number {
   return (Math.log2(speed) + 2) / 4;
 }
 
-function speedAfterKey(key: string, fine: boolean, speed: number): number | null {
-  const step = fine ? 0.01 : 0.05;
+function speedAfterKey(key: string, isFine: boolean, speed: number): number | null {
+  const step = isFine ? 0.01 : 0.05;
   switch (key) {
     case 'ArrowRight':
     case 'ArrowUp':

@@ -54,8 +54,8 @@ function waveHeights(id: string, count: number): readonly number[] {
     const carrier = Math.abs(Math.cos(Math.PI * share * (lobes * 0.35 + 1.6) + seed));
     const sway = 0.5 + 0.5 * Math.sin(share * 8 + seed * 0.7);
     const jitter = 0.55 + 0.45 * random();
-    const calm = (1 - vary) * (0.62 + 0.38 * carrier);
-    return edge * (calm + vary * (0.12 + 0.88 * carrier) * (0.35 + 0.65 * sway) * jitter);
+    const steadyLevel = (1 - vary) * (0.62 + 0.38 * carrier);
+    return edge * (steadyLevel + vary * (0.12 + 0.88 * carrier) * (0.35 + 0.65 * sway) * jitter);
   });
   const highest = Math.max(...heights);
   return heights.map((height) => Math.max(0.07, (height / highest) * level));

@@ -87,7 +87,7 @@ export function VoiceGrid() {
             {cards}
           </RadioGroup>
         )}
-        <ShowMore of="items" rest={rest} onMore={showMore} />
+        <ShowMore unit="items" rest={rest} onMore={showMore} />
       </div>
     </>
   );
@@ -127,8 +127,8 @@ function showChosen(scroller: HTMLElement | null): void {
 }
 
 function interfaceFirst(voices: readonly Voice[]): readonly Voice[] {
-  const isKnown = ({ id }: Voice) => interfaceVoices.some((known) => known === id);
-  const place = ({ id }: Voice) => interfaceVoices.findIndex((known) => known === id);
-  const known = voices.filter(isKnown).sort((one, other) => place(one) - place(other));
-  return [...known, ...voices.filter((voice) => !isKnown(voice))];
+  const isKnown = ({ id }: Voice) => interfaceVoices.some((voice) => voice === id);
+  const place = ({ id }: Voice) => interfaceVoices.findIndex((voice) => voice === id);
+  const knownVoices = voices.filter(isKnown).sort((one, other) => place(one) - place(other));
+  return [...knownVoices, ...voices.filter((voice) => !isKnown(voice))];
 }

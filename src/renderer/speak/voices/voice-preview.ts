@@ -28,9 +28,9 @@ const sampleSeconds = 5;
  * Plays a voice's sample, or stops it if it's playing. The main process caches samples, so that each is paid for once.
  */
 export function togglePreview(voice: string, model: string): void {
-  const was = usePreview.getState().voice;
+  const previousVoice = usePreview.getState().voice;
   stopPreview();
-  if (was !== voice) void play(voice, model);
+  if (previousVoice !== voice) void play(voice, model);
 }
 
 /** Hides the failure of a preview. */
@@ -78,12 +78,12 @@ async function play(voice: string, model: string): Promise<void> {
     const speechId = speech.id;
     const drop = () => void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
     if (hasEnded) return drop();
-    let begun = false;
+    let hasStarted = false;
     const playPart = (part: SpeechPart | undefined) => {
-      if (hasEnded || begun || !part) return;
+      if (hasEnded || hasStarted || !part) return;
       if (part.state === 'failed') return fail(part.failure);
       if (!('url' in part)) return;
-      begun = true;
+      hasStarted = true;
       ends.push(playAudio(part.url, part.state === 'arriving', fail));
     };
     ends.push(
@@ -101,10 +101,10 @@ async function play(voice: string, model: string): Promise<void> {
 
 function playAudio(url: string, arriving: boolean, fail: (failed: Failure) => void): () => void {
   const progress = createFrameLoop(() => {
-    usePreview.setState({ share: Math.min(1, own.now / sampleSeconds) });
+    usePreview.setState({ share: Math.min(1, player.currentTime / sampleSeconds) });
     return true;
   });
-  const own = createElementPlayer(
+  const player = createElementPlayer(
     { url, arriving },
     {
       onPlaying: progress.start,
@@ -113,9 +113,9 @@ function playAudio(url: string, arriving: boolean, fail: (failed: Failure) => vo
       onError: () => fail(failure('unplayable')),
     },
   );
-  own.play();
+  player.play();
   return () => {
     progress.stop();
-    own.release();
+    player.release();
   };
 }

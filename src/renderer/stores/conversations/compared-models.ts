@@ -18,7 +18,7 @@ export function useComparedModels(conversationId: string | null): readonly strin
 }
 
 /** Returns the same as {@link useComparedModels}, without subscribing. */
-export function comparedModelsNow(conversationId: string | null): readonly string[] | null {
+export function currentComparedModels(conversationId: string | null): readonly string[] | null {
   const currentId = useGateways.getState().gateways?.currentId;
   return comparedIn(useCompared.getState().byConversation, conversationId, currentId);
 }
@@ -29,19 +29,19 @@ export function compareModels(
   gatewayId: string,
   models: readonly string[],
 ): void {
-  put(conversationId, { gatewayId, models });
+  store(conversationId, { gatewayId, models });
 }
 
 /** Returns to asking a single model. */
 export function stopComparing(conversationId: string | null): void {
-  put(conversationId, null);
+  store(conversationId, null);
 }
 
 /** Carries the comparison of the new conversation over to its id, once it has one. */
 export function carryComparison(conversationId: string): void {
   const compared = useCompared.getState().byConversation.get(newKey);
-  put(null, null);
-  if (compared) put(conversationId, compared);
+  store(null, null);
+  if (compared) store(conversationId, compared);
 }
 
 function comparedIn(
@@ -53,7 +53,7 @@ function comparedIn(
   return found && found.gatewayId === currentId ? found.models : null;
 }
 
-function put(conversationId: string | null, compared: Compared | null): void {
+function store(conversationId: string | null, compared: Compared | null): void {
   useCompared.setState(({ byConversation }) => {
     const next = new Map(byConversation);
     if (compared) next.set(conversationId ?? newKey, compared);

@@ -18,9 +18,9 @@ export function show(conversationId: string | null): void {
 
 /** Renames a conversation. Ignores an empty or unchanged title. */
 export function rename(conversation: ListedConversation, title: string): void {
-  const wanted = title.trim().slice(0, 200);
-  if (!wanted || wanted === conversation.title) return;
-  void callOrToast((api) => api.conversations.rename({ conversationId: conversation.id, title: wanted }));
+  const newTitle = title.trim().slice(0, 200);
+  if (!newTitle || newTitle === conversation.title) return;
+  void callOrToast((api) => api.conversations.rename({ conversationId: conversation.id, title: newTitle }));
 }
 
 /** Pins or unpins a conversation. Resolves to whether it succeeded. */

@@ -47,7 +47,7 @@ function shownCount({ conversations }: ConversationListState): number {
   return conversations?.length ?? 0;
 }
 
-/** Pinned conversations come first, and one that changed meanwhile may come twice. */
+/** Pinned conversations come first, and one that changed in the meantime may appear twice. */
 function joined(chunks: readonly (readonly ListedConversation[])[]): readonly ListedConversation[] {
   return [...new Map(chunks.flat().map((one) => [one.id, one])).values()].sort(byRecency);
 }
@@ -68,7 +68,7 @@ function changed(
   }
 }
 
-/** Puts a conversation at its place in a list by recency. Sorting everything would take long for a long list. */
+/** Inserts a conversation into a list sorted by recency. Sorting a long list again would be slow. */
 function placed(
   conversations: readonly ListedConversation[],
   conversation: ListedConversation,

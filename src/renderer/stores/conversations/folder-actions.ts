@@ -10,9 +10,9 @@ import { folderOf, openFolder, useFolders } from './folders-store.ts';
 
 /** Adds a folder, and moves a conversation to it if one is given. Ignores an empty name. */
 export async function addFolder(name: string, conversationId: string | null): Promise<void> {
-  const wanted = name.trim();
-  if (wanted === '') return;
-  const outcome = await callBackend((api) => api.folders.add({ name: wanted }));
+  const newName = name.trim();
+  if (newName === '') return;
+  const outcome = await callBackend((api) => api.folders.add({ name: newName }));
   if (!outcome.ok) return void callOrToast(() => Promise.reject(new FailureError(outcome.failure)));
   noteFolder(outcome.value);
   if (conversationId !== null) await moveTo(conversationId, outcome.value.id);
@@ -20,8 +20,8 @@ export async function addFolder(name: string, conversationId: string | null): Pr
 
 /** Renames a folder. Ignores an empty or unchanged name. */
 export function renameFolder(folder: Folder, name: string): void {
-  const wanted = name.trim();
-  if (wanted !== '' && wanted !== folder.name) void changeFolder(folder.id, { name: wanted });
+  const newName = name.trim();
+  if (newName !== '' && newName !== folder.name) void changeFolder(folder.id, { name: newName });
 }
 
 /** Changes a folder. Resolves to whether it succeeded. */
@@ -66,8 +66,8 @@ export async function removeFolder(folder: Folder, conversations: 'keep' | 'remo
 
 function noteFolder(folder: Folder): void {
   useFolders.setState(({ folders }) => {
-    const known = folders?.some(({ id }) => id === folder.id);
-    if (known) return { folders: folders?.map((one) => (one.id === folder.id ? folder : one)) ?? null };
+    const exists = folders?.some(({ id }) => id === folder.id);
+    if (exists) return { folders: folders?.map((one) => (one.id === folder.id ? folder : one)) ?? null };
     return { folders: [...(folders ?? []), folder] };
   });
 }

@@ -34,11 +34,11 @@ export function createFrameBatch<Item>(
   let request: object | null = null;
   let skipped = false;
 
-  const requestCall = (of: (run: (delayMs?: number) => void) => void) => {
-    const own = {};
-    request = own;
-    of((delayMs = 0) => {
-      if (request === own) next(delayMs);
+  const requestCall = (schedule: (run: (delayMs?: number) => void) => void) => {
+    const token = {};
+    request = token;
+    schedule((delayMs = 0) => {
+      if (request === token) next(delayMs);
     });
   };
   const deliverAll = () => {
@@ -76,6 +76,6 @@ export function createFrameBatch<Item>(
 /** Animation frames, or a timer while the page is hidden and draws none. */
 export const pageClock: FrameClock = {
   hidden: () => document.hidden,
-  nextFrame: (run) => void requestAnimationFrame((due) => run(performance.now() - due)),
+  nextFrame: (run) => void requestAnimationFrame((dueAt) => run(performance.now() - dueAt)),
   later: (run) => void setTimeout(run, 100),
 };

@@ -2,13 +2,13 @@ import type { ListedConversation } from '../../../shared/models/conversation.ts'
 import { useConversationList } from './conversation-list-store.ts';
 
 /**
- * Focuses a conversation's row once its entry in the list matches `awaited`. For actions that move or restore a row, or
- * unmount the button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
+ * Focuses a conversation's row once `matches` returns true for its entry in the list. For actions that move or restore
+ * a row, or unmount the button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
  */
-export function focusRowOnce(id: string, awaited: (conversation: ListedConversation) => boolean): void {
+export function focusRowOnce(id: string, matches: (conversation: ListedConversation) => boolean): void {
   const tryFocus = () => {
     const found = useConversationList.getState().conversations?.find((one) => one.id === id);
-    if (!found || !awaited(found)) return false;
+    if (!found || !matches(found)) return false;
     // Wait until the list is rendered and a closing menu has returned focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusRow(id)));
     return true;
@@ -24,9 +24,10 @@ const settlingFrames = 20;
 
 function focusRow(id: string, frames = settlingFrames): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-  const now = document.activeElement;
-  const free = now === null || now === document.body || now.closest('[role="menu"]') !== null;
-  if (!free && !row?.parentElement?.contains(now)) return;
-  if (now !== row) row?.focus();
+  const focused = document.activeElement;
+  const isFocusFree =
+    focused === null || focused === document.body || focused.closest('[role="menu"]') !== null;
+  if (!isFocusFree && !row?.parentElement?.contains(focused)) return;
+  if (focused !== row) row?.focus();
   if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1));
 }

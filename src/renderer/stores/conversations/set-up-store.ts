@@ -59,8 +59,8 @@ export function effectiveSetUp(conversation: Conversation | null): EffectiveSetU
 /** Returns the folder that a conversation (null: a new one) inherits from, and follows its changes. */
 export function useInheritedFolder(conversation: Conversation | null): Folder | null {
   const open = useOpenFolder();
-  const own = useFolder(conversation?.folderId);
-  return conversation ? own : open;
+  const folder = useFolder(conversation?.folderId);
+  return conversation ? folder : open;
 }
 
 /** Returns the system prompt of a conversation that doesn't set its own. Empty if its folder has one. */

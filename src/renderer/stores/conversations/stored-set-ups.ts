@@ -49,14 +49,14 @@ export function readStored(storage: Pick<Storage, 'getItem'>): StoredSetUps {
 /** Stores the set-ups for the lifetime of the tab. */
 export function writeStored(storage: Pick<Storage, 'setItem' | 'removeItem'>, stored: StoredSetUps): void {
   try {
-    if (isNothing(stored)) storage.removeItem(storageKey);
+    if (isEmpty(stored)) storage.removeItem(storageKey);
     else storage.setItem(storageKey, JSON.stringify(stored));
   } catch {
     // Storage is full. Only a reload would lose the unsaved changes.
   }
 }
 
-function isNothing({ newSetUp, changes }: StoredSetUps): boolean {
+function isEmpty({ newSetUp, changes }: StoredSetUps): boolean {
   return (
     newSetUp.systemPrompt === null &&
     Object.keys(newSetUp.parameters).length === 0 &&
@@ -65,17 +65,17 @@ function isNothing({ newSetUp, changes }: StoredSetUps): boolean {
 }
 
 /** Type guards for the parameters. The page wrote the stored values, but possibly another version of it. */
-const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boolean } = {
-  temperature: within(chatRanges.temperature),
-  topP: within(chatRanges.topP),
-  presencePenalty: within(chatRanges.presencePenalty),
-  frequencyPenalty: within(chatRanges.frequencyPenalty),
-  maxTokens: (value) => Number.isInteger(value) && within(contextLimitRange)(value),
-  replies: (value) => Number.isInteger(value) && within(repliesRange)(value),
+const validators: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boolean } = {
+  temperature: isWithin(chatRanges.temperature),
+  topP: isWithin(chatRanges.topP),
+  presencePenalty: isWithin(chatRanges.presencePenalty),
+  frequencyPenalty: isWithin(chatRanges.frequencyPenalty),
+  maxTokens: (value) => Number.isInteger(value) && isWithin(contextLimitRange)(value),
+  replies: (value) => Number.isInteger(value) && isWithin(repliesRange)(value),
   stop: (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
-  reasoningEffort: (value) => reasoningEfforts.some((known) => known === value),
-  verbosity: (value) => verbosities.some((known) => known === value),
-  seed: (value) => Number.isSafeInteger(value) && within(seedRange)(value),
+  reasoningEffort: (value) => reasoningEfforts.some((option) => option === value),
+  verbosity: (value) => verbosities.some((option) => option === value),
+  seed: (value) => Number.isSafeInteger(value) && isWithin(seedRange)(value),
   user: isText,
   responseFormat: (value) => isRecord(value) && boundsProblem(value) === null,
   stream: (value) => typeof value === 'boolean',
@@ -104,7 +104,7 @@ function isChange(change: unknown): boolean {
 /** Returns whether a stored value is valid as parameters. */
 export function areParameters(parameters: unknown): boolean {
   if (!isRecord(parameters)) return false;
-  return Object.entries(fits).every(([name, isOne]) => {
+  return Object.entries(validators).every(([name, isOne]) => {
     const value = parameters[name];
     return value === undefined || (value === null ? name !== 'stream' : isOne(value));
   });
@@ -119,7 +119,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-function within({ min, max }: { readonly min: number; readonly max: number }) {
+function isWithin({ min, max }: { readonly min: number; readonly max: number }) {
   return (value: unknown) => typeof value === 'number' && value >= min && value <= max;
 }
 

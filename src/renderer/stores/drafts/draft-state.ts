@@ -22,7 +22,7 @@ export type DraftState = {
   /** Saved since the last snapshot was requested, which may therefore not include them. */
   readonly fresh: ReadonlySet<DraftKey>;
   /** Whether the first snapshot has arrived. */
-  readonly known: boolean;
+  readonly isLoaded: boolean;
 };
 
 /** A draft without text and attachments. */
@@ -35,7 +35,7 @@ export const unknownDrafts: DraftState = {
   restored: new Set(),
   own: new Set(),
   fresh: new Set(),
-  known: false,
+  isLoaded: false,
 };
 
 // Ids are UUIDs, so they can't contain it.
@@ -115,13 +115,13 @@ export function applySnapshot(
     if (isProtected(state, key, caret) || state.fresh.has(key)) drafts.set(key, draft);
   for (const { text, attachments, ...place } of stored) {
     const key = keyOf(place);
-    const wins = state.known || state.restored.has(key);
+    const mayProtect = state.isLoaded || state.restored.has(key);
     // This includes drafts that were emptied here.
-    if (state.fresh.has(key) || (wins && isProtected(state, key, caret))) continue;
+    if (state.fresh.has(key) || (mayProtect && isProtected(state, key, caret))) continue;
     const local = drafts.get(key);
     drafts.set(key, local ? joined({ text, attachments }, local) : { text, attachments });
   }
-  return { ...state, drafts, restored: new Set(), known: true };
+  return { ...state, drafts, restored: new Set(), isLoaded: true };
 }
 
 /** Returns the state after another page changed a draft or a message was sent. `caret` as for {@link applySnapshot}. */
@@ -148,11 +148,11 @@ function isProtected(state: DraftState, key: DraftKey, caret: DraftKey | undefin
 }
 
 /** Returns what remains of a draft after `sent` was sent. */
-export function restOf(now: Draft, sent: Draft): Draft {
+export function restOf(draft: Draft, sent: Draft): Draft {
   const sentIds = new Set(sent.attachments.map(({ id }) => id));
   return {
-    text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
-    attachments: now.attachments.filter(({ id }) => !sentIds.has(id)),
+    text: draft.text.startsWith(sent.text) ? draft.text.slice(sent.text.length) : draft.text,
+    attachments: draft.attachments.filter(({ id }) => !sentIds.has(id)),
   };
 }
 

@@ -13,7 +13,7 @@ type Health = {
 
 const useOutcomes = create<Health>(() => ({ byGateway: {}, repliedAt: {} }));
 
-// A gateway that is too slow, or that wants to be paid first, doesn't work either. All others concern a single request.
+// Timeouts and used-up quotas also make a gateway unusable. Other failures concern only a single request.
 const unhealthyCodes = new Set<FailureCode>([...blockingFailures, 'quota-exceeded', 'timed-out']);
 
 /** Records the outcome of a request (null: success). Ignores failures that say nothing about the gateway's health. */

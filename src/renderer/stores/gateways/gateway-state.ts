@@ -7,7 +7,7 @@ import { useLastTest } from './gateways-store.ts';
 import { useKnownModels } from './models-store.ts';
 
 /** The health of a gateway, with a short label if something is wrong. */
-export type GatewayState = { readonly state: 'ok' | 'bad' | 'unknown'; readonly word: string | null };
+export type GatewayState = { readonly state: 'ok' | 'bad' | 'unknown'; readonly label: string | null };
 
 /** Derives a gateway's health from its key, last request, last test and model list. Sends no request. */
 export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
@@ -15,15 +15,18 @@ export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   const { fetchedAt } = useKnownModels(gateway?.id ?? null);
   const test = useLastTest(gateway?.id ?? null);
   const repliedAt = useRepliedAt(gateway?.id ?? null);
-  if (!gateway) return { state: 'unknown', word: null };
-  if (gateway.key.state === 'needs-reentry') return { state: 'bad', word: strings().frame.gateway.noKey };
+  if (!gateway) return { state: 'unknown', label: null };
+  if (gateway.key.state === 'needs-reentry') return { state: 'bad', label: strings().frame.gateway.noKey };
   if (outcome) {
     const refused = outcome.code === 'key-refused';
-    return { state: 'bad', word: refused ? strings().frame.gateway.keyRefused : failureText(outcome).margin };
+    return {
+      state: 'bad',
+      label: refused ? strings().frame.gateway.keyRefused : failureText(outcome).margin,
+    };
   }
   const verdict = test && test.endedAt > repliedAt ? verdictOf(test.results) : null;
-  if (verdict === 'wrong-address') return { state: 'bad', word: strings().frame.gateway.wrongAddress };
-  if (verdict === 'nothing-answers') return { state: 'bad', word: strings().frame.gateway.notWorking };
-  if (verdict === 'untested') return { state: 'unknown', word: null };
-  return { state: outcome === null || fetchedAt !== null ? 'ok' : 'unknown', word: null };
+  if (verdict === 'wrong-address') return { state: 'bad', label: strings().frame.gateway.wrongAddress };
+  if (verdict === 'nothing-answers') return { state: 'bad', label: strings().frame.gateway.notWorking };
+  if (verdict === 'untested') return { state: 'unknown', label: null };
+  return { state: outcome === null || fetchedAt !== null ? 'ok' : 'unknown', label: null };
 }

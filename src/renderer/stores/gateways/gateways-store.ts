@@ -19,7 +19,7 @@ export function currentGateway(): GatewayProfile | null {
   return currentOf(useGateways.getState().gateways);
 }
 
-/** Returns the gateway for a capability: the one chosen for it, else the one in use. */
+/** Returns the gateway for a capability: the one chosen for it, or the one in use. */
 export function useGatewayFor(capability: AudioCapability): GatewayProfile | null {
   return useGateways(({ gateways }) => {
     const id = gateways?.elsewhere[capability] ?? gateways?.currentId;

@@ -18,8 +18,8 @@ export function modelOptions(
 }
 
 /**
- * Returns the model for the next message: the conversation's, else the gateway's default, else the first favourite or
- * chat model on its list. Null if none is known.
+ * Returns the model for the next message: the conversation's, the gateway's default, or the first favourite or chat
+ * model on its list. Null if none is known.
  */
 export function modelInUse(
   conversation: Conversation | null,

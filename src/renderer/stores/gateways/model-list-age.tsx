@@ -10,15 +10,15 @@ const minuteMs = 60_000;
 
 /** Shows when the models were listed, with a button to refresh them. */
 export function ModelListAge({
-  known,
+  list,
   onRefresh,
 }: {
-  readonly known: KnownModels;
+  readonly list: KnownModels;
   readonly onRefresh: () => void;
 }) {
   const now = useNow(minuteMs / 4);
   const texts = strings().chat.composer;
-  const { fetchedAt, listing } = known;
+  const { fetchedAt, listing } = list;
   if (fetchedAt === null) return null;
   const age = now - fetchedAt;
   return (

@@ -11,7 +11,7 @@ import { hostOf } from './presets.ts';
 /** A gateway's models as known to the page, and whether they're being listed right now. */
 export type KnownModels = ModelList & { readonly listing: boolean };
 
-const nothingYet: KnownModels = { models: [], fetchedAt: null, failure: null, listing: false };
+const unloadedModels: KnownModels = { models: [], fetchedAt: null, failure: null, listing: false };
 
 const useLists = create<{ readonly byGateway: Readonly<Record<string, KnownModels>> }>(() => ({
   byGateway: {},
@@ -19,21 +19,23 @@ const useLists = create<{ readonly byGateway: Readonly<Record<string, KnownModel
 
 /** Returns the known models of a gateway. Doesn't request them. */
 export function useKnownModels(gatewayId: string | null): KnownModels {
-  return useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId])) ?? nothingYet;
+  return (
+    useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId])) ?? unloadedModels
+  );
 }
 
 /** Returns the models of a gateway. Lists them on first use, from the cache if it's fresh. */
 export function useModels(gatewayId: string | null): KnownModels {
-  const known = useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
-  const isLoaded = known !== undefined;
+  const list = useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
+  const isLoaded = list !== undefined;
   useEffect(() => {
     if (gatewayId !== null && !isLoaded) void listModels(gatewayId, { refresh: false });
   }, [gatewayId, isLoaded]);
-  return known ?? nothingYet;
+  return list ?? unloadedModels;
 }
 
-/** How often the models of each gateway have been cleared. */
-const clearings = new Map<string, number>();
+/** Number of times that the models of each gateway have been cleared. */
+const clearCounts = new Map<string, number>();
 
 /**
  * Lists a gateway's models. `refresh` bypasses the cache. A failure is stored next to the last known models and never
@@ -44,12 +46,12 @@ export async function listModels(
   gatewayId: string,
   { refresh, signal }: { readonly refresh: boolean; readonly signal?: AbortSignal },
 ): Promise<ModelList> {
-  const cleared = clearings.get(gatewayId);
-  put(gatewayId, { ...knownModels(gatewayId), listing: true });
+  const clearCount = clearCounts.get(gatewayId);
+  store(gatewayId, { ...knownModels(gatewayId), listing: true });
   const { list, outcome } = await listed(gatewayId, refresh, signal);
-  if (clearings.get(gatewayId) === cleared) {
+  if (clearCounts.get(gatewayId) === clearCount) {
     if (outcome !== undefined) noteOutcome(gatewayId, outcome);
-    put(gatewayId, { ...list, listing: false });
+    store(gatewayId, { ...list, listing: false });
   }
   return list;
 }
@@ -57,7 +59,7 @@ export async function listModels(
 /** Clears a gateway's models, after its address or key has changed. */
 export function clearModels(gatewayId: string): void {
   clearOutcome(gatewayId);
-  clearings.set(gatewayId, (clearings.get(gatewayId) ?? 0) + 1);
+  clearCounts.set(gatewayId, (clearCounts.get(gatewayId) ?? 0) + 1);
   useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
 }
 
@@ -78,7 +80,7 @@ async function listed(gatewayId: string, refresh: boolean, signal: AbortSignal |
 }
 
 function knownModels(gatewayId: string): KnownModels {
-  return useLists.getState().byGateway[gatewayId] ?? nothingYet;
+  return useLists.getState().byGateway[gatewayId] ?? unloadedModels;
 }
 
 function isTimeout(signal: AbortSignal): boolean {
@@ -91,6 +93,6 @@ function timedOut(gatewayId: string): Failure {
   return failure('timed-out', { host: (gateway && hostOf(gateway.baseUrl)) || undefined });
 }
 
-function put(gatewayId: string, list: KnownModels): void {
+function store(gatewayId: string, list: KnownModels): void {
   useLists.setState(({ byGateway }) => ({ byGateway: { ...byGateway, [gatewayId]: list } }));
 }

@@ -1,20 +1,18 @@
 import { presets } from '../../../shared/models/presets.ts';
 
-/**
- * Returns a name for a gateway: that of the only preset with this address, else the host, else the address as typed.
- */
+/** Returns a name for a gateway: that of the only preset with this address, or the host, or the address as typed. */
 export function nameFor(baseUrl: string): string {
-  const wanted = baseUrl.trim().replace(/(?<!\/)\/+$/, '');
-  const [preset, another] = presets.filter((known) => known.baseUrl === wanted);
-  return (!another && preset?.name) || (hostOf(wanted) || wanted).slice(0, 100);
+  const normalised = baseUrl.trim().replace(/(?<!\/)\/+$/, '');
+  const [preset, another] = presets.filter((one) => one.baseUrl === normalised);
+  return (!another && preset?.name) || (hostOf(normalised) || normalised).slice(0, 100);
 }
 
 /** Returns the name of a gateway after its address changed. A name derived from the old address is updated. */
 export function nameAfterMove(
-  was: { readonly name: string; readonly baseUrl: string },
+  previous: { readonly name: string; readonly baseUrl: string },
   baseUrl: string,
 ): string {
-  return was.name === nameFor(was.baseUrl) ? nameFor(baseUrl) : was.name;
+  return previous.name === nameFor(previous.baseUrl) ? nameFor(baseUrl) : previous.name;
 }
 
 /** Returns the host and port of a URL; empty if it's invalid. */

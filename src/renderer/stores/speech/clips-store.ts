@@ -24,8 +24,8 @@ export function followClips(): () => void {
 }
 
 /** Applies clips returned by a call, without waiting for their events. */
-export function noteClips(noted: readonly Clip[]): void {
-  for (const clip of noted)
+export function noteClips(newClips: readonly Clip[]): void {
+  for (const clip of newClips)
     useClips.setState(({ clips }) => ({ clips: applied(clips ?? [], { type: 'changed', clip }) }));
 }
 

@@ -35,7 +35,7 @@ export function learnedSpeech(gatewayId: string | null, model: string): LearnedS
 export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
   const finishedCount = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);
-  const refreshes = useLimits((known) => known.refreshes);
+  const refreshes = useLimits((state) => state.refreshes);
   const limits = useLimits(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each clip and on request
   useEffect(() => {
@@ -45,11 +45,11 @@ export function useLearnedSpeech(model: string): LearnedSpeech {
 }
 
 function learnedFrom(all: readonly ModelLimits[] | undefined, model: string): LearnedSpeech {
-  const known = (all ?? []).filter((one) => one.model === model || one.model === '');
-  const refused = known.flatMap(({ limits }) => limits.maxCharacters ?? []);
+  const applicable = (all ?? []).filter((one) => one.model === model || one.model === '');
+  const refused = applicable.flatMap(({ limits }) => limits.maxCharacters ?? []);
   return {
     maxCharacters: refused.length > 0 ? Math.min(...refused) : null,
-    noDirections: known.some(({ limits }) => limits.noDirections),
-    voices: known.find(({ limits }) => limits.voices.length > 0)?.limits.voices ?? [],
+    noDirections: applicable.some(({ limits }) => limits.noDirections),
+    voices: applicable.find(({ limits }) => limits.voices.length > 0)?.limits.voices ?? [],
   };
 }

@@ -1,16 +1,14 @@
-import { create } from 'zustand';
-
-/** The text that is passed to the Speak screen. */
-const useHandover = create<{ readonly text: string | null }>(() => ({ text: null }));
+/** The text to pass to the Speak screen, or null. */
+let handedOver: string | null = null;
 
 /** Passes a text to the Speak screen, which reads it when it opens. */
 export function handOverScript(text: string): void {
-  useHandover.setState({ text });
+  handedOver = text;
 }
 
 /** Returns and clears the text passed to the Speak screen; null if there is none. */
 export function takeScript(): string | null {
-  const { text } = useHandover.getState();
-  useHandover.setState({ text: null });
+  const text = handedOver;
+  handedOver = null;
   return text;
 }

@@ -45,23 +45,23 @@ async function changeTyped(typedVoices: readonly string[]): Promise<void> {
 /** Adds a voice to the favourites or removes it. */
 export async function toggleFavourite(voice: string): Promise<void> {
   const { favouriteVoices: before } = useSettings.getState();
-  const without = before.filter((other) => other !== voice);
+  const others = before.filter((other) => other !== voice);
   const failed = await changeSettings({
-    favouriteVoices: without.length < before.length ? without : [...without, voice],
+    favouriteVoices: others.length < before.length ? others : [...others, voice],
   });
   if (failed) toast({ text: failureText(failed).cause });
 }
 
-/** Returns the speech model: the chosen one, else the default if the gateway lists it, else the first one listed. */
+/** Returns the speech model: the chosen one, the default if the gateway lists it, or the first one listed. */
 export function useSpeechModel(): string {
   const { model } = useVoiceSettings();
   const gateway = useGatewayFor('speech');
   const { models } = useModels(gateway?.id ?? null);
-  const [usual] = speechModels;
+  const [defaultModel] = speechModels;
   const chosen = model ?? gateway?.audioModels.speech ?? null;
   if (chosen !== null) return chosen;
-  if (models.some(({ id }) => id === usual)) return usual;
-  return models.find(({ kind }) => kind === 'speech')?.id ?? usual;
+  if (models.some(({ id }) => id === defaultModel)) return defaultModel;
+  return models.find(({ kind }) => kind === 'speech')?.id ?? defaultModel;
 }
 
 /** Turns comparing on or off. The chosen voice is always first. */

@@ -69,8 +69,8 @@ export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
 
 /** Returns whether a transcript's detected or chosen language is English. */
 export function isEnglish({ language, settings }: Pick<Transcript, 'language' | 'settings'>): boolean {
-  const known = language ?? settings.language ?? '';
-  return languageTag(known) === 'en' || /^en\b/i.test(known);
+  const name = language ?? settings.language ?? '';
+  return languageTag(name) === 'en' || /^en\b/i.test(name);
 }
 
 function sourceOf(transcript: Transcript, translation: Transcript | null): Transcript | null {

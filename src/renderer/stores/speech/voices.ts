@@ -63,14 +63,14 @@ function toVoice(id: Known): Voice {
 }
 
 function knownVoice(id: string): Voice | undefined {
-  const known = allKnown.find((voice) => voice === id);
-  return known && toVoice(known);
+  const match = allKnown.find((voice) => voice === id);
+  return match && toVoice(match);
 }
 
 /** Returns a voice by id. One without a known name is named by its id. */
 export function voiceOf(id: string): Voice {
-  const known = knownVoice(id);
-  if (known) return known;
+  const builtIn = knownVoice(id);
+  if (builtIn) return builtIn;
   const { typedVoice, customVoice } = speakStrings().speak;
   const text = isCustomVoiceId(id) ? customVoice : typedVoice;
   return { id, name: listedVoice(id)?.name ?? id, text, short: text };
@@ -78,13 +78,13 @@ export function voiceOf(id: string): Voice {
 
 /** Returns a voice as listed by a gateway, with its language, gender and description if given. */
 export function fromGateway({ id, name, language, gender, description }: GatewayVoice): Voice {
-  const known = knownVoice(id);
-  if (known && voices.some((voice) => voice === id)) return known;
+  const builtIn = knownVoice(id);
+  if (builtIn && voices.some((voice) => voice === id)) return builtIn;
   const facts = [language && languageName(language), gender && genderName(gender), description];
   const text =
     withoutBidiControls(facts.filter(Boolean).join(', ')) ||
-    (known?.text ?? speakStrings().speak.gatewayVoice);
-  return { id, name: withoutBidiControls(name ?? known?.name ?? id), text, short: text };
+    (builtIn?.text ?? speakStrings().speak.gatewayVoice);
+  return { id, name: withoutBidiControls(name ?? builtIn?.name ?? id), text, short: text };
 }
 
 /** Returns a voice that the gateway doesn't list, labelled as such. */
@@ -95,13 +95,13 @@ export function unlisted(id: string): Voice {
 
 /** Returns the voices that match a filter. Each of its words must start a word of the name, id, language or gender. */
 export function filtered(all: readonly Voice[], filter: string): readonly Voice[] {
-  const wanted = folded(filter).split(/\s+/).filter(Boolean);
+  const filterWords = folded(filter).split(/\s+/).filter(Boolean);
   return all.filter(({ id, name, text }) => {
-    const own = folded(`${name}\n${id}\n${text}`);
+    const searched = folded(`${name}\n${id}\n${text}`);
     // Matching word starts keeps "male" from finding "female". In scripts without word separators, matches anywhere.
-    const begins = [folded(name), folded(id), ...own.split(/[^\p{L}\p{N}]+/u)];
-    return wanted.every(
-      (word) => begins.some((one) => one.startsWith(word)) || (!latin.test(word) && own.includes(word)),
+    const begins = [folded(name), folded(id), ...searched.split(/[^\p{L}\p{N}]+/u)];
+    return filterWords.every(
+      (word) => begins.some((one) => one.startsWith(word)) || (!latin.test(word) && searched.includes(word)),
     );
   });
 }
@@ -130,8 +130,8 @@ export function favouritesFirst(all: readonly Voice[], favourites: readonly stri
 
 /** Returns the shape of a voice. For unknown voices, it's derived from a hash of the id. */
 export function shapeOf(id: string): VoiceShape {
-  const known = allKnown.find((voice) => voice === id);
-  if (known) return shapes[known];
+  const match = allKnown.find((voice) => voice === id);
+  if (match) return shapes[match];
   let sum = 7;
   for (const character of id) sum = (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   const pick = (count: number, turn: number) => (sum >>> turn) % count;

@@ -67,17 +67,17 @@ const failed = (text: string): Problem => ({ text, refused: false });
 async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
   const recording = await recordingIn(file, name);
   if (recording.kind === 'none') return recording.problem;
-  const probing = await import('../../audio/playback/probe-audio.ts').catch(() => null);
-  if (probing === null) return failed(`${name}: ${failureText(failure('connection-lost')).cause}`);
-  const probed = await probing.probeAudio(recording.file);
+  const module = await import('../../audio/playback/probe-audio.ts').catch(() => null);
+  if (module === null) return failed(`${name}: ${failureText(failure('connection-lost')).cause}`);
+  const probed = await module.probeAudio(recording.file);
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'audio') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
-  const passed = await passFile(recording.file, recording.type, new AbortController().signal);
-  if (!passed.ok) return failed(`${name}: ${failureText(passed.failure).cause}`);
+  const stored = await passFile(recording.file, recording.type, new AbortController().signal);
+  if (!stored.ok) return failed(`${name}: ${failureText(stored.failure).cause}`);
   const added = await callBackend((api) =>
     api.transcripts.add({
-      mediaId: passed.value.id,
+      mediaId: stored.value.id,
       name: name.slice(-255),
       settings,
       duration: probed.duration,

@@ -28,11 +28,11 @@ export function waitForLine(key: LineKey): Promise<OpenLine | null> {
   const present = find();
   if (present) return Promise.resolve(present);
   return new Promise((resolve) => {
-    const stops = stores.map((store) => store.subscribe(() => find() && done()));
+    const unsubscribers = stores.map((store) => store.subscribe(() => find() && done()));
     const timer = setTimeout(done, timeoutMs);
     function done(): void {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       resolve(find());
     }
   });

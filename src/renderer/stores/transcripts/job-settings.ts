@@ -62,16 +62,19 @@ export type ShownSettings = {
 /** Returns the settings of a transcript's next run; for null, those of new recordings. */
 export function useShownSettings(transcript: Transcript | null): ShownSettings {
   const chosen = useJobSettings();
-  const usual = useSettings(({ transcriptionLanguage }) => transcriptionLanguage);
+  const defaultLanguage = useSettings(({ transcriptionLanguage }) => transcriptionLanguage);
   const pending = nextRuns.usePending(({ values }) => (transcript ? values[transcript.id] : undefined));
   if (!transcript)
-    return { settings: resolved(chosen, usual), change: (next) => useJobSettings.setState(next) };
+    return { settings: resolved(chosen, defaultLanguage), change: (next) => useJobSettings.setState(next) };
   const settings = pending ?? transcript.nextSettings ?? transcript.settings;
   return { settings, change: (next) => nextRuns.put(transcript.id, { ...settings, ...next }) };
 }
 
-function resolved({ language, ...chosen }: ChosenSettings, usual: string | null): TranscriptSettings {
-  return { ...chosen, language: language === undefined ? usual : language };
+function resolved(
+  { language, ...chosen }: ChosenSettings,
+  defaultLanguage: string | null,
+): TranscriptSettings {
+  return { ...chosen, language: language === undefined ? defaultLanguage : language };
 }
 
 function isSettings(value: unknown): value is TranscriptSettings {

@@ -60,8 +60,8 @@ export async function changeLines(
 
 /** Changes lines of several transcripts, with one call for each. Resolves to whether all succeeded. */
 export async function patchLines(patches: readonly (LinePatch & LineKey)[]): Promise<boolean> {
-  for (const [transcriptId, own] of Map.groupBy(patches, (patch) => patch.transcriptId)) {
-    const changes = own.map(({ transcriptId: _same, ...patch }) => patch);
+  for (const [transcriptId, group] of Map.groupBy(patches, (patch) => patch.transcriptId)) {
+    const changes = group.map(({ transcriptId: _same, ...patch }) => patch);
     const done = await changeLines(transcriptId, (api) =>
       api.transcripts.editLines({ transcriptId, changes }),
     );

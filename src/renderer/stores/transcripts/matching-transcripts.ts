@@ -10,7 +10,7 @@ export function matchingTranscripts(
   const terms = searchTerms(query).map(({ words }) => words);
   if (terms.length === 0) return [];
   return transcripts.filter(({ title, name }) => {
-    const named = folded(`${title ?? ''} ${name}`);
-    return terms.every((words) => words.every((word) => named.includes(word)));
+    const names = folded(`${title ?? ''} ${name}`);
+    return terms.every((words) => words.every((word) => names.includes(word)));
   });
 }

@@ -47,27 +47,31 @@ export function openTranscript(id: string, use: typeof useOpenTranscript = useOp
     (api, signal) => api.transcripts.watch({ transcriptId: id }, { signal }),
     (event) =>
       use.setState(({ lines, live }) => ({
-        lines: applied(id, lines ?? [], event),
-        live: arrived(live, event),
+        lines: applyToLines(id, lines ?? [], event),
+        live: applyToLive(live, event),
         failure: null,
       })),
     (failure) => use.setState({ failure }),
   );
 }
 
-function applied(
+function applyToLines(
   transcriptId: string,
   lines: readonly OpenLine[],
   event: TranscriptEvent,
 ): readonly OpenLine[] {
-  const own = (published: readonly TranscriptLine[]) => published.map((line) => ({ ...line, transcriptId }));
+  const withTranscriptId = (published: readonly TranscriptLine[]) =>
+    published.map((line) => ({ ...line, transcriptId }));
   switch (event.type) {
     case 'snapshot':
-      return own(event.lines);
+      return withTranscriptId(event.lines);
     case 'part':
-      return inTimeOrder([...lines.filter(({ part }) => part !== event.part), ...own(event.lines)]);
+      return inTimeOrder([
+        ...lines.filter(({ part }) => part !== event.part),
+        ...withTranscriptId(event.lines),
+      ]);
     case 'lines':
-      return withLines(lines, own(event.lines), event.hidden);
+      return withLines(lines, withTranscriptId(event.lines), event.hidden);
     case 'live':
       return lines;
     case 'removed':
@@ -76,16 +80,16 @@ function applied(
 }
 
 /** Returns the text that is still streaming in, after an event. */
-function arrived(live: readonly LivePart[], event: TranscriptEvent): readonly LivePart[] {
+function applyToLive(live: readonly LivePart[], event: TranscriptEvent): readonly LivePart[] {
   switch (event.type) {
     case 'snapshot':
       return event.live;
     case 'live': {
       const { part, from, lines } = event.live;
       const before = live.find((each) => each.part === part)?.lines ?? [];
-      const now = { part, from: 0, lines: [...before.slice(0, from), ...lines] };
+      const updated = { part, from: 0, lines: [...before.slice(0, from), ...lines] };
       const others = live.filter((each) => each.part !== part);
-      return [...others, now].toSorted((one, other) => one.part - other.part);
+      return [...others, updated].toSorted((one, other) => one.part - other.part);
     }
     case 'part':
       return live.filter(({ part }) => part !== event.part);
@@ -101,16 +105,16 @@ function withLines(
   changed: readonly OpenLine[],
   hidden: readonly LineKeyIn[],
 ): readonly OpenLine[] {
-  const nameOf = ({ part, line }: LineKeyIn) => `${part}/${line}`;
-  const hiddenNames = new Set(hidden.map(nameOf));
-  const byName = new Map(changed.map((line) => [nameOf(line), line]));
+  const keyOf = ({ part, line }: LineKeyIn) => `${part}/${line}`;
+  const hiddenKeys = new Set(hidden.map(keyOf));
+  const byKey = new Map(changed.map((line) => [keyOf(line), line]));
   const remaining = lines.flatMap((line) => {
-    const name = nameOf(line);
-    const now = byName.get(name) ?? line;
-    byName.delete(name);
-    return hiddenNames.has(name) ? [] : now;
+    const key = keyOf(line);
+    const current = byKey.get(key) ?? line;
+    byKey.delete(key);
+    return hiddenKeys.has(key) ? [] : current;
   });
-  return inTimeOrder([...remaining, ...byName.values()]);
+  return inTimeOrder([...remaining, ...byKey.values()]);
 }
 
 /** Applies a saved edit without waiting for its event. */
@@ -120,8 +124,8 @@ export function noteStored(key: LineKey, { text, checked }: Pick<LineState, 'tex
       lines:
         lines?.map((line) => {
           if (lineId(line) !== lineId(key)) return line;
-          const written = line.original ?? line.text;
-          return { ...line, text, checked, original: text === written ? null : written };
+          const original = line.original ?? line.text;
+          return { ...line, text, checked, original: text === original ? null : original };
         }) ?? null,
     }));
 }

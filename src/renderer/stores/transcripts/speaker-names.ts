@@ -8,8 +8,8 @@ type Spoken = Pick<Transcript, 'speakers' | 'parts'>;
 /** Returns the name of a speaker: one that was given, or a letter, with the part if it may be someone else elsewhere. */
 export function speakerName(speaker: TranscriptSpeaker, parts: Spoken['parts']): string {
   const texts = transcribeStrings().speakers;
-  const own = ownName(speaker);
-  if (own !== null) return own;
+  const knownName = ownName(speaker);
+  if (knownName !== null) return knownName;
   const name = texts.unnamed(lettersOf(speaker.letter));
   const place = parts.map(({ part }) => part).toSorted((one, other) => one - other);
   return speaker.guess ? texts.inPart(name, place.indexOf(speaker.part) + 1) : name;

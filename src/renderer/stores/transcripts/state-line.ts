@@ -85,8 +85,8 @@ export function cutSentence(transcript: Transcript): string | null {
   const texts = transcribeStrings().transcribe.cut;
   const parts = partsOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
-  const about = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
-  const what = splitReason === 'size' || splitReason === 'length' ? about[splitReason] : name;
+  const sizeTexts = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
+  const what = splitReason === 'size' || splitReason === 'length' ? sizeTexts[splitReason] : name;
   const why = texts.because[splitReason];
   const form = transcript.parts.map((part) => formName(part.form)).find((name) => name !== null) ?? null;
   const sentAs = form === null ? '' : texts.sentAs(form);

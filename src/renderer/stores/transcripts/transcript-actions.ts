@@ -49,8 +49,8 @@ export function move({ id }: Transcript, beforeId: string | null): void {
 }
 
 /** Renames a transcript. Ignores an empty title. */
-export async function rename({ id, name, title }: Transcript, wanted: string): Promise<void> {
-  const next = wanted.trim();
+export async function rename({ id, name, title }: Transcript, newTitle: string): Promise<void> {
+  const next = newTitle.trim();
   if (next === '' || next === (title ?? name)) return;
   const outcome = await callBackend((api) => api.transcripts.rename({ transcriptId: id, title: next }));
   if (outcome.ok) noteTranscript(outcome.value);

@@ -1,11 +1,11 @@
 import type { Transcript } from '../../../shared/models/transcript.ts';
 
-/** Returns the title of a transcript, else its file name without the extension. */
+/** Returns the title of a transcript, or its file name without the extension if it has none. */
 export function stemOf({ title, name }: Pick<Transcript, 'title' | 'name'>): string {
   return title ?? (name.replace(/\.[a-z0-9]{2,5}$/i, '') || name);
 }
 
-/** Returns the title of a transcript, else its file name. */
+/** Returns the title of a transcript, or its file name if it has none. */
 export function titleOf({ title, name }: Pick<Transcript, 'title' | 'name'>): string {
   return title ?? name;
 }

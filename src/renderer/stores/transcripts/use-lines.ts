@@ -11,7 +11,7 @@ export function useLines(
   const lines = use((open) => (open.id === id ? open.lines : null));
   const edits = usePendingEdits((pending) => pending.values);
   const frozen = useFrozenLines((state) => state.frozen);
-  const now = useMemo(
+  const edited = useMemo(
     () =>
       lines?.map((line) => {
         const typed = edits[lineId(line)];
@@ -19,13 +19,13 @@ export function useLines(
       }) ?? null,
     [lines, edits],
   );
-  const shown = useRef({ id, lines: now });
-  if (!frozen || shown.current.id !== id) shown.current = { id, lines: now };
+  const shown = useRef({ id, lines: edited });
+  if (!frozen || shown.current.id !== id) shown.current = { id, lines: edited };
   return shown.current.lines;
 }
 
 /** Returns a line as it will be once its edit is saved. */
 function withTyped(line: OpenLine, typed: TypedLine): OpenLine {
-  const written = line.original ?? line.text;
-  return { ...line, ...typed, original: typed.text === written ? null : written };
+  const original = line.original ?? line.text;
+  return { ...line, ...typed, original: typed.text === original ? null : original };
 }

@@ -36,9 +36,9 @@ export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): Trans
     }
   }
   if (since === null) return retry;
-  const left = expectedMs === null ? null : Math.ceil((since + expectedMs - now) / 1000);
+  const secondsLeft = expectedMs === null ? null : Math.ceil((since + expectedMs - now) / 1000);
   const elapsed = Math.max(0, Math.floor((now - since) / 1000));
-  return { kind: 'response', elapsed, left: left !== null && left > 0 ? left : null };
+  return { kind: 'response', elapsed, left: secondsLeft !== null && secondsLeft > 0 ? secondsLeft : null };
 }
 
 /** Returns the recording whose pending retry holds up others at the same gateway; null if there is none. */

@@ -31,7 +31,7 @@ export function useAudioDrop(): DraggedAudio | null {
   return useFileDrag(drag);
 }
 
-/** Returns the task of the target under the pointer, else the selected one. */
+/** Returns the task of the target under the pointer, or the selected one if there is none. */
 function taskAt({ target }: DragEvent): Task {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-task]') : null;
   if (!place) return useJobSettings.getState().task;

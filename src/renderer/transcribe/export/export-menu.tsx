@@ -50,9 +50,9 @@ export function ExportMenu({
         {kinds.map((kind) => {
           const { name, mark, detail, ...more } = texts.exports[kind];
           const cannot = needsTimes(kind) && !timed;
-          const usual = times && timed && 'timed' in more ? more.timed : detail;
+          const description = times && timed && 'timed' in more ? more.timed : detail;
           const shownDetail =
-            estimated && needsTimes(kind) ? transcribeStrings().speakers.approximateExport : usual;
+            estimated && needsTimes(kind) ? transcribeStrings().speakers.approximateExport : description;
           return (
             <MenuNamedItem
               key={kind}

@@ -30,12 +30,12 @@ export async function saveAs(
 ): Promise<void> {
   const head = { ...transcript, title: stemOf(transcript) };
   const name = fileName(transcript);
-  const named = withSpeakerNames(lines, transcript);
+  const withNames = withSpeakerNames(lines, transcript);
   const texts = transcribeStrings().speakers;
   const note = lines.some(({ approximate }) => approximate) ? texts.approximateExport : undefined;
-  if (kind !== 'word') return saveText(transcriptFile(kind, head, named, { ...options, note }), name);
+  if (kind !== 'word') return saveText(transcriptFile(kind, head, withNames, { ...options, note }), name);
   try {
-    saveBlob(await wordDocument(wordHead(transcript), named, options), `${name}.docx`);
+    saveBlob(await wordDocument(wordHead(transcript), withNames, options), `${name}.docx`);
   } catch {
     toast({ text: transcribeStrings().transcribe.notSaved });
   }
@@ -46,11 +46,11 @@ export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
   const marks = marksOf([...originalBlanks, ...translationBlanks]);
   const name = `${fileName(pair.original)}.${spokenCode(pair.original) ?? 'xx'}-en`;
-  const named = [
+  const withNames = [
     withSpeakerNames(original, pair.original),
     withSpeakerNames(translation, pair.translation),
   ] as const;
-  saveText(dualFile(kind, ...named, marks), name);
+  saveText(dualFile(kind, ...withNames, marks), name);
 }
 
 /** Saves a transcript and its translation as a Word document with two columns. */
@@ -63,11 +63,11 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
   ] as const;
   try {
     const marks = [marksOf(originalBlanks), marksOf(translationBlanks)] as const;
-    const named = [
+    const withNames = [
       withSpeakerNames(original, pair.original),
       withSpeakerNames(translation, pair.translation),
     ] as const;
-    const blob = await pairDocument(wordHead(pair.original), titles, named, times, marks);
+    const blob = await pairDocument(wordHead(pair.original), titles, withNames, times, marks);
     saveBlob(blob, `${fileName(pair.original)}.${code ?? 'xx'}-en.docx`);
   } catch {
     toast({ text: transcribeStrings().transcribe.notSaved });
@@ -78,8 +78,8 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
 export async function saveResponse(transcript: Transcript): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.response({ transcriptId: transcript.id }));
   if (!outcome.ok) return toastFailure(outcome.failure);
-  const { answered, raw } = outcome.value;
-  saveText(responseFile(answered, raw), `${fileName(transcript)}.gateway`);
+  const { answered: format, raw } = outcome.value;
+  saveText(responseFile(format, raw), `${fileName(transcript)}.gateway`);
 }
 
 /** Saves the joined responses for all chunks as one file, with a note that says so. */
@@ -92,8 +92,8 @@ export async function saveJoined(
   if (!outcome.ok) return toastFailure(outcome.failure);
   const note = transcribeStrings().transcribe.response.madeOf(transcript.parts.length);
   const head = { ...transcript, title: stemOf(transcript) };
-  const named = withSpeakerNames(outcome.value, transcript);
-  saveText(joinedFile(format, head, named, note, marks), `${fileName(transcript)}.joined`);
+  const withNames = withSpeakerNames(outcome.value, transcript);
+  saveText(joinedFile(format, head, withNames, note, marks), `${fileName(transcript)}.joined`);
   toast({ text: note });
 }
 
@@ -116,14 +116,14 @@ function wordHead(transcript: Transcript) {
   const code = spokenCode(transcript);
   const inEnglish = settings.task === 'translate';
   const language = inEnglish ? 'en' : code;
-  const about = [
+  const description = [
     transcript.name,
     duration === null ? null : shortTime(duration),
     inEnglish && settings.language
       ? transcribeStrings().transcribe.states.translatedFrom(languageName(settings.language))
       : language && languageName(language),
   ];
-  return { title: stemOf(transcript), about: about.filter(Boolean).join(' · '), language };
+  return { title: stemOf(transcript), about: description.filter(Boolean).join(' · '), language };
 }
 
 function spokenCode({ language, settings }: Transcript): string | null {

@@ -25,7 +25,7 @@ export function TranscriptFindBar({
   useEscape(transcriptFind.close);
 
   // The button is disabled when no match is left, and would lose the focus.
-  const replacing = (replace: () => void, isLast: boolean) => {
+  const replaceWith = (replace: () => void, isLast: boolean) => {
     replace();
     if (isLast) field.current?.focus();
   };
@@ -53,10 +53,10 @@ export function TranscriptFindBar({
         onChange={(value) => useFindOptions.setState({ replacement: value })}
         onEnter={onReplace}
       />
-      <Button disabled={total === 0} onClick={() => replacing(onReplace, total === 1)}>
+      <Button disabled={total === 0} onClick={() => replaceWith(onReplace, total === 1)}>
         {texts.replace}
       </Button>
-      <Button disabled={total === 0} onClick={() => replacing(onReplaceAll, true)}>
+      <Button disabled={total === 0} onClick={() => replaceWith(onReplaceAll, true)}>
         {texts.replaceAll}
       </Button>
     </FindBar>

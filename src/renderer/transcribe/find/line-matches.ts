@@ -13,12 +13,12 @@ export function lineMatches(
   matchCase: boolean,
 ): readonly LineMatch[] {
   if (query.trim() === '') return [];
-  const wanted = matchCase ? query : lowered(query).text;
+  const needle = matchCase ? query : lowered(query).text;
   return lines.flatMap(({ text }, place) => {
-    const { text: within, from } = matchCase ? { text, from: null } : lowered(text);
+    const { text: searched, from } = matchCase ? { text, from: null } : lowered(text);
     const found: LineMatch[] = [];
-    for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + wanted.length)) {
-      const end = at + wanted.length;
+    for (let at = searched.indexOf(needle); at >= 0; at = searched.indexOf(needle, at + needle.length)) {
+      const end = at + needle.length;
       found.push({ place, from: from?.[at] ?? at, to: from?.[end] ?? end });
     }
     return found;
@@ -38,7 +38,7 @@ export function replaced(text: string, matches: readonly LineMatch[], by: string
 
 type Lowered = {
   readonly text: string;
-  /** The original index of each unit if the two texts differ in length, else null. */
+  /** The original index of each unit if the two texts differ in length, otherwise null. */
   readonly from: readonly number[] | null;
 };
 

@@ -40,7 +40,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   const latest = useRef({ matches, lines });
   latest.current = { matches, lines };
 
-  const { current, at, step, goSoon, clear } = useCurrentMatch(matches, isAt, (match) => {
+  const { current, at, step, goLater, clear } = useCurrentMatch(matches, isAt, (match) => {
     const line = lines[match.place];
     const view = scroller.current;
     if (!line || !view) return;
@@ -56,12 +56,12 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   useEffect(() => {
     clear();
     if (settledQuery === '') return;
-    return goSoon(() => {
-      const now = latest.current;
-      const top = topPlace(scroller.current, now.lines);
-      return now.matches.find(({ place }) => place >= top) ?? now.matches[0];
+    return goLater(() => {
+      const { lines: latestLines, matches: latestMatches } = latest.current;
+      const top = topPlace(scroller.current, latestLines);
+      return latestMatches.find(({ place }) => place >= top) ?? latestMatches[0];
     });
-  }, [settledQuery, matchCase, scroller, goSoon, clear]);
+  }, [settledQuery, matchCase, scroller, goLater, clear]);
 
   useEffect(() => {
     if (matches.length === 0) return;
@@ -85,8 +85,8 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     if (!from) return;
     resume.current = null;
     const next = matches.find((match) => !isBefore(match, from)) ?? matches[0];
-    return goSoon(() => next);
-  }, [matches, goSoon]);
+    return goLater(() => next);
+  }, [matches, goLater]);
 
   const continueFrom = (from: Omit<LineMatch, 'to'>) => {
     resume.current = from;

@@ -1,14 +1,14 @@
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
-import { requestFormat, responseFormatOf, useOtherFormat, useWantedResponse } from './other-format.ts';
+import { requestFormat, responseFormatOf, useOtherFormat, useRequestedResponse } from './other-format.ts';
 
 /** Asks before a recording is sent again for another format, because that may be charged. */
 export function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().transcribe.response;
   const confirming = useOtherFormat((state) => state.confirming);
-  useWantedResponse(transcript);
-  const answered = responseFormatOf(transcript) ?? 'json';
+  useRequestedResponse(transcript);
+  const returned = responseFormatOf(transcript) ?? 'json';
   const isOpen = confirming?.transcriptId === transcript.id;
   const form = texts.forms[confirming?.format ?? 'json'];
   const close = () => useOtherFormat.setState({ confirming: null });
@@ -16,7 +16,7 @@ export function NewRequestDialog({ transcript }: { readonly transcript: Transcri
     <ConfirmDialog
       open={isOpen}
       title={texts.confirmTitle(form)}
-      text={texts.confirmText(form, texts.forms[answered])}
+      text={texts.confirmText(form, texts.forms[returned])}
       confirm={texts.confirm}
       harmless
       onConfirm={() => {

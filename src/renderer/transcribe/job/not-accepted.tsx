@@ -14,7 +14,12 @@ export function NotAccepted({
   readonly facts: readonly TranscriptionFact[];
 }) {
   const texts = transcribeStrings().transcribe;
-  const wish = { ...settings, model: '', format: settings.responseFormat ?? 'best', seconds: null } as const;
+  const requested = {
+    ...settings,
+    model: '',
+    format: settings.responseFormat ?? 'best',
+    seconds: null,
+  } as const;
   const forms = texts.response.forms;
   const names: Partial<Record<TranscriptionFact, string>> = {
     'no-prompt': texts.prompt,
@@ -25,12 +30,12 @@ export function NotAccepted({
     'no-diarized-json': forms.diarized_json,
     'no-verbose-json': forms[settings.responseFormat ?? 'verbose_json'],
   };
-  const left = settings.task === 'transcribe' ? leftOut(wish, facts) : [];
-  const said = left.flatMap((fact) => names[fact] ?? []);
-  if (said.length === 0) return null;
+  const ignored = settings.task === 'transcribe' ? leftOut(requested, facts) : [];
+  const ignoredNames = ignored.flatMap((fact) => names[fact] ?? []);
+  if (ignoredNames.length === 0) return null;
   return (
     <p className={styles.text} data-more>
-      {texts.notAccepted(strings().frame.row(said))}
+      {texts.notAccepted(strings().frame.row(ignoredNames))}
     </p>
   );
 }

@@ -28,10 +28,10 @@ export function inResponseFormat(
   all: readonly Transcript[],
 ): Transcript | null {
   const byId = new Map(all.map((one) => [one.id, one]));
-  const alike = all.filter(
+  const sameSettings = all.filter(
     (one) => rootOf(one, byId) === rootOf(transcript, byId) && requestOf(one) === requestOf(transcript),
   );
-  return [transcript, ...alike].find((one) => responseFormatOf(one) === format) ?? null;
+  return [transcript, ...sameSettings].find((one) => responseFormatOf(one) === format) ?? null;
 }
 
 /** Returns the format of the only response of a transcript. Null if there were several or none yet. */
@@ -65,20 +65,20 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
 }
 
 /** Once the requested response has arrived, shows its format and offers to save it. */
-export function useWantedResponse(transcript: Transcript): void {
+export function useRequestedResponse(transcript: Transcript): void {
   const { id } = transcript;
-  const wanted = useOtherFormat(({ requested }) => requested[id]);
-  const answered = responseFormatOf(transcript);
+  const requestedFormat = useOtherFormat(({ requested }) => requested[id]);
+  const returned = responseFormatOf(transcript);
   useEffect(() => {
-    if (wanted === undefined || answered === null) return;
+    if (requestedFormat === undefined || returned === null) return;
     useOtherFormat.setState(({ requested: { [id]: _arrived, ...requested } }) => ({ requested }));
     const texts = transcribeStrings().transcribe.response;
     toast({
       text:
-        wanted === answered
-          ? texts.arrived(texts.forms[answered])
-          : texts.other(texts.forms[wanted], texts.forms[answered]),
+        requestedFormat === returned
+          ? texts.arrived(texts.forms[returned])
+          : texts.other(texts.forms[requestedFormat], texts.forms[returned]),
       action: { label: texts.save, onPress: () => void saveResponse(transcript) },
     });
-  }, [wanted, answered, id, transcript]);
+  }, [requestedFormat, returned, id, transcript]);
 }

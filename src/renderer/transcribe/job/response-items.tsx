@@ -17,7 +17,7 @@ const extensions = {
   diarized_json: 'JSON',
 } as const;
 
-/** Menu items for the five response formats: the one that was returned, and the others on request. */
+/** Menu items for the response formats: the one that was returned, and the others on request. */
 export function ResponseItems({
   transcript,
   marks,
@@ -28,13 +28,14 @@ export function ResponseItems({
   const texts = transcribeStrings().transcribe.response;
   const { parts, settings, audioUrl } = transcript;
   const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
-  const whole = parts.length === 1;
-  const answered = responseFormatOf(transcript);
+  const isSinglePart = parts.length === 1;
+  const returnedFormat = responseFormatOf(transcript);
   const itemOf = (format: TranscriptFormat) => {
-    if (!whole) return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
+    if (!isSinglePart)
+      return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
     const existing = inResponseFormat(transcript, format, all);
     if (existing) return { detail: texts.unchanged, onSelect: () => void saveResponse(existing) };
-    const requested = settings.responseFormat === format && answered;
+    const requested = settings.responseFormat === format && returnedFormat;
     return {
       detail: !audioUrl
         ? texts.notRequestable

@@ -62,15 +62,15 @@ function runFacts({
   ].filter(Boolean);
 }
 
-function isChanged(made: TranscriptSettings, next: TranscriptSettings): boolean {
+function isChanged(used: TranscriptSettings, next: TranscriptSettings): boolean {
   return (
-    made.task !== next.task ||
-    made.model !== next.model ||
-    made.language !== next.language ||
-    made.prompt.trim() !== next.prompt.trim() ||
-    made.temperature !== next.temperature ||
-    made.responseFormat !== next.responseFormat ||
-    made.stream !== next.stream ||
-    (made.keywords ?? []).join() !== (next.keywords ?? []).join()
+    used.task !== next.task ||
+    used.model !== next.model ||
+    used.language !== next.language ||
+    used.prompt.trim() !== next.prompt.trim() ||
+    used.temperature !== next.temperature ||
+    used.responseFormat !== next.responseFormat ||
+    used.stream !== next.stream ||
+    (used.keywords ?? []).join() !== (next.keywords ?? []).join()
   );
 }

@@ -13,16 +13,16 @@ export function useTranscriptionFacts(
   const gatewayId = gateway?.id ?? null;
   const model = chosen ?? listed[0] ?? null;
   const [facts, setFacts] = useState<readonly TranscriptionFact[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for new facts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when to load the facts again
   useEffect(() => {
     if (gatewayId === null || model === null) return setFacts([]);
     let current = true;
     void callBackend((api) => api.gateways.limits({ gatewayId })).then((outcome) => {
       if (!current) return;
-      const known = outcome.ok ? outcome.value : [];
-      const own = known.find((each) => each.model === model)?.limits.transcription;
-      const ofAll = known.find((each) => each.model === '')?.limits.transcription ?? [];
-      setFacts([...ofAll, ...(own ?? namedModel(model).facts)]);
+      const limits = outcome.ok ? outcome.value : [];
+      const modelFacts = limits.find((each) => each.model === model)?.limits.transcription;
+      const commonFacts = limits.find((each) => each.model === '')?.limits.transcription ?? [];
+      setFacts([...commonFacts, ...(modelFacts ?? namedModel(model).facts)]);
     });
     return () => {
       current = false;

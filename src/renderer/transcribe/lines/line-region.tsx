@@ -50,7 +50,7 @@ export function LineRegion({
       {list.left && <PlayedLinePill line={list.left} onPress={() => player.onFollow(true)} />}
       <LineTimesDialog
         line={timed}
-        now={player.canPlay ? player.now : null}
+        currentTime={player.canPlay ? player.currentTime : null}
         onSave={(start, end) => timed && corrections.retime(timed, start, end)}
         onClose={() => list.setTimed(null)}
       />

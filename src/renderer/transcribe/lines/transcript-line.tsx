@@ -40,7 +40,7 @@ export type LineActions = {
 export type TranscriptLineProps = {
   readonly line: OpenLine;
   readonly place: number;
-  readonly of: number;
+  readonly total: number;
   /** Who speaks it, in a transcript with speakers. */
   readonly spoken?: SpokenLine | undefined;
   /** The blank ranges between the previous line and this one. */
@@ -52,11 +52,11 @@ export type TranscriptLineProps = {
   readonly current: boolean;
   /** Highlighted because the user has just navigated to it. */
   readonly marked: boolean;
-  /** Caret position while it's being edited, else undefined. */
+  /** Caret position while it's being edited, otherwise undefined. */
   readonly caret: number | null | undefined;
   /** Text typed before it could be edited, or null. */
   readonly draft: string | null;
-  /** The previous line of its transcript while this one is edited, else null. */
+  /** The previous line of its transcript while this one is being edited, otherwise null. */
   readonly previous: OpenLine | null;
   /** Whether Tab stops here. */
   readonly reachable: boolean;
@@ -75,7 +75,7 @@ const linePart = { characters: lineTextLimit, lines: 1_000 };
 export const TranscriptLineRow = memo(function Row({
   line,
   place,
-  of,
+  total,
   spoken,
   before,
   narrow = false,
@@ -101,7 +101,7 @@ export const TranscriptLineRow = memo(function Row({
   useLayoutEffect(() => (element.current ? sizes.watch(element.current, id) : undefined), [sizes, id]);
   const unsure = isUnsure(line);
   const edited = isEdited(line);
-  const named = start === null ? texts.line(place + 1) : shortTime(start);
+  const lineName = start === null ? texts.line(place + 1) : shortTime(start);
   const onPress = (event: MouseEvent) => {
     // Selecting text is neither a click to edit nor to play.
     if (getSelection()?.isCollapsed === false) return;
@@ -116,7 +116,7 @@ export const TranscriptLineRow = memo(function Row({
       ref={element}
       role="listitem"
       aria-posinset={place + 1}
-      aria-setsize={of}
+      aria-setsize={total}
       className={styles.item}
       data-line={id}
       data-narrow={narrow || undefined}
@@ -183,7 +183,7 @@ export const TranscriptLineRow = memo(function Row({
               <span data-said>{text === '' ? '—' : withBreaks(part.shown)}</span>
             </button>
           )}
-          {caret === undefined && <ShowMore of="characters" rest={part.rest} onMore={part.showMore} />}
+          {caret === undefined && <ShowMore unit="characters" rest={part.rest} onMore={part.showMore} />}
         </div>
         <span className={styles.flags}>
           <span className={styles.flag}>{unsure ? texts.unsure : edited && texts.edited}</span>
@@ -191,28 +191,28 @@ export const TranscriptLineRow = memo(function Row({
             <span className={styles.tools}>
               <LineTool
                 icon={PencilIcon}
-                label={texts.editLine(named)}
+                label={texts.editLine(lineName)}
                 onPress={() => actions.edit(line, null)}
               />
               {start !== null && line.end !== null && (
                 <LineTool
                   icon={ClockIcon}
-                  label={transcribeStrings().lines.times.edit(named)}
+                  label={transcribeStrings().lines.times.edit(lineName)}
                   onPress={() => actions.time(line)}
                 />
               )}
               {spoken && !spoken.isNew && (
                 <LineTool
                   icon={UserRoundIcon}
-                  label={speakers.change(named)}
+                  label={speakers.change(lineName)}
                   onPress={() => setShowsPicker(!showsPicker)}
                 />
               )}
               {edited && (
                 <LineTool
                   icon={RotateCcwIcon}
-                  label={texts.restoreLine(named)}
-                  hint={original === null ? texts.restoreLine(named) : texts.restoreOriginal(original)}
+                  label={texts.restoreLine(lineName)}
+                  hint={original === null ? texts.restoreLine(lineName) : texts.restoreOriginal(original)}
                   onPress={() => actions.restore(line)}
                 />
               )}

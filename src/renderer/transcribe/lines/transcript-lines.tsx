@@ -49,7 +49,7 @@ export function TranscriptLines({
               key={lineId(line)}
               {...list.rowProps(line)}
               place={part.index}
-              of={lines.length}
+              total={lines.length}
               before={blanksBefore.get(part.index)}
             />
           );

@@ -17,7 +17,7 @@ import { cuesFor, type StoredWordTimings } from './word-timings-store.ts';
 export type EditedLine = { readonly id: string; readonly caret: number | null; readonly draft?: string };
 
 /** Changes which line is being edited. */
-export type SetEdited = (next: (now: EditedLine | null) => EditedLine | null) => void;
+export type SetEdited = (next: (current: EditedLine | null) => EditedLine | null) => void;
 
 /** Returns the actions of the lines, and the lines before and after one in its transcript. */
 export function useLineActions({
@@ -60,9 +60,9 @@ export function useLineActions({
   const began = useRef(false);
   const actions = useMemo<LineActions>(() => {
     // The old field receives typed text until the new one replaces it, in one commit.
-    const takeOver = async (making: () => Promise<LineKey | null>, draft: DraftOf) => {
+    const takeOver = async (createLine: () => Promise<LineKey | null>, draft: DraftOf) => {
       const release = freezeLines();
-      const created = await making();
+      const created = await createLine();
       if (!created) {
         release();
         return false;

@@ -39,7 +39,7 @@ export type LineListParts = {
 export type LineList = {
   readonly rowProps: (
     line: OpenLine,
-  ) => Omit<TranscriptLineProps, 'place' | 'of' | 'before' | 'canRetry' | 'narrow'>;
+  ) => Omit<TranscriptLineProps, 'place' | 'total' | 'before' | 'canRetry' | 'narrow'>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: (target: Element) => void;
   readonly found: FoundLines;
@@ -58,7 +58,7 @@ export type LineList = {
  */
 export function useLineList(parts: LineListParts): LineList {
   const { lines, columns, scroller, view, edited, setEdited, player, corrections } = parts;
-  const { now, playing, following, canPlay } = player;
+  const { currentTime, playing, following, canPlay } = player;
   const { sizes, reveal } = view;
   const places = useMemo(() => new Map(lines.map((line, place) => [lineId(line), place])), [lines]);
   const columnIds = useMemo(() => columns.map((column) => column.map(lineId)), [columns]);
@@ -73,14 +73,16 @@ export function useLineList(parts: LineListParts): LineList {
 
   const inPage = view.parts.flatMap((part) => (part.kind === 'row' ? (lines[part.index] ?? []) : []));
   const spoken = useWordTimingsStore(shownIds, canPlay ? inPage : none);
-  const isStarted = canPlay && (playing || now > 0);
-  const playedLines = isStarted ? columns.flatMap((column) => column[lineAt(column, now)] ?? []) : none;
+  const isStarted = canPlay && (playing || currentTime > 0);
+  const playedLines = isStarted
+    ? columns.flatMap((column) => column[lineAt(column, currentTime)] ?? [])
+    : none;
   const playedIds = playedLines.map(lineId);
   useSpokenMarks(
     playedLines.map((line) => ({
       row: sizes.elementOf(lineId(line)),
       text: line.text,
-      word: edited?.id === lineId(line) ? null : wordAt(cuesFor(line, spoken), now),
+      word: edited?.id === lineId(line) ? null : wordAt(cuesFor(line, spoken), currentTime),
     })),
   );
   useFollowAlong(scroller, view, {
@@ -138,8 +140,8 @@ export function useLineList(parts: LineListParts): LineList {
   const first = inPage[0];
   const tabStop = reachable !== null && places.has(reachable) ? reachable : first && lineId(first);
   const current = playedIds.join(' ');
-  const written = edited && lines[places.get(edited.id) ?? -1];
-  const before = written ? neighbour(written, -1) : null;
+  const editedLine = edited && lines[places.get(edited.id) ?? -1];
+  const before = editedLine ? neighbour(editedLine, -1) : null;
   // During playback everything renders with each frame. Rows are reused while this stays the same.
   const rowProps = useCallback(
     (line: OpenLine) => {

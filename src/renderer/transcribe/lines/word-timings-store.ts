@@ -28,21 +28,21 @@ export function useWordTimingsStore(
   shown: readonly string[],
   near: readonly LineKey[],
 ): WordTimings['lines'] {
-  const pieces = near.map(
+  const chunks = near.map(
     ({ transcriptId, part, line }) => `${transcriptId}/${part}/${Math.floor(line / linesPerRequest)}`,
   );
-  const wanted = [...new Set(pieces)].join(' ');
-  const names = shown.join(' ');
+  const chunkKey = [...new Set(chunks)].join(' ');
+  const shownKey = shown.join(' ');
   useEffect(() => {
-    const ids = names.split(' ');
+    const ids = shownKey.split(' ');
     const { transcripts, lines } = useWordTimings.getState();
-    if (transcripts.join(' ') !== names) {
+    if (transcripts.join(' ') !== shownKey) {
       const isShown = (id: string) => ids.some((shownId) => id.startsWith(`${shownId}/`));
       useWordTimings.setState({ transcripts: ids, lines: new Map([...lines].filter(([id]) => isShown(id))) });
       requested = new Set([...requested].filter(isShown));
     }
-    for (const piece of wanted.split(' ').filter(Boolean)) void fetchWordTimings(piece);
-  }, [names, wanted]);
+    for (const chunk of chunkKey.split(' ').filter(Boolean)) void fetchWordTimings(chunk);
+  }, [shownKey, chunkKey]);
   return useWordTimings((words) => words.lines);
 }
 
@@ -51,17 +51,17 @@ export function cuesFor(line: OpenLine, spoken: StoredWordTimings): readonly Wor
   return cuesIn(line.original ?? line.text, line.text, spoken.get(lineId(line)) ?? []);
 }
 
-async function fetchWordTimings(piece: string): Promise<void> {
-  if (requested.has(piece)) return;
-  requested.add(piece);
-  const [transcriptId = '', part, at = 0] = piece.split('/');
+async function fetchWordTimings(chunk: string): Promise<void> {
+  if (requested.has(chunk)) return;
+  requested.add(chunk);
+  const [transcriptId = '', part, at = 0] = chunk.split('/');
   const from = Number(at) * linesPerRequest;
   const outcome = await callBackend((api) =>
     api.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: linesPerRequest }),
   );
   // Without word timings only the line is tinted. A failed request is repeated when the line next comes near the view.
-  if (!outcome.ok) return void requested.delete(piece);
-  if (!requested.has(piece) || outcome.value.length === 0) return;
+  if (!outcome.ok) return void requested.delete(chunk);
+  if (!requested.has(chunk) || outcome.value.length === 0) return;
   const fetched = outcome.value.map(
     ({ line, words }) => [lineId({ transcriptId, part: Number(part), line }), words] as const,
   );

@@ -5,10 +5,10 @@ export function lineAt(lines: readonly TranscriptLine[], seconds: number): numbe
   let low = 0;
   let high = lines.length;
   // Playing from a line's own time selects that line, however the audio rounds it.
-  const now = seconds + 0.05;
+  const time = seconds + 0.05;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((lines[middle]?.start ?? Number.POSITIVE_INFINITY) <= now) low = middle + 1;
+    if ((lines[middle]?.start ?? Number.POSITIVE_INFINITY) <= time) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -20,29 +20,29 @@ type Failed = {
   readonly failure: Failure | null;
 };
 
-type Verdict = { readonly state: 'original' } | { readonly state: 'undecodable' | 'no-sound' } | Failed;
+type Result = { readonly state: 'original' } | { readonly state: 'undecodable' | 'no-sound' } | Failed;
 
 /** Results of this run by the recording's URL, and the recordings that the browser couldn't play. */
-const useVerdicts = create<{
-  readonly verdicts: Readonly<Record<string, Verdict>>;
+const useResults = create<{
+  readonly results: Readonly<Record<string, Result>>;
   readonly refused: Readonly<Record<string, true>>;
-}>(() => ({ verdicts: {}, refused: {} }));
+}>(() => ({ results: {}, refused: {} }));
 
 /** Determines how to play a recording with exact times, and prepares it if needed. */
 export function useExactPlayback({ id, audioUrl, playbackUrl, splitReason }: Transcript): ExactPlayback {
   const address = audioUrl ?? '';
-  const verdict = useVerdicts(({ verdicts }) => verdicts[address]);
-  const isRefused = useVerdicts(({ refused }) => refused[address] === true);
+  const result = useResults(({ results }) => results[address]);
+  const isRefused = useResults(({ refused }) => refused[address] === true);
   // Browsers skip gaps in MP4.
   const form: PlaybackForm = isRefused || splitReason === 'gaps' ? 'copy' : 'exact';
-  const isUnknown = audioUrl !== null && playbackUrl === null && verdict === undefined;
+  const isUnknown = audioUrl !== null && playbackUrl === null && result === undefined;
   useEffect(() => {
     if (!isUnknown) return;
-    const leaving = new AbortController();
-    void prepare(id, address, form, leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    void prepare(id, address, form, controller.signal);
+    return () => controller.abort();
   }, [id, address, form, isUnknown]);
-  const hasFailed = verdict?.state === 'failed';
+  const hasFailed = result?.state === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
     // It may have failed because the app was unreachable.
@@ -52,26 +52,26 @@ export function useExactPlayback({ id, audioUrl, playbackUrl, splitReason }: Tra
   }, [address, hasFailed]);
   if (audioUrl === null) return { state: 'none' };
   if (playbackUrl !== null) return { state: 'ready', url: playbackUrl };
-  if (verdict === undefined) return { state: 'preparing' };
-  return verdict.state === 'original' ? { state: 'ready', url: audioUrl } : verdict;
+  if (result === undefined) return { state: 'preparing' };
+  return result.state === 'original' ? { state: 'ready', url: audioUrl } : result;
 }
 
 /** Retries preparing a recording. */
 export function retryPlayback(audioUrl: string): void {
-  const { [audioUrl]: _failed, ...verdicts } = useVerdicts.getState().verdicts;
-  useVerdicts.setState({ verdicts });
+  const { [audioUrl]: _failed, ...results } = useResults.getState().results;
+  useResults.setState({ results });
 }
 
 /** Converts a recording that the browser couldn't play. Returns false if that has been tried. */
 export function playDecodedCopy(audioUrl: string): boolean {
-  const { verdicts, refused } = useVerdicts.getState();
-  if (refused[audioUrl] || verdicts[audioUrl]?.state !== 'original') return false;
-  useVerdicts.setState({ refused: { ...refused, [audioUrl]: true } });
+  const { results, refused } = useResults.getState();
+  if (refused[audioUrl] || results[audioUrl]?.state !== 'original') return false;
+  useResults.setState({ refused: { ...refused, [audioUrl]: true } });
   retryPlayback(audioUrl);
   return true;
 }
 
-/** Creates and stores the playback file. A stored file arrives with the transcript, and other outcomes are verdicts. */
+/** Creates and stores the playback file, whose URL then arrives with the transcript. Records any other result. */
 async function prepare(
   transcriptId: string,
   audioUrl: string,
@@ -79,12 +79,12 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<void> {
   const playback = await makeExactPlayback(audioUrl, form, signal);
-  const verdict = 'bytes' in playback ? await store(transcriptId, playback, signal) : verdictOf(playback);
-  if (verdict === null || signal.aborted) return;
-  useVerdicts.setState(({ verdicts }) => ({ verdicts: { ...verdicts, [audioUrl]: verdict } }));
+  const result = 'bytes' in playback ? await store(transcriptId, playback, signal) : resultOf(playback);
+  if (result === null || signal.aborted) return;
+  useResults.setState(({ results }) => ({ results: { ...results, [audioUrl]: result } }));
 }
 
-function verdictOf({ type }: Exclude<PlaybackResult, PlaybackFile>): Verdict {
+function resultOf({ type }: Exclude<PlaybackResult, PlaybackFile>): Result {
   return type === 'failed' ? { state: type, failure: null } : { state: type };
 }
 

@@ -1,6 +1,6 @@
 /** The parts of the open transcript's player that its lines need. Times are in seconds. */
 export type LinePlayer = {
-  readonly now: number;
+  readonly currentTime: number;
   readonly playing: boolean;
   /** Whether there is audio. */
   readonly canPlay: boolean;

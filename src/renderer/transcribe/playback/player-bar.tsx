@@ -32,11 +32,11 @@ export function PlayerBar({
 }) {
   const texts = transcribeStrings().transcribe;
   const [speed, setSpeed] = useState('1');
-  const all = player.duration ?? length ?? 0;
-  const now = Math.min(player.now, all || player.now);
+  const duration = player.duration ?? length ?? 0;
+  const position = Math.min(player.currentTime, duration || player.currentTime);
   const cuts = useMemo(
-    () => (all ? transcript.parts.map(({ start }) => start / all).filter((cut) => cut > 0) : []),
-    [transcript.parts, all],
+    () => (duration ? transcript.parts.map(({ start }) => start / duration).filter((cut) => cut > 0) : []),
+    [transcript.parts, duration],
   );
   return (
     <div className={styles.player}>
@@ -52,29 +52,33 @@ export function PlayerBar({
           <Waveform
             transcriptId={transcript.id}
             hasPeaks={transcript.hasPeaks}
-            share={all ? now / all : 0}
+            share={duration ? position / duration : 0}
             cuts={cuts}
           />
           <PositionRange
             className={styles.position}
             aria-label={texts.position}
-            aria-valuetext={texts.positionOf(shortTime(now), shortTime(all))}
-            now={now}
-            all={all}
-            style={{ '--v': `${all ? (now / all) * 100 : 0}%` } as Record<string, string>}
+            aria-valuetext={texts.positionOf(shortTime(position), shortTime(duration))}
+            position={position}
+            duration={duration}
+            style={{ '--v': `${duration ? (position / duration) * 100 : 0}%` } as Record<string, string>}
             onSeek={player.seek}
           />
         </div>
-        {transcript.hasPeaks && <TimeAxis length={all} />}
+        {transcript.hasPeaks && <TimeAxis length={duration} />}
         <div className={styles.tools}>
           <span className={styles.now}>
-            {shortTime(now)} <span>{`${texts.of} ${shortTime(all)}`}</span>
+            {shortTime(position)} <span>{`${texts.of} ${shortTime(duration)}`}</span>
           </span>
-          <IconButton icon={RewindIcon} label={texts.back} onClick={() => player.seek(player.now - 5)} />
+          <IconButton
+            icon={RewindIcon}
+            label={texts.back}
+            onClick={() => player.seek(player.currentTime - 5)}
+          />
           <IconButton
             icon={FastForwardIcon}
             label={texts.forward}
-            onClick={() => player.seek(player.now + 5)}
+            onClick={() => player.seek(player.currentTime + 5)}
           />
           <NativeSelect
             variant="quiet"

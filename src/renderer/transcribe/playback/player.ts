@@ -4,7 +4,7 @@ import { createElementPlayer, type ElementPlayer } from '../../audio/player/elem
 /** The player of the open transcript. Times are in seconds. */
 export type Player = {
   readonly playing: boolean;
-  readonly now: number;
+  readonly currentTime: number;
   /** Null until the audio's header has been read. */
   readonly duration: number | null;
   /** Whether the audio couldn't be played. */
@@ -23,30 +23,36 @@ export type Player = {
 export function usePlayer(source: string | null): Player {
   const element = useRef<ElementPlayer | null>(null);
   /** What the user asked for, which the next source starts with. */
-  const wanted = useRef({ seconds: 0, plays: false, speed: 1 });
+  const requested = useRef({ seconds: 0, plays: false, speed: 1 });
   const isBroken = useRef(false);
   /** How often audio that had failed was played again. */
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<Pick<Player, 'playing' | 'now' | 'duration' | 'hasFailed'>>({
+  const [state, setState] = useState<Pick<Player, 'playing' | 'currentTime' | 'duration' | 'hasFailed'>>({
     playing: false,
-    now: 0,
+    currentTime: 0,
     duration: null,
     hasFailed: false,
   });
   const controls = useMemo(() => {
     const update = () => {
       const { current } = element;
-      if (current) Object.assign(wanted.current, { seconds: current.now, plays: current.isPlaying });
-      const { seconds: now, plays: playing } = wanted.current;
-      setState((before) => ({ ...before, playing, now, duration: current?.duration ?? before.duration }));
+      if (current)
+        Object.assign(requested.current, { seconds: current.currentTime, plays: current.isPlaying });
+      const { seconds: currentTime, plays: playing } = requested.current;
+      setState((before) => ({
+        ...before,
+        playing,
+        currentTime,
+        duration: current?.duration ?? before.duration,
+      }));
     };
     const seek = (seconds: number) => {
-      wanted.current.seconds = Math.max(0, seconds);
-      element.current?.seek(wanted.current.seconds);
+      requested.current.seconds = Math.max(0, seconds);
+      element.current?.seek(requested.current.seconds);
       update();
     };
     const setPlaying = (plays: boolean) => {
-      wanted.current.plays = plays;
+      requested.current.plays = plays;
       if (plays && isBroken.current) setAttempt((before) => before + 1);
       else if (plays) element.current?.play();
       else element.current?.pause();
@@ -59,9 +65,9 @@ export function usePlayer(source: string | null): Player {
         seek(seconds);
         setPlaying(true);
       },
-      toggle: () => setPlaying(!wanted.current.plays),
+      toggle: () => setPlaying(!requested.current.plays),
       setSpeed: (speed: number) => {
-        wanted.current.speed = speed;
+        requested.current.speed = speed;
         element.current?.setSpeed(speed);
       },
     };
@@ -79,7 +85,7 @@ export function usePlayer(source: string | null): Player {
       controls.update();
       frame = player.isPlaying ? requestAnimationFrame(follow) : 0;
     };
-    const { seconds, plays, speed } = wanted.current;
+    const { seconds, plays, speed } = requested.current;
     const player = createElementPlayer(
       { url: source, preload: 'metadata', from: seconds },
       {

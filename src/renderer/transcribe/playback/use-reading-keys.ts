@@ -29,11 +29,16 @@ export function useReadingKeys({
       const { target, key } = event;
       if (event.defaultPrevented || event.isComposing || overlayOpen() || isTextField(target)) return;
       const mod = onMac ? event.metaKey : event.ctrlKey;
-      const { toggle: play, undo: back, redo: forth } = latest.current;
-      if (mod && key.toLowerCase() === 'z') (event.shiftKey ? forth : back)();
-      else if (mod && key.toLowerCase() === 'y') forth();
-      else if (key === ' ' && !mod && play && (target === document.body || target === scroller.current))
-        play();
+      const { toggle: togglePlayback, undo: undoEdit, redo: redoEdit } = latest.current;
+      if (mod && key.toLowerCase() === 'z') (event.shiftKey ? redoEdit : undoEdit)();
+      else if (mod && key.toLowerCase() === 'y') redoEdit();
+      else if (
+        key === ' ' &&
+        !mod &&
+        togglePlayback &&
+        (target === document.body || target === scroller.current)
+      )
+        togglePlayback();
       else return;
       event.preventDefault();
     };

@@ -36,7 +36,10 @@ function levelsOf(peaks: Peaks | null, strokes: number): readonly number[] {
   if (!peaks) return [];
   return Array.from({ length: strokes }, (_, at) => {
     const from = Math.floor((at * peaks.length) / strokes);
-    const own = peaks.subarray(from, Math.max(from + 1, Math.floor(((at + 1) * peaks.length) / strokes)));
-    return own.reduce((sum, peak) => sum + peak, 0) / own.length / 255;
+    const strokePeaks = peaks.subarray(
+      from,
+      Math.max(from + 1, Math.floor(((at + 1) * peaks.length) / strokes)),
+    );
+    return strokePeaks.reduce((sum, peak) => sum + peak, 0) / strokePeaks.length / 255;
   });
 }

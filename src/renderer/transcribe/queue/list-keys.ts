@@ -4,7 +4,7 @@ import { remove } from '../../stores/transcripts/transcript-actions.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { startRenaming } from './renaming.ts';
 
-/** Returns the id of the transcript whose title an element is, else undefined. */
+/** Returns the id of the transcript if an element is its title, otherwise undefined. */
 export function transcriptOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset.transcript : undefined;
 }

@@ -10,7 +10,7 @@ export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
   const { parts, duration } = transcript;
   const expected = Math.max(0, partsOf(transcript) - parts.length);
   const splitSeconds = parts.reduce((sum, part) => sum + (part.duration ?? 0), 0);
-  const left = Math.max(0, (duration ?? splitSeconds) - splitSeconds);
+  const unsplitSeconds = Math.max(0, (duration ?? splitSeconds) - splitSeconds);
   return (
     <>
       {partsOf(transcript) > 1 && (
@@ -19,8 +19,11 @@ export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
             <i key={part} data-state={progress.state} style={{ flexGrow: long ?? 1 }} />
           ))}
           {Array.from({ length: expected }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: expected parts have no id
-            <i key={`expected ${at}`} style={{ flexGrow: left > 0 ? left / expected : 1 }} />
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: expected parts have no id
+              key={`expected ${at}`}
+              style={{ flexGrow: unsplitSeconds > 0 ? unsplitSeconds / expected : 1 }}
+            />
           ))}
         </div>
       )}

@@ -14,8 +14,8 @@ export function QueueAnnouncer() {
     if (!transcripts) return;
     for (const transcript of transcripts) {
       const state = stateOf(transcript);
-      const was = before.current?.get(transcript.id);
-      if (was === undefined || was === state) continue;
+      const previousState = before.current?.get(transcript.id);
+      if (previousState === undefined || previousState === state) continue;
       const name = titleOf(transcript);
       const failed = failedPart(transcript);
       if (state === 'done') announce(transcribeStrings().transcribe.isDone(name));

@@ -27,8 +27,10 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
   const list = useRef<HTMLUListElement>(null);
   const transcripts = useTranscripts((state) => state.transcripts) ?? [];
   const adding = useAddingFiles((state) => state.adding);
-  const own = useRecording(({ recording }) => ('captureId' in recording ? recording.captureId : null));
-  const captures = useCaptures((state) => state.captures).filter(({ id }) => id !== own);
+  const runningCaptureId = useRecording(({ recording }) =>
+    'captureId' in recording ? recording.captureId : null,
+  );
+  const captures = useCaptures((state) => state.captures).filter(({ id }) => id !== runningCaptureId);
   const queued = transcripts.filter(isUnfinished);
   const failed = transcripts.filter((transcript) => stateOf(transcript) === 'failed');
   const done = transcripts

@@ -25,7 +25,7 @@ export const QueueMenu = memo(function QueueMenu({
 }) {
   const texts = transcribeStrings().transcribe;
   // The title field keeps the focus, which the closing menu would take.
-  const leaves = useRef(false);
+  const isLeaving = useRef(false);
   return (
     <Menu
       trigger={
@@ -38,8 +38,8 @@ export const QueueMenu = memo(function QueueMenu({
       }
       align="end"
       returnsFocus={() => {
-        const returns = !leaves.current;
-        leaves.current = false;
+        const returns = !isLeaving.current;
+        isLeaving.current = false;
         return returns;
       }}
     >
@@ -47,7 +47,7 @@ export const QueueMenu = memo(function QueueMenu({
         icon={PencilIcon}
         shortcut={['F2']}
         onSelect={() => {
-          leaves.current = true;
+          isLeaving.current = true;
           startRenaming(transcript.id);
         }}
       >

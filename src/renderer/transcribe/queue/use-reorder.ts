@@ -40,8 +40,8 @@ export function useReorder({
   const [announcement, announce] = useState('');
   const pressed = useRef<AbortController | null>(null);
   // A drag outlives the render in which it started.
-  const now = useRef({ ids, nameOf, onMove });
-  now.current = { ids, nameOf, onMove };
+  const latest = useRef({ ids, nameOf, onMove });
+  latest.current = { ids, nameOf, onMove };
   const dropped = useRef<string | null>(null);
   useEffect(() => () => pressed.current?.abort(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row loses the focus when it moves
@@ -54,20 +54,20 @@ export function useReorder({
 
   const show = (next: Placing) => {
     setPlacing(next);
-    const id = now.current.ids[gapOf(now.current.ids, next)] ?? now.current.ids.at(-1);
+    const id = latest.current.ids[gapOf(latest.current.ids, next)] ?? latest.current.ids.at(-1);
     if (id) rowOf(list.current, id)?.scrollIntoView({ block: 'nearest' });
   };
   const leave = (id: string) => {
     setPlacing(null);
-    announce(texts.left(now.current.nameOf(id)));
+    announce(texts.left(latest.current.nameOf(id)));
   };
   const drop = (last: Placing) => {
     setPlacing(null);
-    const beforeId = rowAfter(now.current.ids, last);
+    const beforeId = rowAfter(latest.current.ids, last);
     if (beforeId === undefined) return leave(last.id);
     dropped.current = last.id;
-    now.current.onMove(last.id, beforeId);
-    announce(texts.dropped(now.current.nameOf(last.id), last.to + 1, now.current.ids.length));
+    latest.current.onMove(last.id, beforeId);
+    announce(texts.dropped(latest.current.nameOf(last.id), last.to + 1, latest.current.ids.length));
   };
 
   function onPointerDown(event: PointerEvent, id: string): void {
@@ -78,12 +78,12 @@ export function useReorder({
     )
       return;
     pressed.current?.abort();
-    const press = new AbortController();
-    pressed.current = press;
-    const listen = { signal: press.signal };
+    const controller = new AbortController();
+    pressed.current = controller;
+    const listen = { signal: controller.signal };
     let last: Placing | null = null;
     const end = (dropped: boolean) => {
-      press.abort();
+      controller.abort();
       if (!last) return;
       // The click that ends a drag mustn't follow the row's link.
       window.addEventListener('click', stopClick, { capture: true, once: true });
@@ -96,9 +96,9 @@ export function useReorder({
       (move) => {
         if (move.pointerId !== pointerId) return;
         if (!last && Math.abs(move.clientY - clientY) < threshold) return;
-        const from = now.current.ids.indexOf(id);
+        const from = latest.current.ids.indexOf(id);
         if (from < 0) return end(false);
-        last = { id, to: placeAt(middlesOf(list.current, now.current.ids), from, move.clientY) };
+        last = { id, to: placeAt(middlesOf(list.current, latest.current.ids), from, move.clientY) };
         show(last);
       },
       listen,
@@ -121,23 +121,23 @@ export function useReorder({
   }
 
   function onKeyDown(event: KeyboardEvent, id: string): void {
-    const { ids: all, nameOf: name } = now.current;
-    const held = placing?.id === id ? placing : null;
+    const { ids: all, nameOf: name } = latest.current;
+    const picked = placing?.id === id ? placing : null;
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      if (held) {
-        drop(held);
+      if (picked) {
+        drop(picked);
         return;
       }
       const to = all.indexOf(id);
       show({ id, to });
       announce(texts.picked(name(id), to + 1, all.length));
-    } else if (held && event.key === 'Escape') {
+    } else if (picked && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       leave(id);
-    } else if (held) {
-      const to = movedIndex(event.key, held.to, all.length);
+    } else if (picked) {
+      const to = movedIndex(event.key, picked.to, all.length);
       if (to === null) return;
       event.preventDefault();
       show({ id, to });

@@ -16,11 +16,11 @@ export function focusRecordNext(): void {
   useRecordFocus.setState({ wanted: true });
 }
 
-/** Starts a recording. Large on the empty screen, else an icon. */
+/** Starts a recording. Large on the empty screen, otherwise an icon. */
 export function RecordButton({ large = false }: { readonly large?: boolean }) {
-  const own = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (useRecordFocus.getState().wanted && document.activeElement === document.body) own.current?.focus();
+    if (useRecordFocus.getState().wanted && document.activeElement === document.body) button.current?.focus();
     useRecordFocus.setState({ wanted: false });
   }, []);
   const listShown = useListShown();
@@ -32,9 +32,11 @@ export function RecordButton({ large = false }: { readonly large?: boolean }) {
   useShortcuts({ record });
   const label = strings().recording.record;
   if (!large)
-    return <IconButton ref={own} icon={MicIcon} label={label} shortcut={keysOf('record')} onClick={record} />;
+    return (
+      <IconButton ref={button} icon={MicIcon} label={label} shortcut={keysOf('record')} onClick={record} />
+    );
   return (
-    <Button ref={own} size="xl" icon={MicIcon} onClick={record}>
+    <Button ref={button} size="xl" icon={MicIcon} onClick={record}>
       {label}
     </Button>
   );

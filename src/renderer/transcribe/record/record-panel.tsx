@@ -23,7 +23,7 @@ import {
 
 /** Above the queue: the running recording with its level, or why it failed. */
 export function RecordPanel() {
-  const recording = useRecording((now) => now.recording);
+  const recording = useRecording((state) => state.recording);
   const texts = strings().recording;
   switch (recording.state) {
     case 'idle':

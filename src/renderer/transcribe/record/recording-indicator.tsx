@@ -10,7 +10,7 @@ import styles from './recording-indicator.module.css';
 
 /** Shown in the rail on every screen: that a recording is running, its duration, and Stop. */
 export function RecordingIndicator() {
-  const recording = useRecording((now) => now.recording);
+  const recording = useRecording((state) => state.recording);
   const { state } = recording;
   const texts = strings().recording;
   return (

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { type CaptureQueue, createCaptureQueue } from '../../audio/recorder/capture-queue.ts';
@@ -23,24 +22,24 @@ type Session = {
   unfollow: () => void;
 };
 
-const useSession = create<{ readonly session: Session | null }>(() => ({ session: null }));
-const current = () => useSession.getState().session;
+/** The running recording, or null. */
+let current: Session | null = null;
 
 /** Delay before a chunk is retried, in ms. */
 const retryMs = 500;
 
-const now = () => useRecording.getState().recording;
+const currentState = () => useRecording.getState().recording;
 const set = (recording: RecordingState) => useRecording.setState({ recording });
-const change = (part: Partial<Extract<RecordingState, { state: 'recording' | 'saving' }>>) =>
+const change = (changes: Partial<Extract<RecordingState, { state: 'recording' | 'saving' }>>) =>
   useRecording.setState(({ recording }) =>
     recording.state === 'recording' || recording.state === 'saving'
-      ? { recording: { ...recording, ...part } }
+      ? { recording: { ...recording, ...changes } }
       : {},
   );
 
 /** Opens the microphone and records, unless a recording is running. Audio is on disk half a second later. */
 export async function startRecording(): Promise<void> {
-  const before = now();
+  const before = currentState();
   if (before.state !== 'idle' && before.state !== 'failed') return;
   pauseReading();
   set({ state: 'opening' });
@@ -56,10 +55,10 @@ export async function startRecording(): Promise<void> {
 
 function begin(stream: MediaStream): void {
   const queue: CaptureQueue = createCaptureQueue({
-    send: async (chunk) => (own.address ? sendChunk(own.address, chunk) : failure('connection-lost')),
+    send: async (chunk) => (session.address ? sendChunk(session.address, chunk) : failure('connection-lost')),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (saveFailure) => {
-      if (saveFailure?.code === 'not-found') void giveUp(own, saveFailure);
+      if (saveFailure?.code === 'not-found') void giveUp(session, saveFailure);
       else change({ saveFailure });
     },
     later: (run) => {
@@ -69,10 +68,10 @@ function begin(stream: MediaStream): void {
   });
   const recorder = recordCapture(
     stream,
-    { onChunk: queue.push, onEnded: () => void giveUp(own, failure('microphone-lost')) },
+    { onChunk: queue.push, onEnded: () => void giveUp(session, failure('microphone-lost')) },
     () => performance.now(),
   );
-  const own: Session = {
+  const session: Session = {
     recorder,
     queue,
     startedAt: Date.now(),
@@ -80,34 +79,34 @@ function begin(stream: MediaStream): void {
     address: null,
     unfollow: () => {},
   };
-  useSession.setState({ session: own });
+  current = session;
   set({ state: 'recording', captureId: null, paused: false, recorder, saveFailure: null });
   window.addEventListener('beforeunload', askBeforeLeaving);
   const type = recorder.type || recordingType() || 'audio/webm';
   const unfollow = [
     follow(
-      (api, signal) => api.captures.record({ captureId: own.captureId, type }, { signal }),
+      (api, signal) => api.captures.record({ captureId: session.captureId, type }, { signal }),
       ({ captureId, address }) => {
-        own.captureId = captureId;
-        own.address = address;
+        session.captureId = captureId;
+        session.address = address;
         change({ captureId });
         queue.wake();
       },
-      (failed) => void giveUp(own, failed),
+      (failed) => void giveUp(session, failed),
     ),
     useConnection.subscribe(({ state }) => {
       // The main process restarted and doesn't know this page, so nothing more could be stored.
-      if (state === 'refused') void giveUp(own, failure('connection-lost'));
+      if (state === 'refused') void giveUp(session, failure('connection-lost'));
     }),
   ];
-  own.unfollow = () => {
+  session.unfollow = () => {
     for (const end of unfollow) end();
   };
 }
 
 /** Pauses or resumes. */
 export function togglePause(): void {
-  const recording = now();
+  const recording = currentState();
   if (recording.state !== 'recording') return;
   if (recording.paused) recording.recorder.resume();
   else recording.recorder.pause();
@@ -116,46 +115,46 @@ export function togglePause(): void {
 
 /** Stops the recording and adds it to the queue once everything is on disk. */
 export async function stopRecording(): Promise<void> {
-  const own = current();
-  if (!own || now().state !== 'recording') return;
+  const session = current;
+  if (!session || currentState().state !== 'recording') return;
   change({ state: 'saving' });
-  await own.recorder.stop();
-  if (!(await own.queue.flushed()) || current() !== own) return;
-  if (own.captureId === null) return end(own, failure('microphone', { reason: 'empty' }));
-  const failed = await finishCapture({ id: own.captureId, startedAt: own.startedAt });
-  end(own, failed);
+  await session.recorder.stop();
+  if (!(await session.queue.flushed()) || current !== session) return;
+  if (session.captureId === null) return end(session, failure('microphone', { reason: 'empty' }));
+  const failed = await finishCapture({ id: session.captureId, startedAt: session.startedAt });
+  end(session, failed);
 }
 
 /** Stops the recording and deletes it. */
 export async function discardRecording(): Promise<void> {
-  const own = current();
-  if (!own) return;
-  own.queue.drop();
-  end(own, null);
-  await own.recorder.stop();
-  const { captureId } = own;
+  const session = current;
+  if (!session) return;
+  session.queue.drop();
+  end(session, null);
+  await session.recorder.stop();
+  const { captureId } = session;
   if (captureId) await callOrToast((api) => api.captures.discard({ captureId }));
 }
 
 /** Dismisses the failure of a recording. */
 export function dismissRecording(): void {
-  if (now().state === 'failed') set({ state: 'idle' });
+  if (currentState().state === 'failed') set({ state: 'idle' });
 }
 
 /** Ends a recording that can't continue. What can still be stored waits in the queue. */
-async function giveUp(own: Session, why: Failure): Promise<void> {
-  if (current() !== own) return;
+async function giveUp(session: Session, why: Failure): Promise<void> {
+  if (current !== session) return;
   change({ state: 'saving' });
-  await own.recorder.stop();
-  if (why.code !== 'microphone-lost') own.queue.drop();
-  await own.queue.flushed();
-  if (current() === own) end(own, why);
+  await session.recorder.stop();
+  if (why.code !== 'microphone-lost') session.queue.drop();
+  await session.queue.flushed();
+  if (current === session) end(session, why);
 }
 
-function end(own: Session, failed: Failure | null): void {
-  if (current() !== own) return;
-  useSession.setState({ session: null });
-  own.unfollow();
+function end(session: Session, failed: Failure | null): void {
+  if (current !== session) return;
+  current = null;
+  session.unfollow();
   window.removeEventListener('beforeunload', askBeforeLeaving);
   set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });
   if (!failed || routeOf(location.hash).screen === 'transcribe') return;

@@ -44,7 +44,7 @@ export function TranscriptResults({
   const byId = new Map(transcripts.map((transcript) => [transcript.id, transcript]));
   const hits = (result?.hits ?? []).filter(({ transcriptId }) => byId.has(transcriptId));
   const groups = [...Map.groupBy(hits, ({ transcriptId }) => transcriptId)];
-  const named = matchingTranscripts(transcripts, query);
+  const byName = matchingTranscripts(transcripts, query);
   const matcher = createMatcher(searchTerms(query));
   const hasMore = result !== null && result.next !== null;
 
@@ -67,7 +67,7 @@ export function TranscriptResults({
       sections={[
         {
           label: texts.transcripts,
-          rows: named.map((transcript) => ({
+          rows: byName.map((transcript) => ({
             id: transcript.id,
             render: (reachable) => (
               <TitleHit transcript={transcript} matcher={matcher} reachable={reachable} />
@@ -76,8 +76,8 @@ export function TranscriptResults({
         },
         {
           label: texts.lines,
-          rows: groups.flatMap(([id, own]) =>
-            own.map((hit, at) => ({
+          rows: groups.flatMap(([id, transcriptHits]) =>
+            transcriptHits.map((hit, at) => ({
               id: hitId(hit),
               render: (reachable) => (
                 <LineHit
@@ -100,12 +100,12 @@ export function TranscriptResults({
       ]}
       indexing={texts.indexing}
       found={strings().frame.row([
-        ...(named.length > 0 ? [texts.transcriptsFound(named.length)] : []),
+        ...(byName.length > 0 ? [texts.transcriptsFound(byName.length)] : []),
         ...(hits.length > 0 ? [texts.linesFound(foundCount(hits.length, hasMore))] : []),
       ])}
       onBack={onBack}
       onRowKey={(event) =>
-        onListKey(event, named, (id) =>
+        onListKey(event, byName, (id) =>
           event.currentTarget.querySelector<HTMLElement>(`[data-transcript="${CSS.escape(id)}"]`)?.focus(),
         )
       }

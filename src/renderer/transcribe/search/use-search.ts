@@ -9,7 +9,7 @@ import { closeSearch, openSearch, transcriptSearch, useSearchField } from './sea
 export type SearchLine = {
   /** Undefined while it isn't shown. */
   readonly line: ListSearch | undefined;
-  readonly seeks: boolean;
+  readonly isSearching: boolean;
   readonly back: (clear: boolean) => void;
 };
 
@@ -43,7 +43,7 @@ export function useSearchLine(results: RefObject<HTMLElement | null>): SearchLin
   };
   return {
     line: open ? line : undefined,
-    seeks: open && query.trim() !== '',
+    isSearching: open && query.trim() !== '',
     back: (clears) => {
       if (clears) clear();
       field.current?.focus();

@@ -35,9 +35,9 @@ export function SendToChat({
     const text = await filledPrompt(prompt);
     if (text !== null) send(text);
   };
-  const written = saved.filter(({ text }) => text.trim() !== '');
+  const usable = saved.filter(({ text }) => text.trim() !== '');
   // A saved prompt of that name replaces the suggestion.
-  const names = new Set(written.map(({ title }) => title.trim().toLocaleLowerCase()));
+  const names = new Set(usable.map(({ title }) => title.trim().toLocaleLowerCase()));
   const starters = texts.starters.filter(({ title }) => !names.has(title.toLocaleLowerCase()));
   return (
     <span className={styles.pair}>
@@ -69,8 +69,8 @@ export function SendToChat({
             {title}
           </MenuItem>
         ))}
-        {starters.length > 0 && written.length > 0 && <MenuSeparator />}
-        {written.map((prompt) => (
+        {starters.length > 0 && usable.length > 0 && <MenuSeparator />}
+        {usable.map((prompt) => (
           <MenuItem key={prompt.id} onSelect={() => void sendWith(prompt)}>
             {promptTitle(prompt)}
           </MenuItem>

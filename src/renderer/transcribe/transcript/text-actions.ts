@@ -24,8 +24,8 @@ export async function copyText(
   const texts = transcribeStrings().transcribe;
   const missing = rangesOf(missingStretches(blanks));
   try {
-    const named = withSpeakerNames(lines, transcript);
-    await navigator.clipboard.writeText(plainText(named, { marks: marksOf(blanks) }).trimEnd());
+    const withNames = withSpeakerNames(lines, transcript);
+    await navigator.clipboard.writeText(plainText(withNames, { marks: marksOf(blanks) }).trimEnd());
     const copied = language === null ? texts.copied : texts.copiedOf(language);
     const text = missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing));
     toast({ text, about: id });

@@ -7,7 +7,7 @@ import styles from './transcript-notes.module.css';
 export function TranscriptNotes({ transcript: { parts } }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().speakers.notes;
   const facts = [...new Set(parts.flatMap(({ notes }) => notes))];
-  const said = facts.map((fact) => texts[fact]).filter(Boolean);
-  if (said.length === 0) return null;
-  return <p className={styles.notes}>{strings().frame.sentences(said)}</p>;
+  const sentences = facts.map((fact) => texts[fact]).filter(Boolean);
+  if (sentences.length === 0) return null;
+  return <p className={styles.notes}>{strings().frame.sentences(sentences)}</p>;
 }

@@ -66,11 +66,11 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   }, [id]);
   const canPlay = playback.state === 'ready' || playback.state === 'preparing';
   useShortcuts({
-    back: canPlay ? () => player.seek(player.now - 5) : undefined,
-    forward: canPlay ? () => player.seek(player.now + 5) : undefined,
+    back: canPlay ? () => player.seek(player.currentTime - 5) : undefined,
+    forward: canPlay ? () => player.seek(player.currentTime + 5) : undefined,
   });
   const linePlayer = {
-    now: player.now,
+    currentTime: player.currentTime,
     playing: player.playing,
     canPlay,
     following,
@@ -116,7 +116,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           corrections={corrections}
         />
       )}
-      {!pair && lines === null && <ListState known={false} failure={failure} />}
+      {!pair && lines === null && <ListState loaded={false} failure={failure} />}
       {!pair && lines !== null && (
         <TranscriptState transcript={transcript} hasLines={hasLines || arriving.size > 0} blanks={blanks} />
       )}

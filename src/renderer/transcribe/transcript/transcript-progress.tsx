@@ -55,11 +55,11 @@ export function TranscriptProgress({
     );
   }
   if (hasLines) return null;
-  const left = wait?.left ?? null;
+  const secondsLeft = wait?.left ?? null;
   const sentences = [
     state === 'waiting' && before ? texts.waitsBehind(titleOf(before)) : '',
     wait ? texts.sentAgo(clockOf(wait.elapsed)) : '',
-    left === null ? '' : texts.leftAbout(clockOf(left)),
+    secondsLeft === null ? '' : texts.leftAbout(clockOf(secondsLeft)),
     texts.underWayText,
   ];
   return <Empty title={texts.underWay[state]} text={strings().frame.sentences(sentences.filter(Boolean))} />;

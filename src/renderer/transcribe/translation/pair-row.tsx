@@ -38,7 +38,7 @@ export const PairRows = memo(function PairRows({
           key={lineId(line)}
           {...rowProps(line)}
           place={place}
-          of={places.size}
+          total={places.size}
           before={blanks.get(place)}
           canRetry={canRetry}
           narrow

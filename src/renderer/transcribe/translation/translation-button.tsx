@@ -8,7 +8,7 @@ import { translate } from '../../stores/transcripts/translate.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './translation-button.module.css';
 
-/** Translates a transcribed recording. Afterwards, switches between both side by side and one alone. */
+/** Translates a transcribed recording. Afterwards, toggles between both side by side and one of them. */
 export const TranslationButton = memo(function TranslationButton({
   transcript,
 }: {
@@ -16,7 +16,7 @@ export const TranslationButton = memo(function TranslationButton({
 }) {
   const texts = transcribeStrings().transcribe.pair;
   const pair = usePair(transcript);
-  const on = useSideBySide((state) => state.on);
+  const isSideBySide = useSideBySide((state) => state.on);
   const [starting, setStarting] = useState(false);
   const { settings, audioUrl } = transcript;
   if (pair) {
@@ -25,8 +25,8 @@ export const TranslationButton = memo(function TranslationButton({
         className={styles.button}
         icon={Columns2Icon}
         variant="ghost"
-        aria-pressed={on}
-        onClick={() => useSideBySide.setState({ on: !on })}
+        aria-pressed={isSideBySide}
+        onClick={() => useSideBySide.setState({ on: !isSideBySide })}
       >
         {texts.sideBySide}
       </Button>

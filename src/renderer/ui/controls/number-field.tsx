@@ -55,7 +55,7 @@ export function NumberField(props: NumberFieldProps) {
     onChange(value === null ? start : stepped(value, by, { min, max }));
   };
   const type = (text: string) => {
-    const read = readTyped(text, { min, max, whole: true });
+    const read = readTyped(text, { min, max, integer: true });
     if (read.kind === 'refused') return;
     setTyped(text);
     if (read.kind === 'value') onChange(read.value);

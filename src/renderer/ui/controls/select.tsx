@@ -5,10 +5,10 @@ import styles from './select.module.css';
 /** An option of a {@link Select}. */
 export type SelectOption<Value extends string> = { readonly value: Value; readonly label: string };
 
-/** A drop-down list that is shown as a fixed `word`. Screen readers announce the selected option. */
+/** A drop-down list that is shown as a fixed `caption`. Screen readers announce the selected option. */
 export function Select<Value extends string>({
   label,
-  word,
+  caption,
   tooltip,
   value,
   options,
@@ -17,21 +17,21 @@ export function Select<Value extends string>({
 }: {
   /** The accessible name. */
   readonly label: string;
-  readonly word: string;
+  readonly caption: string;
   readonly tooltip: string;
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly className?: string | undefined;
   readonly onChange: (value: Value) => void;
 }) {
-  const choose = (wanted: string) => {
-    const chosen = options.find((option) => option.value === wanted);
+  const choose = (id: string) => {
+    const chosen = options.find((option) => option.value === id);
     if (chosen) onChange(chosen.value);
   };
   return (
     <span className={classes(styles.place, className)}>
-      <span className={styles.word} aria-hidden="true">
-        {word}
+      <span className={styles.caption} aria-hidden="true">
+        {caption}
       </span>
       <Tooltip text={tooltip} side="left">
         <select

@@ -6,7 +6,7 @@ export type TypedNumber =
   | { readonly kind: 'value'; readonly value: number };
 
 /** The numbers that are allowed. */
-export type NumberKind = { readonly min: number; readonly max: number; readonly whole: boolean };
+export type NumberKind = { readonly min: number; readonly max: number; readonly integer: boolean };
 
 const decimals = 3;
 
@@ -14,10 +14,10 @@ const decimals = 3;
  * Reads a number while it's typed, with up to three decimals. A comma is a decimal point. In whole numbers, commas,
  * points, apostrophes and white space are thousands separators.
  */
-export function readTyped(text: string, { min, max, whole }: NumberKind): TypedNumber {
-  const plain = whole ? text.replace(/[\s,.'’]/g, '') : text.trim().replace(',', '.');
+export function readTyped(text: string, { min, max, integer }: NumberKind): TypedNumber {
+  const plain = integer ? text.replace(/[\s,.'’]/g, '') : text.trim().replace(',', '.');
   if (plain === '') return { kind: 'empty' };
-  if (!(whole ? /^\d*$/ : /^-?\d*(?:\.\d*)?$/).test(plain)) return { kind: 'refused' };
+  if (!(integer ? /^\d*$/ : /^-?\d*(?:\.\d*)?$/).test(plain)) return { kind: 'refused' };
   if (plain.startsWith('-') && min >= 0) return { kind: 'refused' };
   if ((plain.split('.')[1]?.length ?? 0) > decimals) return { kind: 'refused' };
   if (!/\d/.test(plain)) return { kind: 'incomplete' };
@@ -26,6 +26,6 @@ export function readTyped(text: string, { min, max, whole }: NumberKind): TypedN
 }
 
 /** Returns `value + by`, limited to the range. Rounds to three decimals to remove binary floating-point errors. */
-export function stepped(value: number, by: number, { min, max }: Omit<NumberKind, 'whole'>): number {
+export function stepped(value: number, by: number, { min, max }: Omit<NumberKind, 'integer'>): number {
   return Math.min(max, Math.max(min, Number((value + by).toFixed(decimals))));
 }

@@ -3,9 +3,9 @@ import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 
 /** Returns the error message for a text that isn't a base URL. If only the scheme is missing, suggests it. */
 export function addressError(typed: string): string {
-  const wanted = withScheme(typed.trim());
-  return wanted
-    ? onboardingStrings().onboarding.lacksScheme(wanted)
+  const suggestion = withScheme(typed.trim());
+  return suggestion
+    ? onboardingStrings().onboarding.lacksScheme(suggestion)
     : onboardingStrings().onboarding.notAnAddress;
 }
 

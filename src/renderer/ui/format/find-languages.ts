@@ -59,8 +59,8 @@ function rankOf(
 
 /** Finds a language by its code or tag, not by its name. Returns null if there is no such language. */
 export function languageOfTag(typed: string): ComboboxOption | null {
-  const given = typed.trim().replaceAll('_', '-');
-  const tag = given.includes('-') ? languageTag(given) : given.toLowerCase();
+  const normalised = typed.trim().replaceAll('_', '-');
+  const tag = normalised.includes('-') ? languageTag(normalised) : normalised.toLowerCase();
   if (tag === null) return null;
   const [primary = '', ...rest] = tag.split('-');
   const language = byCode.get(primary);
@@ -70,8 +70,8 @@ export function languageOfTag(typed: string): ComboboxOption | null {
   }
   if (!language && !localUse.test(primary) && primary !== 'x' && primary !== 'i') return null;
   const id = [shortestCodes.get(primary) ?? primary, ...rest].join('-');
-  const own = byCode.get(id.toLowerCase());
-  if (own) return optionOf(own);
+  const variety = byCode.get(id.toLowerCase());
+  if (variety) return optionOf(variety);
   const name = languageName(id);
   return { id, label: name === id ? id : `${name} (${id})` };
 }

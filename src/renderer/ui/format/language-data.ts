@@ -27,14 +27,14 @@ export const knownLanguages: readonly KnownLanguage[] = [
   ...commonCodes.map((tag) => {
     const long = iso6393.find((language) => language.iso6391 === tag);
     const codes = [long?.iso6393, long?.iso6392B].filter((code) => code !== undefined);
-    return known(tag, codes, [long?.name, iso6391.getNativeName(tag)], true);
+    return knownLanguage(tag, codes, [long?.name, iso6391.getNativeName(tag)], true);
   }),
   ...iso6393
     .filter(({ iso6391: short = '' }) => !commonCodes.includes(short))
     .map(({ iso6391: short, iso6393: long, iso6392B, name }) =>
-      known(short ?? long, [long, iso6392B], [name], false),
+      knownLanguage(short ?? long, [long, iso6392B], [name], false),
     ),
-  ...varieties.map((tag) => known(tag, [], [ownName(tag)], false)),
+  ...varieties.map((tag) => knownLanguage(tag, [], [ownName(tag)], false)),
 ];
 
 /** Maps codes of ISO 639-2 and 639-3 to those of ISO 639-1, because BCP 47 requires the shortest code. */
@@ -46,7 +46,7 @@ export const shortestCodes: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function known(
+function knownLanguage(
   tag: string,
   codes: readonly (string | undefined)[],
   moreNames: readonly (string | undefined)[],

@@ -27,16 +27,18 @@ export function languageOptions(): readonly ComboboxOption[] {
 }
 
 /** Returns a language's name in the page's language, given its tag or the name that a gateway reported. */
-export function languageName(given: string): string {
-  const tag = languageTag(given);
-  return (tag && displayName(tag)) ?? (tag === null ? given.charAt(0).toUpperCase() + given.slice(1) : tag);
+export function languageName(nameOrTag: string): string {
+  const tag = languageTag(nameOrTag);
+  return (
+    (tag && displayName(tag)) ?? (tag === null ? nameOrTag.charAt(0).toUpperCase() + nameOrTag.slice(1) : tag)
+  );
 }
 
-/** Returns the BCP 47 tag of a tag or an English name. Null if `given` is neither. */
-export function languageTag(given: string): string | null {
-  const lower = given.trim().toLowerCase();
-  const named = codeOf.get(lower);
-  if (named) return named;
+/** Returns the BCP 47 tag of a tag or an English name. Null if `nameOrTag` is neither. */
+export function languageTag(nameOrTag: string): string | null {
+  const lower = nameOrTag.trim().toLowerCase();
+  const byName = codeOf.get(lower);
+  if (byName) return byName;
   return languageTagPattern.test(lower) ? withTagCase(lower) : null;
 }
 

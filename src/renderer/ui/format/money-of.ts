@@ -5,12 +5,12 @@ const smallest = 0.000_001;
 
 /**
  * Formats an amount in a currency (ISO 4217) with the currency's own decimals, or with two significant digits if the
- * amount is too small for those: `$0.0012`. `lessThan` words an amount that is too small even for that.
+ * amount is too small for those: `$0.0012`. `lessThan` phrases an amount that is too small even for that.
  */
 export function moneyOf(amount: number, currency: string, lessThan: (money: string) => string): string {
-  const usual = numberFormat({ style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = usual.resolvedOptions();
-  if (amount === 0 || amount >= 10 ** (1 - maximumFractionDigits)) return usual.format(amount);
+  const ordinaryFormat = numberFormat({ style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = ordinaryFormat.resolvedOptions();
+  if (amount === 0 || amount >= 10 ** (1 - maximumFractionDigits)) return ordinaryFormat.format(amount);
   const digits = numberFormat({ style: 'currency', currency, maximumSignificantDigits: 2 });
   return amount < smallest ? lessThan(digits.format(smallest)) : digits.format(amount);
 }

@@ -60,8 +60,8 @@ export function periodTitle(period: Period, now: Date): string {
     case 'week':
       return strings().chat.list.week;
     case 'month': {
-      const within = dateOf(new Date(period.year, period.month).getTime());
-      return period.year === now.getFullYear() ? month().format(within) : monthOfYear().format(within);
+      const date = dateOf(new Date(period.year, period.month).getTime());
+      return period.year === now.getFullYear() ? month().format(date) : monthOfYear().format(date);
     }
   }
 }

@@ -6,7 +6,9 @@ const day = () => dateFormat({ weekday: 'short' });
 const date = () => dateFormat({ day: 'numeric', month: 'short' });
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Formats a time as `13:48` for today, else as a weekday for the last six days, else as a date. Both in epoch ms. */
+/**
+ * Formats a time as `13:48` for today, as a weekday for the last six days, and as a date before that. Both in epoch ms.
+ */
 export function whenLabel(at: number, now: number): string {
   if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clockTime(at);
   return (now - at < 6 * dayMs ? day : date)().format(dateOf(at));

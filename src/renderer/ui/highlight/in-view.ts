@@ -27,8 +27,8 @@ export function firstInView(scroller: HTMLElement | null, selector: string): HTM
 
 // Code and tables have their own horizontal scrolling.
 function scrollHorizontally({ startContainer }: Range): void {
-  const wide = startContainer.parentElement?.closest('pre, table');
-  if (wide) startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const scrollable = startContainer.parentElement?.closest('pre, table');
+  if (scrollable) startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 // In a comparison, a long reply scrolls in its own card.

@@ -3,13 +3,13 @@ import { ownValue } from '../../../shared/own-value.ts';
 
 /** A slider for the playback position, in seconds. Arrow keys move by 5 s, PageUp and PageDown by 30 s. */
 export function PositionRange({
-  now,
-  all,
+  position,
+  duration,
   onSeek,
   ...rest
 }: Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  readonly now: number;
-  readonly all: number;
+  readonly position: number;
+  readonly duration: number;
   readonly onSeek: (seconds: number) => void;
 }) {
   return (
@@ -17,15 +17,15 @@ export function PositionRange({
       {...rest}
       type="range"
       min={0}
-      max={all || 1}
+      max={duration || 1}
       step="any"
-      value={now}
+      value={position}
       onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
       onKeyDown={(event) => {
         const step = ownValue(steps, event.key);
         if (step === undefined) return;
         event.preventDefault();
-        onSeek(Math.max(0, Math.min(all, now + step)));
+        onSeek(Math.max(0, Math.min(duration, position + step)));
       }}
     />
   );

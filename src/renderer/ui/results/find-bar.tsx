@@ -43,8 +43,8 @@ export function FindBar({
   readonly children?: ReactNode;
 }) {
   const { query, openings } = bar.useBar();
-  const own = useRef<HTMLInputElement>(null);
-  const input = field ?? own;
+  const ownField = useRef<HTMLInputElement>(null);
+  const input = field ?? ownField;
   const texts = strings().frame.finding;
   const isFloating = children === undefined;
   useReturnedFocus(onFocusLost);

@@ -32,11 +32,11 @@ function lastRow(query: string, word: string): readonly number[] {
   for (let row = 1; row <= query.length; row += 1) {
     const next = [row];
     for (let at = 1; at <= word.length; at += 1) {
-      const same = query[row - 1] === word[at - 1];
+      const isSame = query[row - 1] === word[at - 1];
       let lowest = Math.min(
         (last[at] ?? 0) + 1,
         (next[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (same ? 0 : 1),
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
       );
       if (query[row - 1] === word[at - 2] && query[row - 2] === word[at - 1])
         lowest = Math.min(lowest, (beforeLast[at - 2] ?? lowest) + 1);

@@ -11,15 +11,15 @@ const delayMs = 300;
  */
 export function NoResults({
   query,
-  waits,
+  isWaiting,
   onClear,
 }: {
   readonly query: string;
-  readonly waits: boolean;
+  readonly isWaiting: boolean;
   readonly onClear: () => void;
 }) {
-  const isDelayed = useDelayedWhile(waits);
-  if (waits) {
+  const isDelayed = useDelayedWhile(isWaiting);
+  if (isWaiting) {
     return isDelayed ? (
       <div className={styles.lines} role="status" aria-label={strings().search.searching}>
         <i />
@@ -38,13 +38,13 @@ export function NoResults({
   );
 }
 
-function useDelayedWhile(waits: boolean): boolean {
+function useDelayedWhile(isWaiting: boolean): boolean {
   const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
     setIsDelayed(false);
-    if (!waits) return;
+    if (!isWaiting) return;
     const timer = setTimeout(() => setIsDelayed(true), delayMs);
     return () => clearTimeout(timer);
-  }, [waits]);
+  }, [isWaiting]);
   return isDelayed;
 }

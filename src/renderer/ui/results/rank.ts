@@ -17,9 +17,10 @@ export function wordsOf(query: string): readonly string[] {
  * tr` matches "Go to Transcribe" by two word starts. Ranges refer to the folded title.
  */
 export function rank(title: string, words: readonly string[]): Rank | null {
-  const whole = words.join(' ');
-  if (title === whole) return { tier: tiers.same, ranges: [[0, title.length]] };
-  if (words.length > 1 && title.startsWith(whole)) return { tier: tiers.start, ranges: [[0, whole.length]] };
+  const phrase = words.join(' ');
+  if (title === phrase) return { tier: tiers.same, ranges: [[0, title.length]] };
+  if (words.length > 1 && title.startsWith(phrase))
+    return { tier: tiers.start, ranges: [[0, phrase.length]] };
   let tier: number = tiers.same;
   const ranges: MatchRange[] = [];
   for (const word of words) {

@@ -60,8 +60,8 @@ export function ResultList({
   const shown = sections.filter(({ rows }) => rows.length > 0);
   const ids = shown.flatMap(({ rows }) => rows.map(({ id }) => id));
   const { list, reachable, onKeyDown, onFocus } = useResultKeys(ids, onBack, onRowKey);
-  const waits = result?.query !== query;
-  const isNothing = ids.length === 0;
+  const isWaiting = result?.query !== query;
+  const isEmpty = ids.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside
     <div
@@ -91,12 +91,12 @@ export function ResultList({
           )}
         </section>
       ))}
-      {!failure && isNothing && (
-        <NoResults query={query} waits={waits && loading} onClear={() => onBack(true)} />
+      {!failure && isEmpty && (
+        <NoResults query={query} isWaiting={isWaiting && loading} onClear={() => onBack(true)} />
       )}
       {result?.indexing && <p className={styles.note}>{indexing}</p>}
       <p className="vh" role="status">
-        {!waits && !isNothing && found}
+        {!isWaiting && !isEmpty && found}
       </p>
     </div>
   );

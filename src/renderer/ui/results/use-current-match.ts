@@ -12,7 +12,7 @@ export type CurrentMatch<Match> = {
    * Goes to the match that `choose` returns, in the next frame: scrolling renders rows, which isn't possible in an
    * effect. Returns a function that cancels it. Undefined clears the current match.
    */
-  readonly goSoon: (choose: () => Match | undefined) => () => void;
+  readonly goLater: (choose: () => Match | undefined) => () => void;
   readonly clear: () => void;
 };
 
@@ -30,7 +30,7 @@ export function useCurrentMatch<Match>(
     setCurrent(match ?? null);
     if (match !== undefined) latest.current(match);
   }, []);
-  const goSoon = useCallback(
+  const goLater = useCallback(
     (choose: () => Match | undefined) => {
       const frame = requestAnimationFrame(() => goTo(choose()));
       return () => cancelAnimationFrame(frame);
@@ -43,7 +43,7 @@ export function useCurrentMatch<Match>(
     step: (by) => {
       if (matches.length > 0) goTo(matches[steppedIndex(at, by, matches.length)]);
     },
-    goSoon,
+    goLater,
     clear: useCallback(() => goTo(undefined), [goTo]),
   };
 }

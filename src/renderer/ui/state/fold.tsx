@@ -6,18 +6,18 @@ import styles from './fold.module.css';
 /** A collapsible part. Its content is rendered only while it's open. */
 export function Fold({
   label,
-  wanted = false,
+  opensWhen = false,
   children,
 }: {
   readonly label: string;
   /** Opens it when this becomes true. */
-  readonly wanted?: boolean;
+  readonly opensWhen?: boolean;
   readonly children: ReactNode;
 }) {
-  const [open, setOpen] = useState(wanted);
+  const [open, setOpen] = useState(opensWhen);
   useEffect(() => {
-    if (wanted) setOpen(true);
-  }, [wanted]);
+    if (opensWhen) setOpen(true);
+  }, [opensWhen]);
   return (
     <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

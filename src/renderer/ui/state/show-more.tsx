@@ -5,18 +5,18 @@ import styles from './show-more.module.css';
 
 /** Shows the next part of a long text or list. Nothing if there is no rest. */
 export function ShowMore({
-  of,
+  unit,
   rest,
   onMore,
 }: {
-  readonly of: 'characters' | 'items';
+  readonly unit: 'characters' | 'items';
   readonly rest: number;
   readonly onMore: () => void;
 }) {
   if (rest === 0) return null;
   return (
     <Button size="sm" className={styles.more} onClick={onMore}>
-      {strings().frame.showMore[of](countOf(rest))}
+      {strings().frame.showMore[unit](countOf(rest))}
     </Button>
   );
 }

@@ -15,16 +15,16 @@ export function useFocusFallback(ref: RefObject<HTMLElement | null>, onRemoved: 
     const onPointer = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && element.contains(target))) focused = null;
     };
-    const removals = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (focused && !focused.isConnected && document.activeElement === document.body) element.focus();
     });
     document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPointer);
-    removals.observe(element, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('pointerdown', onPointer);
-      removals.disconnect();
+      observer.disconnect();
     };
   }, [ref]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the element is removed

@@ -7,7 +7,7 @@ export type PartSize = { readonly characters: number; readonly lines: number };
 const plainPart: PartSize = { characters: 200_000, lines: 10_000 };
 
 /** How far back from the end of a part a line end or space is looked for, in UTF-16 units. */
-const searched = 1_000;
+const searchDistance = 1_000;
 
 /**
  * Returns the end of the part of a text that starts at `from`: at a line end or space if one is near, and never within a
@@ -26,9 +26,9 @@ export function partEnd(text: string, from: number, { characters, lines }: PartS
   }
   if (at >= 0) return at;
   if (last === text.length) return last;
-  const near = text.slice(Math.max(from, last - searched), last);
-  const after = near.length - Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' ')) - 1;
-  if (after < near.length) return last - after;
+  const tail = text.slice(Math.max(from, last - searchDistance), last);
+  const after = tail.length - Math.max(tail.lastIndexOf('\n'), tail.lastIndexOf(' ')) - 1;
+  if (after < tail.length) return last - after;
   const isLowSurrogate = (text.charCodeAt(last) & 0xfc00) === 0xdc00;
   return isLowSurrogate ? last - 1 : last;
 }
@@ -36,7 +36,7 @@ export function partEnd(text: string, from: number, { characters, lines }: PartS
 /** The part of a text that is drawn, how many UTF-16 units follow it, and a function that draws the next part too. */
 export type ShownPart = { readonly shown: string; readonly rest: number; readonly showMore: () => void };
 
-/** Draws a text from outside in parts, because drawing all of it could freeze the page. */
+/** Draws a text from an outside source in parts, because drawing all of it could freeze the page. */
 export function useShownPart(text: string, size: PartSize = plainPart): ShownPart {
   const [parts, setParts] = useState(1);
   let end = 0;

@@ -1,5 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { atEnd, followsAfterScroll, leaves, nearEnd, returns, type ScrollPlace } from './follow-state.ts';
+import {
+  atEnd,
+  followsAfterScroll,
+  leavesEnd,
+  nearEnd,
+  returnsToEnd,
+  type ScrollPlace,
+} from './follow-state.ts';
 
 /** Whether the view follows the end of the text. `toEnd` scrolls there and follows it again. */
 export type FollowMode = {
@@ -18,7 +25,7 @@ export function useFollowMode(
   content: RefObject<HTMLElement | null>,
   subject: string,
 ): FollowMode {
-  const [follows, setFollows] = useState(true);
+  const [isFollowing, setIsFollowing] = useState(true);
   const following = useRef(true);
   // While a mouse or pen button is down, don't scroll: the reader may be selecting text or dragging the scrollbar.
   const pointerDown = useRef(false);
@@ -28,7 +35,7 @@ export function useFollowMode(
 
   const set = useCallback((next: boolean) => {
     following.current = next;
-    setFollows(next);
+    setIsFollowing(next);
   }, []);
 
   const keepEnd = useCallback(() => {
@@ -89,8 +96,8 @@ export function useFollowMode(
     };
     const onKey = (event: KeyboardEvent) => {
       if (isTextField(event.target)) return;
-      if (leaves(event.key, event.shiftKey)) stopFollowing();
-      else if (returns(event.key, event.shiftKey)) lastInputDown = true;
+      if (leavesEnd(event.key, event.shiftKey)) stopFollowing();
+      else if (returnsToEnd(event.key, event.shiftKey)) lastInputDown = true;
     };
     const onScroll = () => {
       const place = placeOf(element);
@@ -127,9 +134,9 @@ export function useFollowMode(
     };
 
     // Observers run before the frame is painted, so the view never lags behind the text.
-    const sizes = new ResizeObserver(keepEnd);
-    sizes.observe(element);
-    sizes.observe(inner);
+    const observer = new ResizeObserver(keepEnd);
+    observer.observe(element);
+    observer.observe(inner);
     const passive = { passive: true };
     element.addEventListener('wheel', onWheel, passive);
     element.addEventListener('keydown', onKey);
@@ -141,7 +148,7 @@ export function useFollowMode(
     window.addEventListener('pointercancel', onPointerUp, passive);
     window.addEventListener('pointermove', onPointerMove, passive);
     return () => {
-      sizes.disconnect();
+      observer.disconnect();
       element.removeEventListener('wheel', onWheel);
       element.removeEventListener('keydown', onKey);
       element.removeEventListener('scroll', onScroll);
@@ -154,7 +161,7 @@ export function useFollowMode(
     };
   }, [scroller, content, set, keepEnd, toEnd, leaveEnd]);
 
-  return { follows, toEnd, lead };
+  return { follows: isFollowing, toEnd, lead };
 }
 
 /** How long to ignore a scroll that was under way when `toEnd` was called. */

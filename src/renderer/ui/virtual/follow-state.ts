@@ -29,11 +29,11 @@ export function followsAfterScroll(
 }
 
 /** Returns whether a key scrolls towards the end. */
-export function returns(key: string, shiftKey: boolean): boolean {
+export function returnsToEnd(key: string, shiftKey: boolean): boolean {
   return ['ArrowDown', 'PageDown', 'End'].includes(key) || (key === ' ' && !shiftKey);
 }
 
 /** Returns whether a key scrolls away from the end. Checked on `keydown`, before the scroll event. */
-export function leaves(key: string, shiftKey: boolean): boolean {
+export function leavesEnd(key: string, shiftKey: boolean): boolean {
   return ['ArrowUp', 'PageUp', 'Home'].includes(key) || (key === ' ' && shiftKey);
 }

@@ -20,8 +20,8 @@ export function useRetainedRows(
     const element = scroller.current;
     if (!element) return;
     const rowAt = (node: Node | null): string | null => {
-      const near = node instanceof Element ? node : node?.parentElement;
-      return (near && element.contains(near) && idOf(near)) || null;
+      const inner = node instanceof Element ? node : node?.parentElement;
+      return (inner && element.contains(inner) && idOf(inner)) || null;
     };
     const onFocus = () => setFocused(rowAt(document.activeElement));
     const onSelection = () => {

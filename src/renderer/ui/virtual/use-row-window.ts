@@ -67,13 +67,13 @@ export function useRowWindow(
       if (jumped) scheduleUpdate();
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    const views = new ResizeObserver(scheduleUpdate);
-    views.observe(element);
+    const observer = new ResizeObserver(scheduleUpdate);
+    observer.observe(element);
     sizes.onChange(scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
       element.removeEventListener('scroll', onScroll);
-      views.disconnect();
+      observer.disconnect();
       sizes.onChange(null);
     };
   }, [scroller, sizes, update, rangeFor]);

@@ -1,4 +1,4 @@
-/** Strings of the audio settings. */
+/** Strings for the audio settings. */
 export const audioSettings = {
   text: 'Your microphone, and the models for transcription and speech.',
   microphone: 'Microphone',

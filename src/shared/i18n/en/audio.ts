@@ -1,4 +1,4 @@
-/** Strings of playback problems and dictation. */
+/** Strings for playback problems and dictation. */
 export const audio = {
   /** Why a recording can’t be played. Its transcript is still shown. */
   playbackProblem: {

@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Strings of backups. */
+/** Strings for backups. */
 export const backups = {
   title: 'Backups',
   text: 'A backup contains your conversations, transcripts, clips, recordings, prompts, gateways and settings, but no keys. Parlance checks each backup after writing it. Files that haven’t changed are stored once.',

@@ -1,4 +1,4 @@
-/** Strings of the chat. */
+/** Strings for the chat. */
 export const chat = {
   /** Locale (BCP 47) for formatting dates and numbers in these strings. */
   language: 'en-GB',

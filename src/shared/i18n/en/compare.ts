@@ -1,4 +1,4 @@
-/** Strings of replies side by side, and of comparing models. */
+/** Strings for replies side by side, and for comparing models. */
 export const compare = {
   /** Labels of replies shown side by side, in order. */
   letters: 'ABCDEFGH',

@@ -1,4 +1,4 @@
-/** Strings of the composer: attachments, drafts, and what keeps a message from being sent. */
+/** Strings for the composer: attachments, drafts, and what keeps a message from being sent. */
 export const composer = {
   attach: 'Attach images or files',
   filesToAttach: 'Files to attach',

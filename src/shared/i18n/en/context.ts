@@ -1,4 +1,4 @@
-/** Strings of what of a conversation is sent, and of changes to its messages. */
+/** Strings for what is sent of a conversation, and for changes to its messages. */
 export const context = {
   more: 'Message actions',
   leaveOut: 'Leave out of context',

@@ -1,4 +1,4 @@
-/** Strings of prices and costs. */
+/** Strings for prices and costs. */
 export const costs = {
   text: 'What your requests cost, as reported by the gateway or calculated from prices.',
   empty: 'No costs yet',

@@ -1,6 +1,6 @@
 const conversations = (count: number) => `${count} ${count === 1 ? 'conversation' : 'conversations'}`;
 
-/** Strings of exporting the open conversation. */
+/** Strings for exporting the open conversation. */
 export const exporting = {
   title: 'Export',
   markdown: 'Export as Markdown',

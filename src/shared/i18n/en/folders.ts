@@ -1,4 +1,4 @@
-/** Strings of folders of conversations. */
+/** Strings for folders of conversations. */
 export const folders = {
   list: 'Folders',
   name: 'Folder name',

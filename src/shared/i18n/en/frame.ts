@@ -1,4 +1,4 @@
-/** Strings of the window frame, and of components that all screens share. */
+/** Strings for the window frame, and for components that all screens share. */
 export const frame = {
   app: 'Parlance',
   main: 'Main',

@@ -1,4 +1,4 @@
-/** Strings of one gateway’s settings, besides its name, address and key. */
+/** Strings for one gateway’s settings, besides its name, address and key. */
 export const gatewaySettings = {
   addresses: {
     fold: 'All addresses',
@@ -131,7 +131,7 @@ export const gatewaySettings = {
     wait: { connectMs: 'Connect', headersMs: 'Response start', idleMs: 'Between chunks' },
     recordingLimit: 'Recording time limit',
     recordingLimitText:
-      'How long to wait for a transcript, at least 10 minutes. Long recordings get twice their length.',
+      'How long to wait for a transcript, at least 10 minutes. For long recordings, at least twice their length.',
     minutes: 'minutes',
   },
   limits: {

@@ -3,7 +3,7 @@ import type { Check } from '../../models/gateway-check.ts';
 
 type Facts = { readonly text: (name: string) => string };
 
-/** Strings of the connection test: the name of each check, and its finding by code. */
+/** Strings for the connection test: the name of each check, and its finding by code. */
 export const gatewayTest: {
   readonly cost: string;
   readonly list: string;

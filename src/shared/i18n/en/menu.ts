@@ -1,4 +1,4 @@
-/** Strings of the desktop app’s native menu, and of the context menu of text. */
+/** Strings for the desktop app’s native menu, and for the context menu of text. */
 export const menu = {
   app: {
     title: 'Parlance',

@@ -1,4 +1,4 @@
-/** Strings of the statistics of a reply, and of the context meter. */
+/** Strings for the statistics of a reply, and for the context meter. */
 export const numbers = {
   about: (count: string) => `about ${count}`,
   details: (line: string) => `Statistics for this reply: ${line}`,

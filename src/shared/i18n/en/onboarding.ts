@@ -1,4 +1,4 @@
-/** Strings of the first run. */
+/** Strings for the first run. */
 export const onboarding = {
   heroTitle: 'Words, out loud and back again.',
   heroText:

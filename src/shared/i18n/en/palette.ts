@@ -1,4 +1,4 @@
-/** Strings of the command palette. */
+/** Strings for the command palette. */
 export const palette = {
   title: 'Command palette',
   placeholder: 'What would you like to do?',

@@ -1,4 +1,4 @@
-/** Strings of request parameters: the inspector beside a conversation, and the defaults in the settings. */
+/** Strings for request parameters: the inspector beside a conversation, and the defaults in the settings. */
 export const parameters = {
   title: 'Parameters',
   reset: 'Reset all parameters',

@@ -1,4 +1,4 @@
-/** Strings of the list of prompts in the message box, of their variables, and of files with prompts. */
+/** Strings for the list of prompts in the message box, their variables, and files with prompts. */
 export const promptForm = {
   insert: 'Insert',
   list: 'Saved prompts',

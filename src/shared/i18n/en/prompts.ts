@@ -1,4 +1,4 @@
-/** Strings of the library of saved prompts. */
+/** Strings for the library of saved prompts. */
 export const prompts = {
   menu: (current: string) => `Saved prompts: ${current}`,
   choose: 'Saved prompts',

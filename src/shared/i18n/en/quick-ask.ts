@@ -1,4 +1,4 @@
-/** Strings of quick ask, a small window or page for a quick question. */
+/** Strings for quick ask, a small window or page for a quick question. */
 export const quickAsk = {
   title: 'Quick ask',
   hint: 'Press Enter to ask, Esc to close. Your questions are saved in your conversations.',

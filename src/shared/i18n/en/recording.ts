@@ -1,4 +1,4 @@
-/** Strings of recording with the microphone on the Transcribe screen. */
+/** Strings for recording with the microphone on the Transcribe screen. */
 export const recording = {
   record: 'Record',
   opening: 'Opening the microphone',

@@ -1,4 +1,4 @@
-/** Strings of the request inspector. */
+/** Strings for the request inspector. */
 export const requests = {
   show: 'Show request',
   list: 'Recent requests',

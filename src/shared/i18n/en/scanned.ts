@@ -1,4 +1,4 @@
-/** Strings of PDFs whose pages are images. */
+/** Strings for PDFs whose pages are images. */
 export const scanned = {
   all: (name: string) => `“${name}” contains scanned pages and no text. You can attach the pages as images.`,
   some: (name: string, pages: string, count: number) =>

@@ -1,4 +1,4 @@
-/** Strings of the search across all conversations. */
+/** Strings for the search across all conversations. */
 export const search = {
   conversations: 'Conversations',
   messages: 'Messages',

@@ -1,4 +1,4 @@
-/** Strings of the settings. */
+/** Strings for the settings. */
 export const settings = {
   title: 'Settings',
   find: 'Find a setting',

@@ -1,4 +1,4 @@
-/** Strings of keyboard shortcuts: their descriptions, the overview, and the settings section. */
+/** Strings for keyboard shortcuts: their descriptions, the overview, and the settings section. */
 export const shortcuts = {
   title: 'Keyboard shortcuts',
   close: 'Close',
@@ -85,7 +85,7 @@ export const shortcuts = {
     leaveLine: 'Stop editing',
     lineTimes: 'Edit the times',
     unsureLine: 'Next uncertain line',
-    unsureLineBefore: 'Previous uncertain line',
+    previousUnsureLine: 'Previous uncertain line',
     undoEdit: 'Undo',
     redoEdit: 'Redo',
   },

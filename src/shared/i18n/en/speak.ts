@@ -1,4 +1,4 @@
-/** Strings of the Speak screen. */
+/** Strings for the Speak screen. */
 export const speak = {
   search: 'Search',
   newScript: 'New script',

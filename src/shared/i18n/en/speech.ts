@@ -1,4 +1,4 @@
-/** Strings of reading aloud. */
+/** Strings for reading aloud. */
 export const speech = {
   readAloud: 'Read aloud',
   pause: 'Pause',

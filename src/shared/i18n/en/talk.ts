@@ -1,4 +1,4 @@
-/** Strings of spoken conversations. */
+/** Strings for spoken conversations. */
 export const talk = {
   title: 'Talk',
   /** The state of the talk, shown and announced to screen readers. */

@@ -4,7 +4,7 @@ import { transcriptOptions } from './transcript-options.ts';
 import { transcriptWaits } from './transcript-waits.ts';
 import { unsupportedFormats } from './unsupported-formats.ts';
 
-/** Strings of the Transcribe screen. */
+/** Strings for the Transcribe screen. */
 export const transcribe = {
   listText: 'Files you add appear here while they’re uploaded and transcribed.',
   emptyTitle: 'No transcripts yet',

@@ -1,4 +1,4 @@
-/** Strings of the settings that only some transcription models have. */
+/** Strings for the settings that only some transcription models have. */
 export const transcriptOptions = {
   streamed: 'Streamed JSON',
   streamText: 'Streamed JSON shows the text as it’s transcribed, usually without timestamps.',

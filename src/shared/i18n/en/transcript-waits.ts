@@ -1,4 +1,4 @@
-/** Strings of recordings that wait for the gateway or failed. */
+/** Strings for recordings that wait for the gateway or failed. */
 export const transcriptWaits = {
   underWay: {
     preparing: 'Preparing the recording',

@@ -1,4 +1,4 @@
-/** What a transcript says once about what its model doesn't accept. */
+/** Notes about what a model doesn't accept, shown once with a transcript. */
 export const transcriptionNotes = {
   'no-verbose-json':
     'This model sends no timestamps. Parlance will ask it for plain text from now on, so times are approximate.',

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const conversations = (count: number) => counted(count, 'conversation', 'conversations');
 
-/** Strings of exporting and importing conversations. */
+/** Strings for exporting and importing conversations. */
 export const transfer = {
   title: 'Export and import',
   text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported without losing anything. Neither contains keys. You can import that JSON, the ZIP that “Export all” saves, and exports from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox and Cherry Studio, as JSON or ZIP.',

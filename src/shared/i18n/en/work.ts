@@ -8,7 +8,7 @@ function startOfSentence(items: readonly string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Strings of work that continues without a window. */
+/** Strings for work that continues without a window. */
 export const work = {
   percentTitle: (percent: number, title: string) => `(${percent}%) ${title}`,
   done: {

@@ -83,7 +83,7 @@ export const shortcuts: Strings['shortcuts'] = {
     leaveLine: '结束编辑',
     lineTimes: '编辑时间',
     unsureLine: '下一处存疑',
-    unsureLineBefore: '上一处存疑',
+    previousUnsureLine: '上一处存疑',
     undoEdit: '撤销',
     redoEdit: '重做',
   },

@@ -18,7 +18,7 @@ function video(name: string, delay: number, ...codecs: readonly string[]): Blob 
 }
 
 /** Two seconds of a tone, encoded by ffmpeg. */
-function made(name: string, ...options: readonly string[]): Buffer {
+function encodeTone(name: string, ...options: readonly string[]): Buffer {
   const file = join(folder, name);
   const tone = ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=2:r=48000'];
   execFileSync('ffmpeg', [...tone, ...options, file]);
@@ -48,20 +48,20 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
   it('T2: an Ogg file with an unknown codec is audio of unknown length, not truncated', async () => {
     const unknown = { kind: 'audio', duration: null, isCutOff: false, gap: null };
     for (const codec of ['flac', 'libspeex']) {
-      const ogg = made(`${codec}.ogg`, '-c:a', codec, '-ar', '16000');
+      const ogg = encodeTone(`${codec}.ogg`, '-c:a', codec, '-ar', '16000');
       expect(await probeAudio(blob(ogg)), codec).toEqual(unknown);
     }
   });
 
   it('T4: a transport stream, whose times can begin anywhere, doesn’t start late', async () => {
-    const stream = made('tone.ts', '-c:a', 'aac');
+    const stream = encodeTone('tone.ts', '-c:a', 'aac');
     expect(await probeAudio(blob(stream))).toMatchObject({ kind: 'audio', gap: null });
   });
 
   it('T2: a FLAC file whose first frame can’t be read has its declared length', async () => {
     const whole = { kind: 'audio', duration: 2, isCutOff: false, gap: null };
-    expect(await probeAudio(blob(made('high.flac', '-ar', '192000')))).toEqual(whole);
-    const flac = made('tone.flac');
+    expect(await probeAudio(blob(encodeTone('high.flac', '-ar', '192000')))).toEqual(whole);
+    const flac = encodeTone('tone.flac');
     const frame = flac.indexOf(Buffer.from([0xff, 0xf8]));
     expect(await probeAudio(blob(flac))).toEqual(whole);
     expect(await probeAudio(blob(flac.subarray(0, frame)))).toEqual(whole);
@@ -70,7 +70,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
   });
 
   it('T2: an MP4 without its track table is truncated', async () => {
-    const mp4 = made('tone.m4a');
+    const mp4 = encodeTone('tone.m4a');
     expect(await probeAudio(blob(mp4))).toMatchObject({ kind: 'audio', isCutOff: false });
     const table = mp4.indexOf('moov') - 4;
     expect(await probeAudio(blob(mp4.subarray(0, table)))).toEqual({ kind: 'cut-off' });

@@ -19,11 +19,11 @@ function setUp() {
   });
   const item = (key: string): PlaylistItem<string> => ({
     key,
-    load: (own): AudioPlayer => {
+    load: (playerEvents): AudioPlayer => {
       log.push(`load ${key}`);
-      events.set(key, own);
+      events.set(key, playerEvents);
       const [play, pause, release] = [add(`play ${key}`), add(`pause ${key}`), add(`release ${key}`)];
-      return { now: 0, play, pause, seek: () => {}, release };
+      return { currentTime: 0, play, pause, seek: () => {}, release };
     },
   });
   return { playlist, item, log, emit: (key: string) => events.get(key) as AudioEvents };

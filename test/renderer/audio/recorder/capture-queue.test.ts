@@ -7,11 +7,11 @@ import { type Failure, failure } from '../../../../src/shared/failure.ts';
 
 /** A disk that completes writes on demand. */
 function slowDisk() {
-  const asked: (CaptureChunk & { answer(failed: Failure | null): void })[] = [];
+  const sends: (CaptureChunk & { answer(failed: Failure | null): void })[] = [];
   const tries: (Failure | null)[] = [];
   let again = () => {};
   const queue = createCaptureQueue({
-    send: (chunk) => new Promise((resolve) => asked.push({ ...chunk, answer: resolve })),
+    send: (chunk) => new Promise((resolve) => sends.push({ ...chunk, answer: resolve })),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (failed) => tries.push(failed),
     later: (run) => {
@@ -22,10 +22,10 @@ function slowDisk() {
     },
   });
   const answer = async (failed: Failure | null = null) => {
-    asked.at(-1)?.answer(failed);
+    sends.at(-1)?.answer(failed);
     await new Promise((resolve) => setTimeout(resolve));
   };
-  const sent = () => Promise.all(asked.map(async ({ index, bytes, ms }) => [index, await bytes.text(), ms]));
+  const sent = () => Promise.all(sends.map(async ({ index, bytes, ms }) => [index, await bytes.text(), ms]));
   return { queue, tries, answer, sent, retry: () => again() };
 }
 

@@ -83,9 +83,9 @@ describe('turn detection with RNNoise', () => {
   });
 
   test('K4: a sentence over a hum is one turn, and ends soon after it', () => {
-    const said = speech('en', 'What is the tide today? I would like to know, please.');
+    const samples = speech('en', 'What is the tide today? I would like to know, please.');
     const hum = samplesOf('-n', 'synth', '10', 'sine', '50', 'sine', '100', 'sine', '150', 'vol', '0.02');
-    const mixed = hum.map((sample, at) => sample + (said[at - 144_000] ?? 0));
+    const mixed = hum.map((sample, at) => sample + (samples[at - 144_000] ?? 0));
     const { events, files } = turnsIn(mixed);
     expect(events.filter((event) => event === 'ended')).toEqual(['ended']);
     const [seconds = 0] = files.map((file) => (file.length - 44) / 32_000).slice(-1);
@@ -97,9 +97,9 @@ describe('turn detection with RNNoise', () => {
     ['en+whisper', 'What is the tide today?'],
     ['ja', 'きょうのしおはいつですか'],
   ])('K1: detects a sentence of the voice %s as one turn, quiet or clipped', (voice, text) => {
-    const said = speech(voice, text);
+    const samples = speech(voice, text);
     for (const gain of [0.05, 8]) {
-      const changed = said.map((sample) => Math.max(-1, Math.min(1, sample * gain)));
+      const changed = samples.map((sample) => Math.max(-1, Math.min(1, sample * gain)));
       expect(turnsIn(changed).events).toEqual(['started', 'ended']);
     }
   });

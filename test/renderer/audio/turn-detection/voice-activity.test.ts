@@ -17,7 +17,7 @@ function eventsOf(
   const events: [number, VoiceEvent][] = [];
   let time = 0;
   for (const [ms, probability] of stretches)
-    for (let passed = 0; passed < ms; passed += 10) {
+    for (let elapsed = 0; elapsed < ms; elapsed += 10) {
       time += 10;
       const event = voice.frame({ probability });
       if (event) events.push([time, event]);

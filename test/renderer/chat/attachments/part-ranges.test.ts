@@ -11,8 +11,8 @@ import {
 
 it('C21: pages are typed as numbers and ranges, and an empty text means all', () => {
   const ranges = (typed: string, count = 9) => {
-    const given = partsIn(typed, count);
-    return given === 'invalid' ? given : given.chosen;
+    const parts = partsIn(typed, count);
+    return parts === 'invalid' ? parts : parts.chosen;
   };
   expect(ranges('1-3, 7')).toEqual([
     [1, 3],

@@ -4,22 +4,23 @@ import { binaryKind } from '../../../../src/renderer/files/file-kind.ts';
 
 const file = (content: string | Uint8Array<ArrayBuffer>, name = 'file') => new File([content], name);
 const bytes = (latin1: string) => Uint8Array.from(latin1, (letter) => letter.charCodeAt(0));
-const utf16 = (text: string, little: boolean) => {
+const utf16 = (text: string, littleEndian: boolean) => {
   const words = Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0));
-  const out = new Uint8Array(words.length * 2);
-  for (const [at, word] of words.entries()) new DataView(out.buffer).setUint16(at * 2, word, little);
-  return out;
+  const encodedBytes = new Uint8Array(words.length * 2);
+  for (const [at, word] of words.entries())
+    new DataView(encodedBytes.buffer).setUint16(at * 2, word, littleEndian);
+  return encodedBytes;
 };
 
 describe('reading a file as text', () => {
   it('C16: text is recognised by its content, in UTF-8 or in UTF-16 with a byte order mark, which is removed', async () => {
-    for (const given of [
+    for (const input of [
       file('naïve\r\n', 'a.exe'),
       file('\ufeffnaïve\r\n'),
       file(utf16('naïve\r\n', true)),
       file(utf16('naïve\r\n', false)),
     ]) {
-      expect(await textOfFile(given)).toEqual({ kind: 'text', text: 'naïve\r\n' });
+      expect(await textOfFile(input)).toEqual({ kind: 'text', text: 'naïve\r\n' });
     }
     const coloured = await textOfFile(file('\x1b[31mred\x1b[0m\f'));
     expect(coloured.kind).toBe('text');
@@ -67,7 +68,7 @@ describe('reading a file as text', () => {
   });
 
   it('C16: the limit is 4,000,000 characters, whatever the file’s encoding, and an empty file has no text', async () => {
-    const kindOf = async (given: File) => (await textOfFile(given)).kind;
+    const kindOf = async (input: File) => (await textOfFile(input)).kind;
     expect(await kindOf(file('x'.repeat(4_000_000)))).toBe('text');
     expect(await kindOf(file(`\ufeff${'x'.repeat(4_000_000)}`))).toBe('text');
     expect(await kindOf(file('x'.repeat(4_000_001)))).toBe('too-large');

@@ -15,18 +15,18 @@ const tree = all(
   messageWith({ id: 'q3', parentId: 'r2', createdAt: 7 }),
 );
 
-const drawn = (headId: string) =>
+const rows = (headId: string) =>
   branchRows(tree, headId).map(
     ({ message, number, total, lane, beside, shown, continues }) =>
       `${lane}${beside ? '-' : ''}${shown ? '*' : ' '} ${message.id} ${number}/${total}${continues ? ' +' : ''}`,
   );
 
 test('C5: the visible path is one straight lane, with the other versions to its right', () => {
-  expect(drawn('s1')).toEqual(['1-  r2 2/2', '0* r1 1/2 +', '1-  q2b 2/2', '0* q2 1/2']);
+  expect(rows('s1')).toEqual(['1-  r2 2/2', '0* r1 1/2 +', '1-  q2b 2/2', '0* q2 1/2']);
 });
 
 test('C5: a hidden branch has its own forks below it, further right', () => {
-  expect(drawn('q3')).toEqual(['1-  r1 1/2 +', '2-  q2 1/2', '1  q2b 2/2', '0* r2 2/2']);
+  expect(rows('q3')).toEqual(['1-  r1 1/2 +', '2-  q2 1/2', '1  q2b 2/2', '0* r2 2/2']);
 });
 
 test('C5: a conversation without versions has no forks to draw', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitted } from '../../../../src/renderer/chat/dictation/insert-dictated.ts';
 
 /** Inserts `the gate` at `|`, or in place of the text between two of them. */
-function put(marked: string): string {
+function insertAtMark(marked: string): string {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') > start ? 1 : 0);
   const text = marked.replaceAll('|', '');
@@ -23,7 +23,7 @@ test('C16: dictated text is separated from the words around it, without extra sp
       'Open|, now',
       'Open\n|',
       'Open |it| now',
-    ].map(put),
+    ].map(insertAtMark),
   ).toEqual([
     'the gate',
     'Open the gate',

@@ -9,7 +9,7 @@ const turn = (id: string, text: string) => ({
   versions: [id],
   omission: null,
 });
-const asked = (id: string, text: string) => ({
+const question = (id: string, text: string) => ({
   message: messageWith({ id, text }),
   versions: [id],
   omission: null,
@@ -38,7 +38,7 @@ test('C12: tables, lists, quotations and code are searched, and no match spans t
 });
 
 test('C12: the user’s messages are searched as they were typed', () => {
-  expect(all([asked('a', 'two **stars**')], '**')).toEqual(['a.0', 'a.1']);
+  expect(all([question('a', 'two **stars**')], '**')).toEqual(['a.0', 'a.1']);
 });
 
 test('C12: case, diacritics and width are ignored, in any script', () => {
@@ -69,7 +69,7 @@ test('matches are numbered, and white space alone finds nothing', () => {
 
 test('F5: a long conversation is searched in steps, each with all matches so far', () => {
   let now = 0;
-  const turns = [asked('a', 'x'), asked('b', 'x'), asked('c', 'x')];
+  const turns = [question('a', 'x'), question('b', 'x'), question('c', 'x')];
   const steps = [...findMatches(turns, 'x', () => (now += 10))];
   expect(steps.map(({ found, done }) => `${found.length}${done}`)).toEqual([
     '1false',

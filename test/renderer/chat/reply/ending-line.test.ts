@@ -3,20 +3,20 @@ import { endingLine } from '../../../../src/renderer/chat/reply/ending-line.ts';
 import { messageFailureText } from '../../../../src/renderer/failures/failure-text.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 
-const written = { text: 'At noon.', extras: null, attachments: [] };
+const withText = { text: 'At noon.', extras: null, attachments: [] };
 const empty = { text: '', extras: null, attachments: [] };
 const extras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
 
 test('C2: a complete reply says nothing more, and an unknown finish reason is shown as given', () => {
-  expect(endingLine({ kind: 'complete', finishReason: 'stop' }, written)).toBeNull();
-  expect(endingLine({ kind: 'complete', finishReason: 'eos_token' }, written)).toEqual({
+  expect(endingLine({ kind: 'complete', finishReason: 'stop' }, withText)).toBeNull();
+  expect(endingLine({ kind: 'complete', finishReason: 'eos_token' }, withText)).toEqual({
     text: 'The gateway ended this reply with the reason “eos_token”.',
     actions: [],
   });
 });
 
 test('C2: a reply that lost chunks says so, with Retry', () => {
-  expect(endingLine({ kind: 'complete', finishReason: 'stop', unreadableChunks: 1 }, written)).toEqual({
+  expect(endingLine({ kind: 'complete', finishReason: 'stop', unreadableChunks: 1 }, withText)).toEqual({
     text: 'Part of this reply is missing: one chunk from the gateway couldn’t be read.',
     actions: ['retry'],
   });
@@ -30,27 +30,27 @@ test('C2: a complete reply without text says that it is empty', () => {
 });
 
 test('C2: every other ending has one line with what helps', () => {
-  expect(endingLine({ kind: 'stopped' }, written)).toEqual({
+  expect(endingLine({ kind: 'stopped' }, withText)).toEqual({
     text: 'You stopped this reply.',
     actions: ['continue'],
   });
-  expect(endingLine({ kind: 'length', maxTokens: 2048 }, written)).toEqual({
+  expect(endingLine({ kind: 'length', maxTokens: 2048 }, withText)).toEqual({
     text: 'Cut off at 2,048 tokens.',
     actions: ['continue'],
   });
-  expect(endingLine({ kind: 'length', maxTokens: 1 }, written)?.text).toBe('Cut off at 1 token.');
-  expect(endingLine({ kind: 'length', maxTokens: null }, written)?.text).toBe(
+  expect(endingLine({ kind: 'length', maxTokens: 1 }, withText)?.text).toBe('Cut off at 1 token.');
+  expect(endingLine({ kind: 'length', maxTokens: null }, withText)?.text).toBe(
     'Cut off at the model’s token limit.',
   );
-  expect(endingLine({ kind: 'filtered' }, written)?.text).toBe(
+  expect(endingLine({ kind: 'filtered' }, withText)?.text).toBe(
     'The gateway’s content filter blocked the rest.',
   );
-  const lost = { kind: 'interrupted', failure: failure('connection-lost') } as const;
-  expect(endingLine(lost, written)).toEqual({
-    text: messageFailureText(lost.failure, undefined, 'arrived').cause,
+  const interrupted = { kind: 'interrupted', failure: failure('connection-lost') } as const;
+  expect(endingLine(interrupted, withText)).toEqual({
+    text: messageFailureText(interrupted.failure, undefined, 'arrived').cause,
     actions: ['continue', 'retry'],
   });
-  expect(endingLine(lost, empty)?.actions).toEqual(['retry']);
+  expect(endingLine(interrupted, empty)?.actions).toEqual(['retry']);
 });
 
 test('C2: a reply that ended before its first text is retried, since there is nothing to continue', () => {

@@ -10,7 +10,7 @@ import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.t
 
 const run = promisify(execFile);
 
-function requestWith(part: Partial<RecordedRequest>): RecordedRequest {
+function requestWith(overrides: Partial<RecordedRequest>): RecordedRequest {
   return {
     id: 'r',
     kind: 'chat',
@@ -26,7 +26,7 @@ function requestWith(part: Partial<RecordedRequest>): RecordedRequest {
     headers: [],
     body: { kind: 'none' },
     attempts: [],
-    ...part,
+    ...overrides,
   };
 }
 
@@ -41,9 +41,9 @@ async function sentBy(
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     const env = { ...process.env, API_KEY: 'sk-real "key" $HOME', no_proxy: '127.0.0.1' };
     await run('sh', ['-c', make(gateway.url) ?? ''], { cwd: folder, env });
-    const [got] = gateway.requests;
-    if (!got) throw new Error('nothing was sent');
-    return got;
+    const [received] = gateway.requests;
+    if (!received) throw new Error('nothing was sent');
+    return received;
   } finally {
     await gateway.close();
     await rm(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ test.each([
   ['what curl looks for', '@/etc/hosts'],
 ])('C18: the command sends exactly the body, whatever it contains: %s', async (_, body) => {
   const sent = body.startsWith('@') ? ` ${body}` : body;
-  const got = await sentBy((url) =>
+  const received = await sentBy((url) =>
     curlOf(
       requestWith({
         url: `${url}/v1/chat/completions?a=[1-3]&b={x}&c='`,
@@ -71,9 +71,9 @@ test.each([
       sent,
     ),
   );
-  expect(got.body).toBe(sent);
-  expect(decodeURIComponent(got.path)).toBe("/v1/chat/completions?a=[1-3]&b={x}&c='");
-  expect(got.headers).toMatchObject({
+  expect(received.body).toBe(sent);
+  expect(decodeURIComponent(received.path)).toBe("/v1/chat/completions?a=[1-3]&b={x}&c='");
+  expect(received.headers).toMatchObject({
     authorization: 'Bearer sk-real "key" $HOME',
     'content-type': 'application/json',
     'x-note': "it's $HOME",
@@ -81,13 +81,13 @@ test.each([
 });
 
 test('C18: the command of a model list is a plain GET', async () => {
-  const got = await sentBy((url) => curlOf(requestWith({ method: 'GET', url: `${url}/v1/models` }), ''));
-  expect(got).toMatchObject({ method: 'GET', path: '/v1/models', body: '' });
+  const received = await sentBy((url) => curlOf(requestWith({ method: 'GET', url: `${url}/v1/models` }), ''));
+  expect(received).toMatchObject({ method: 'GET', path: '/v1/models', body: '' });
 });
 
 test('C18: the command of an upload sends the file by its name, and texts as they are', async () => {
   const name = `it's a "talk";type=x\\y, 1.mp3`;
-  const got = await sentBy(
+  const received = await sentBy(
     (url) =>
       curlOf(
         requestWith({
@@ -107,13 +107,15 @@ test('C18: the command of an upload sends the file by its name, and texts as the
       ),
     { [name]: 'sound' },
   );
-  expect(got.headers['content-type']).toMatch(/^multipart\/form-data; boundary=(?!old)/);
-  expect(got.body).toContain('name="model"\r\n\r\nwhisper-1\r\n');
-  expect(got.body).toContain(`name="prompt"\r\n\r\n@not a file; it's <a> text\nof two lines\r\n`);
-  expect(got.body).toMatch(/name="file"; filename=".*1\.mp3"\r\nContent-Type: audio\/mpeg\r\n\r\nsound\r\n/);
+  expect(received.headers['content-type']).toMatch(/^multipart\/form-data; boundary=(?!old)/);
+  expect(received.body).toContain('name="model"\r\n\r\nwhisper-1\r\n');
+  expect(received.body).toContain(`name="prompt"\r\n\r\n@not a file; it's <a> text\nof two lines\r\n`);
+  expect(received.body).toMatch(
+    /name="file"; filename=".*1\.mp3"\r\nContent-Type: audio\/mpeg\r\n\r\nsound\r\n/,
+  );
 });
 
-test('C18: a body that was too long to keep has no command', () => {
+test('C18: a request whose body was too long to keep has no command', () => {
   const body = {
     kind: 'text',
     length: 2_000_000,

@@ -13,7 +13,7 @@ const scored = (token: string, probability: number) => ({
 
 const token = (text: string, probability: number, ...others: readonly (readonly [string, number])[]) => ({
   ...scored(text, probability),
-  top_logprobs: others.map(([other, of]) => scored(other, of)),
+  top_logprobs: others.map(([other, share]) => scored(other, share)),
 });
 
 function frame(index: number, content: string, tokens: readonly ReturnType<typeof token>[] | null): string {

@@ -41,7 +41,7 @@ function controlledSpeaker() {
         url,
         playing: false,
         events,
-        now: 0,
+        currentTime: 0,
         seek: () => {},
         play: () => {
           player.playing = true;
@@ -83,7 +83,7 @@ function controlledSpeaker() {
     one.change();
   };
   /** Calls the timers of up to this delay, in ms. */
-  const passes = (ms: number) => {
+  const advanceTime = (ms: number) => {
     for (const [call, delay] of [...timers]) {
       if (delay > ms) continue;
       timers.delete(call);
@@ -91,15 +91,28 @@ function controlledSpeaker() {
     }
   };
   const playing = () => players.filter((player) => player.playing).map(({ url }) => url);
-  const of = (url: string) => players.findLast((player) => player.url === url && player.playing);
-  const starts = (url: string) => of(url)?.events.onPlaying();
-  const ends = (url: string) => of(url)?.events.onEnded();
+  const playerOf = (url: string) => players.findLast((player) => player.url === url && player.playing);
+  const startPlayback = (url: string) => playerOf(url)?.events.onPlaying();
+  const endPlayback = (url: string) => playerOf(url)?.events.onEnded();
   speaker.begin();
-  return { speaker, requests, spoken, slow, arrive, fail, passes, playing, starts, ends, done: () => done };
+  return {
+    speaker,
+    requests,
+    spoken,
+    slow,
+    arrive,
+    fail,
+    advanceTime,
+    playing,
+    startPlayback,
+    endPlayback,
+    done: () => done,
+  };
 }
 
 test('K2: the next sentences are requested while the first one plays, and played in order', () => {
-  const { speaker, requests, arrive, playing, starts, ends, spoken, done } = controlledSpeaker();
+  const { speaker, requests, arrive, playing, startPlayback, endPlayback, spoken, done } =
+    controlledSpeaker();
   speaker.update('One is here. Two is', false);
   expect(requests.map(({ text }) => text)).toEqual(['One is here.']);
   speaker.update('One is here. Two is here. Three', false);
@@ -109,23 +122,23 @@ test('K2: the next sentences are requested while the first one plays, and played
   expect(playing()).toEqual([]);
   arrive(0);
   expect(playing()).toEqual(['/0']);
-  starts('/0');
-  ends('/0');
+  startPlayback('/0');
+  endPlayback('/0');
   expect(playing()).toContain('/1');
-  starts('/1');
-  ends('/1');
+  startPlayback('/1');
+  endPlayback('/1');
   expect(spoken).toEqual(['One is here.', 'Two is here.']);
   expect(done()).toBe(0);
   speaker.update('One is here. Two is here. Three is here.', true);
   arrive(2);
-  starts('/2');
-  ends('/2');
+  startPlayback('/2');
+  endPlayback('/2');
   expect(spoken).toEqual(['One is here.', 'Two is here.', 'Three is here.']);
   expect(done()).toBe(1);
 });
 
 test('K6: a failed sentence is skipped with a note, and the others are spoken once and in order', () => {
-  const { speaker, arrive, fail, starts, ends, spoken, done } = controlledSpeaker();
+  const { speaker, arrive, fail, startPlayback, endPlayback, spoken, done } = controlledSpeaker();
   speaker.update('One is here. Two', false);
   speaker.update('One is here. Two is here. Three', false);
   speaker.update('One is here. Two is here. Three is here.', true);
@@ -133,19 +146,19 @@ test('K6: a failed sentence is skipped with a note, and the others are spoken on
   expect(spoken).toEqual([]);
   arrive(0);
   arrive(2);
-  starts('/0');
-  ends('/0');
-  starts('/2');
-  ends('/2');
+  startPlayback('/0');
+  endPlayback('/0');
+  startPlayback('/2');
+  endPlayback('/2');
   expect(spoken).toEqual(['One is here.', 'skipped Two is here.', 'Three is here.']);
   expect(done()).toBe(1);
 });
 
 test('K3: stopping cancels what is left and says how far the reply was spoken', () => {
-  const { speaker, requests, arrive, starts, playing, done } = controlledSpeaker();
+  const { speaker, requests, arrive, startPlayback, playing, done } = controlledSpeaker();
   speaker.update('One is here. Two is here. Three', false);
   arrive(0);
-  starts('/0');
+  startPlayback('/0');
   const reply = 'One is here. Two is here. Three';
   expect(reply.slice(0, speaker.stop()).trim()).toBe('One is here.');
   expect(playing()).toEqual([]);
@@ -158,16 +171,16 @@ test('K3: stopping cancels what is left and says how far the reply was spoken', 
 });
 
 test('K5: the last sentence can be repeated after the reply', () => {
-  const { speaker, arrive, starts, ends, playing, spoken, done } = controlledSpeaker();
+  const { speaker, arrive, startPlayback, endPlayback, playing, spoken, done } = controlledSpeaker();
   speaker.update('One is here.', true);
   arrive(0);
-  starts('/0');
-  ends('/0');
+  startPlayback('/0');
+  endPlayback('/0');
   expect(done()).toBe(1);
   speaker.repeat();
   expect(playing()).toContain('/0');
-  starts('/0');
-  ends('/0');
+  startPlayback('/0');
+  endPlayback('/0');
   expect(spoken).toEqual(['One is here.', 'One is here.']);
   expect(done()).toBe(2);
 });
@@ -203,7 +216,7 @@ test('K5: nothing is played while paused, whatever happens to the reply', () => 
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
-      const { speaker, requests, arrive, fail, playing, starts, ends } = controlledSpeaker();
+      const { speaker, requests, arrive, fail, playing, startPlayback, endPlayback } = controlledSpeaker();
       let isPaused = false;
       let length = 0;
       for (const one of actions) {
@@ -223,8 +236,8 @@ test('K5: nothing is played while paused, whatever happens to the reply', () => 
         } else if (one === 'whole') speaker.update(reply, true);
         else if (one === 'arrive' && open >= 0) arrive(open);
         else if (one === 'fail' && open >= 0) fail(open);
-        else if (one === 'start' && url) starts(url);
-        else if (one === 'end' && url) ends(url);
+        else if (one === 'start' && url) startPlayback(url);
+        else if (one === 'end' && url) endPlayback(url);
         else if (one === 'repeat') speaker.repeat();
         else if (one === 'stop') speaker.stop();
         if (isPaused) expect(playing()).toEqual([]);
@@ -247,11 +260,11 @@ test('K7: code is mentioned, and a reply without anything to say is done', () =>
 });
 
 test('K6: sentences whose speech failed are spoken on request, after those that were requested', () => {
-  const { speaker, requests, arrive, fail, starts, ends, spoken, done } = controlledSpeaker();
+  const { speaker, requests, arrive, fail, startPlayback, endPlayback, spoken, done } = controlledSpeaker();
   speaker.update('One is here. Two is here. Three is here.', true);
   fail(0);
   arrive(1);
-  starts('/1');
+  startPlayback('/1');
   expect(spoken).toEqual(['skipped One is here.', 'Two is here. Three is here.']);
   speaker.retrySkipped();
   expect(requests.map(({ text }) => text)).toEqual([
@@ -260,9 +273,9 @@ test('K6: sentences whose speech failed are spoken on request, after those that 
     'One is here.',
   ]);
   arrive(2);
-  ends('/1');
-  starts('/2');
-  ends('/2');
+  endPlayback('/1');
+  startPlayback('/2');
+  endPlayback('/2');
   expect(spoken.at(-1)).toBe('One is here.');
   expect(done()).toBe(1);
   speaker.retrySkipped();
@@ -270,7 +283,7 @@ test('K6: sentences whose speech failed are spoken on request, after those that 
 });
 
 test('K6: a sentence can be requested again after the reply, and fail again', () => {
-  const { speaker, requests, arrive, fail, starts, ends, spoken, done } = controlledSpeaker();
+  const { speaker, requests, arrive, fail, startPlayback, endPlayback, spoken, done } = controlledSpeaker();
   speaker.update('One is here.', true);
   fail(0);
   expect(done()).toBe(1);
@@ -280,56 +293,57 @@ test('K6: a sentence can be requested again after the reply, and fail again', ()
   expect(done()).toBe(2);
   speaker.retrySkipped();
   arrive(2);
-  starts('/2');
-  ends('/2');
+  startPlayback('/2');
+  endPlayback('/2');
   expect(spoken.at(-1)).toBe('One is here.');
   expect([requests.length, done()]).toEqual([3, 3]);
 });
 
 test('K3: after an interruption, repeating a sentence doesn’t continue the reply', () => {
-  const { speaker, requests, arrive, starts, ends, done } = controlledSpeaker();
+  const { speaker, requests, arrive, startPlayback, endPlayback, done } = controlledSpeaker();
   speaker.update(`One is here. ${'Then there is a longer one. '.repeat(40)}`, true);
   arrive(0);
-  starts('/0');
+  startPlayback('/0');
   speaker.stop();
   const before = requests.length;
   speaker.repeat();
-  starts('/0');
-  ends('/0');
+  startPlayback('/0');
+  endPlayback('/0');
   expect([requests.length, done()]).toEqual([before, 1]);
 });
 
 test('K6: speech that doesn’t arrive is reported as slow, and its sentence is skipped and cancelled after a minute', () => {
-  const { speaker, requests, slow, passes, arrive, starts, ends, spoken, done } = controlledSpeaker();
+  const { speaker, requests, slow, advanceTime, arrive, startPlayback, endPlayback, spoken, done } =
+    controlledSpeaker();
   speaker.update('One is here. Two is here. Three is here.', true);
-  passes(5_000);
+  advanceTime(5_000);
   expect(slow).toEqual([true]);
-  passes(60_000);
+  advanceTime(60_000);
   expect(slow).toEqual([true, false]);
   expect(requests.map(({ cancelled }) => cancelled)).toEqual([true, false]);
   expect(spoken).toEqual(['skipped One is here.']);
   arrive(1);
-  passes(5_000);
+  advanceTime(5_000);
   expect(slow).toEqual([true, false, true]);
-  starts('/1');
+  startPlayback('/1');
   expect(slow).toEqual([true, false, true, false]);
-  passes(60_000);
-  ends('/1');
+  advanceTime(60_000);
+  endPlayback('/1');
   expect([spoken.length, done()]).toEqual([2, 1]);
 });
 
 test('K6: a slow sentence can be skipped, and nothing is slow while the reply is paused', () => {
-  const { speaker, slow, passes, arrive, starts, spoken, requests } = controlledSpeaker();
+  const { speaker, slow, advanceTime, arrive, startPlayback, spoken, requests } = controlledSpeaker();
   speaker.update('One is here. Two is here. Three is here.', true);
   speaker.setPaused(true);
-  passes(60_000);
+  advanceTime(60_000);
   expect([slow, spoken]).toEqual([[], []]);
   speaker.setPaused(false);
-  passes(5_000);
+  advanceTime(5_000);
   speaker.skip();
   expect([slow, spoken]).toEqual([[true, false], ['skipped One is here.']]);
   expect(requests[0]?.cancelled).toBe(true);
   arrive(1);
-  starts('/1');
+  startPlayback('/1');
   expect(spoken.at(-1)).toBe('Two is here. Three is here.');
 });

@@ -25,12 +25,16 @@ function played(events: readonly TalkEvent[], endsReply = true) {
   return { state, effects, phase: phaseOf(state) };
 }
 
-const said = (turn: number, text: string): readonly TalkEvent[] => [
+const spokenTurn = (turn: number, text: string): readonly TalkEvent[] => [
   { type: 'started', turn },
   { type: 'ended', turn },
   { type: 'transcribed', turn, text },
 ];
-const speaking: readonly TalkEvent[] = [...said(1, 'Hello.'), { type: 'sent' }, { type: 'audio-started' }];
+const speaking: readonly TalkEvent[] = [
+  ...spokenTurn(1, 'Hello.'),
+  { type: 'sent' },
+  { type: 'audio-started' },
+];
 
 describe('takeTurn', () => {
   test('K1: a turn passes through all phases and back to listening', () => {
@@ -46,7 +50,7 @@ describe('takeTurn', () => {
   });
 
   test('K4: an empty text sends nothing and deletes the recording', () => {
-    const { phase, effects } = played(said(1, ''));
+    const { phase, effects } = played(spokenTurn(1, ''));
     expect(phase).toBe('listening');
     expect(effects).toEqual([
       { type: 'transcribe', turn: 1 },
@@ -78,8 +82,8 @@ describe('takeTurn', () => {
       { type: 'stop-speech' },
       { type: 'stop' },
     ]);
-    const goesOn = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }], false);
-    expect(goesOn.effects.some(({ type }) => type === 'stop')).toBe(false);
+    const continued = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }], false);
+    expect(continued.effects.some(({ type }) => type === 'stop')).toBe(false);
   });
 
   test('K3: a noise during a reply lets it continue', () => {
@@ -112,12 +116,12 @@ describe('takeTurn', () => {
     expect(mayStartTurn(played([...speaking, { type: 'done' }]).state, false)).toBe(true);
   });
 
-  test('K6: after a failure the talk goes on: it listens again once the user has spoken, and the failure can still be retried', () => {
+  test('K6: after a failure the talk continues: it listens again once the user has spoken, and the failure can still be retried', () => {
     const events: readonly TalkEvent[] = [
       { type: 'started', turn: 1 },
       { type: 'ended', turn: 1 },
       { type: 'not-transcribed', turn: 1, failure: failed },
-      ...said(2, 'Hello?'),
+      ...spokenTurn(2, 'Hello?'),
       { type: 'sent' },
       { type: 'done' },
     ];
@@ -142,9 +146,9 @@ describe('takeTurn', () => {
 
   test('K6: an unsent message is sent with the next one, unless it may have been sent', () => {
     const unsent = (uncertain: boolean): readonly TalkEvent[] => [
-      ...said(1, 'One.'),
+      ...spokenTurn(1, 'One.'),
       { type: 'not-sent', failure: failed, uncertain },
-      ...said(2, 'Two.'),
+      ...spokenTurn(2, 'Two.'),
     ];
     expect(played(unsent(false)).effects.at(-1)).toEqual({
       type: 'send',
@@ -159,7 +163,7 @@ describe('takeTurn', () => {
     expect(uncertain.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
   });
 
-  test('K5: the last sentence can be repeated while a failure is shown, which stays and can be retried', () => {
+  test('K5: the last sentence can be repeated while a failure is shown, and the failure can still be retried', () => {
     const events: readonly TalkEvent[] = [...speaking, { type: 'reply-failed', failure: failed }];
     expect(played(events).phase).toBe('failed');
     const again = played([...events, { type: 'again' }]);
@@ -252,7 +256,7 @@ describe('takeTurn with random events', () => {
       fc.property(fc.array(event, { maxLength: 60 }), fc.boolean(), (events, endsReply) => {
         let state = listeningSince(0);
         const started = new Set<number>();
-        const gone = new Set<number>();
+        const finished = new Set<number>();
         for (const [at, one] of events.entries()) {
           // Ids aren't reused.
           if (one.type === 'started' && started.has(one.turn)) continue;
@@ -261,15 +265,15 @@ describe('takeTurn with random events', () => {
           state = step.state;
           for (const effect of step.effects) {
             if (effect.type === 'send')
-              expect(effect.message.turns.filter((turn) => gone.has(turn))).toEqual([]);
+              expect(effect.message.turns.filter((turn) => finished.has(turn))).toEqual([]);
             if (effect.type === 'discard' || effect.type === 'sent' || effect.type === 'release')
-              for (const turn of effect.turns) gone.add(turn);
+              for (const turn of effect.turns) finished.add(turn);
           }
           // Each turn is in exactly one place, or was discarded or released.
           const unsent = state.problem?.kind === 'sending' ? state.problem.message.turns : [];
           const sending = state.reply?.stage === 'sending' ? state.reply.message.turns : [];
           const present = [...state.turns.map(({ id }) => id), ...unsent, ...sending].sort();
-          expect(present).toEqual([...started].filter((turn) => !gone.has(turn)).sort());
+          expect(present).toEqual([...started].filter((turn) => !finished.has(turn)).sort());
         }
       }),
     );

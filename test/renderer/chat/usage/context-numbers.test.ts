@@ -23,10 +23,10 @@ test('C15: the reported usage is shown, divided into input and output', () => {
 });
 
 test('C15: without a report everything is an estimate, including the system prompt', () => {
-  const without = contextNumbers([question, answer], by(generationWith()), '', 0, []);
-  expect(without).toMatchObject({ used: 158, output: 50, estimated: true });
+  const unprompted = contextNumbers([question, answer], by(generationWith()), '', 0, []);
+  expect(unprompted).toMatchObject({ used: 158, output: 50, estimated: true });
   const prompted = contextNumbers([question, answer], by(generationWith()), 'word '.repeat(30), 0, []);
-  expect(prompted.used).toBe(without.used + 34);
+  expect(prompted.used).toBe(unprompted.used + 34);
 });
 
 test('C15: a running reply is counted as it grows, with its speed, in addition to what was reported before', () => {
@@ -79,8 +79,8 @@ test('C21: files that are sent instead of their text are left out of the estimat
   const asked = messageWith({ id: 'a', attachments: [pdf] });
   expect(contextNumbers([asked], by(), '', 0, ['file'])).toMatchObject({ used: 4, uncounted: 1 });
   expect(contextNumbers([asked], by(), '', 0, ['input_audio'])).toMatchObject({ used: 1004, uncounted: 0 });
-  const some = messageWith({ id: 'b', attachments: [{ ...pdf, chosen: [[1, 2]] }] });
-  expect(contextNumbers([some], by(), '', 0, ['file'])).toMatchObject({ used: 1004, uncounted: 0 });
+  const partlyChosen = messageWith({ id: 'b', attachments: [{ ...pdf, chosen: [[1, 2]] }] });
+  expect(contextNumbers([partlyChosen], by(), '', 0, ['file'])).toMatchObject({ used: 1004, uncounted: 0 });
   const usage = { promptTokens: 700, completionTokens: 50, totalTokens: 750 };
   const reply = replyWith({ id: 'r', parentId: 'a', text: 'Low.' }, { kind: 'stopped' });
   expect(contextNumbers([asked, reply], by(generationWith({ usage })), '', 0, ['file'])).toMatchObject({

@@ -11,7 +11,7 @@ const titles = (items: readonly PaletteItem[], query: string) =>
   find(items, query).groups.flatMap((group) => group.items.map((found) => found.item.title));
 
 /** The parts of the titles that are shown in bold. */
-const bold = (items: readonly PaletteItem[], query: string) =>
+const boldPartsOf = (items: readonly PaletteItem[], query: string) =>
   find(items, query).groups.flatMap((group) =>
     group.items.map(({ item: { title }, matches }) => matches.map(([from, to]) => title.slice(from, to))),
   );
@@ -25,7 +25,7 @@ describe('X1: what the palette finds', () => {
   test('X1: several words match in any order, each by its start', () => {
     const items = [item('Go to Transcribe'), item('Go to Chat')];
     expect(titles(items, 'tr go')).toEqual(['Go to Transcribe']);
-    expect(bold(items, 'tr go')).toEqual([['Go', 'Tr']]);
+    expect(boldPartsOf(items, 'tr go')).toEqual([['Go', 'Tr']]);
   });
 
   test('X1: initials of words match too, after everything else', () => {
@@ -41,15 +41,15 @@ describe('X1: what the palette finds', () => {
 
   test('X1: case and accents are ignored, and the title’s own characters are shown in bold', () => {
     const items = [item('Letter from Setúbal', 'transcript'), item('ŒUVRES', 'conversation')];
-    expect(bold(items, 'setubal')).toEqual([['Setúbal']]);
-    expect(bold(items, 'oeu')).toEqual([['ŒU']]);
+    expect(boldPartsOf(items, 'setubal')).toEqual([['Setúbal']]);
+    expect(boldPartsOf(items, 'oeu')).toEqual([['ŒU']]);
   });
 
   test('X1: scripts without spaces are matched in their middle', () => {
     expect(titles([item('港の門について', 'conversation')], '門')).toEqual(['港の門について']);
   });
 
-  test('X1: among equal matches the latest is first', () => {
+  test('X1: the latest of equal matches is first', () => {
     const items = [
       item('Tide one', 'conversation', 1),
       item('Tide two', 'conversation', 3),
@@ -100,10 +100,10 @@ describe('X1: what the palette finds', () => {
   test('X1: keywords of an item match after titles, and aren’t bold', () => {
     const items = [item('Theme: Dark', 'command', 0, 'Appearance'), item('Settings: Appearance')];
     expect(titles(items, 'appearance')).toEqual(['Settings: Appearance', 'Theme: Dark']);
-    expect(bold(items, 'appearance')).toEqual([['Appearance'], []]);
+    expect(boldPartsOf(items, 'appearance')).toEqual([['Appearance'], []]);
   });
 
-  test('X1: of very many results only the first are shown, and all are counted', () => {
+  test('X1: only the first of very many results are shown, and all are counted', () => {
     const items = Array.from({ length: 10_000 }, (_, at) => item(`Harbour ${at}`, 'conversation', at + 1));
     const found = find(items, 'harbour');
     expect(found.count).toBe(10_000);

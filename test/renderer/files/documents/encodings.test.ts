@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { documentKind } from '../../../../src/renderer/files/documents/document-format.ts';
-import { docxOf, epubOf, zipOf } from './made-documents.ts';
-import { partsOf, read } from './read-made.ts';
+import { partsOf, read } from './read-sample.ts';
+import { docxOf, epubOf, zipOf } from './sample-documents.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
@@ -34,8 +34,8 @@ describe('the encoding of HTML', () => {
   });
 
   it('C21: of a chapter is Unicode, unless its XML declares something else', async () => {
-    const lie = '<html><head><meta charset="windows-1251"></head><body><p>Мир</p></body></html>';
-    expect(await partsOf(epubOf(lie), 'epub')).toEqual(['[Chapter 1]\n\nМир']);
+    const mislabelled = '<html><head><meta charset="windows-1251"></head><body><p>Мир</p></body></html>';
+    expect(await partsOf(epubOf(mislabelled), 'epub')).toEqual(['[Chapter 1]\n\nМир']);
     const book = zipOf({
       'META-INF/container.xml': '<container><rootfile full-path="b.opf"/></container>',
       'b.opf': '<package><item id="a" href="a.xhtml"/><itemref idref="a"/></package>',
@@ -48,14 +48,14 @@ describe('the encoding of HTML', () => {
 });
 
 describe('the kind of a document', () => {
-  it('C21: is that of its bytes, also if its name says something else', () => {
+  it('C21: is detected from its bytes, even if its name says something else', () => {
     expect(documentKind(docxOf('<w:p/>'), 'report.bin')).toBe('docx');
     expect(documentKind(zipOf({ 'word/notes.txt': 'x' }), 'notes.zip')).toBe(null);
     expect(documentKind(utf16('<p>x</p>'), 'a.html')).toBe('html');
     expect(documentKind(latin1('junk\0\xff%PDF-1.4\n'), 'a.bin')).toBe('pdf');
   });
 
-  it('C21: is no PDF for a text that mentions how one begins', () => {
+  it('C21: isn’t PDF for a text that merely mentions a PDF header', () => {
     const text = new Uint8Array(Buffer.from('A PDF begins with `%PDF-1.7`, so …'));
     expect(documentKind(text, 'notes.md')).toBe(null);
     expect(documentKind(text.subarray(0, text.length - 1), 'notes.md')).toBe(null);

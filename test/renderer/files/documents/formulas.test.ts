@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { docxOf, odtOf, zipOf } from './made-documents.ts';
-import { slideOf } from './made-office.ts';
-import { partsOf } from './read-made.ts';
+import { partsOf } from './read-sample.ts';
+import { docxOf, odtOf, zipOf } from './sample-documents.ts';
+import { slideOf } from './sample-office.ts';
 
 const run = (text: string) => `<m:r><m:t xml:space="preserve">${text}</m:t></m:r>`;
 

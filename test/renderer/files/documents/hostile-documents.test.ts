@@ -7,8 +7,8 @@ import { mutatedArchive } from '../../../fuzz/archives.ts';
 import { createDraw } from '../../../fuzz/draw.ts';
 import { mutatedBytes } from '../../../fuzz/mutations.ts';
 import { deflatedZeros, rawZip } from './hostile-files.ts';
-import { docxOf, epubOf, odtOf, pdfOf, zipOf } from './made-documents.ts';
-import { pptxOf, withPrologue, xlsxOf } from './made-office.ts';
+import { docxOf, epubOf, odtOf, pdfOf, zipOf } from './sample-documents.ts';
+import { pptxOf, withPrologue, xlsxOf } from './sample-office.ts';
 
 let listeners: NodeJS.UnhandledRejectionListener[] = [];
 beforeAll(() => {
@@ -80,7 +80,7 @@ const seeds: readonly (readonly [DocumentFormat, Uint8Array<ArrayBuffer>])[] = [
 
 describe('mutated and truncated documents', () => {
   for (const [format, seed] of seeds)
-    it(`C21: ${format}: every file ends with text or a reason, soon`, async () => {
+    it(`C21: ${format}: every file soon yields text or a reason`, async () => {
       const draw = createDraw(seed.length);
       const isArchive = seed[0] === 0x50 && seed[1] === 0x4b;
       expect(await kindOf(seed, format)).toBe('text');
@@ -170,13 +170,13 @@ describe('sheets with cells far apart', () => {
   it('C21: have gaps that aren’t filled, and empty cells at the end of a sheet don’t count', async () => {
     const first = `<row r="1">${cell('A1', 'a')}</row>`;
     const many = Array.from({ length: 100_000 }, (_, at) => cell(`${columnOf(at)}1`, 'x')).join('');
-    for (const far of [
+    for (const farCell of [
       `<row r="20000">${cell('XFD20000', 'b')}</row>`,
       `<row r="1048576">${cell('B1048576', 'b')}</row>`,
       `<row r="999999999">${cell('A999999999', 'b')}</row>`,
       `<row r="999999999"></row><row r="2">${cell('ZZZZZZZZ2', 'b')}</row>`,
     ])
-      expect(await kindOf(xlsxOf(first + far), 'xlsx'), far).toBe('too-large');
+      expect(await kindOf(xlsxOf(first + farCell), 'xlsx'), farCell).toBe('too-large');
     expect(['text', 'too-large']).toContain(await kindOf(xlsxOf(`<row r="1">${many}</row>`), 'xlsx'));
     const formatted = `${first}<row r="1048576" s="3"><c r="A1048576" s="3"/><c r="XFD1048576" s="3"/></row>`;
     const document = await readDocument(new Blob([xlsxOf(formatted)]), 'xlsx', null, () => {});
@@ -228,7 +228,7 @@ describe('PDFs whose pages are hostile', () => {
     ],
   };
   for (const [what, objects] of Object.entries(files))
-    it(`C21: ${what} ends with a reason, soon`, async () => {
+    it(`C21: ${what} soon yields a reason`, async () => {
       expect(await kindOf(pdf(objects), 'pdf')).not.toBe('text');
     }, 60_000);
 

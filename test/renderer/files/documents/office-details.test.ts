@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { docxOf, odtOf, zipOf } from './made-documents.ts';
-import { slideOf, xlsxOf } from './made-office.ts';
-import { partsOf } from './read-made.ts';
+import { partsOf } from './read-sample.ts';
+import { docxOf, odtOf, zipOf } from './sample-documents.ts';
+import { slideOf, xlsxOf } from './sample-office.ts';
 
 const odp = (style: string, body: string) =>
   zipOf({
@@ -74,7 +74,7 @@ describe('superscripts and subscripts', () => {
 });
 
 describe('an Office document', () => {
-  it('C21: keeps fields, reading aids and text of another direction of Word, and marks struck text', async () => {
+  it('C21: keeps Word’s fields, ruby text and text in the other direction, and marks struck-through text', async () => {
     const run = (text: string, more = '') => `<w:r>${more}<w:t xml:space="preserve">${text}</w:t></w:r>`;
     const field = `<w:fldSimple w:instr=" SEQ Figure ">${run('7')}</w:fldSimple>`;
     const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('かん')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>`;
@@ -82,7 +82,7 @@ describe('an Office document', () => {
     expect(await partsOf(docxOf(body), 'docx')).toEqual(['Figure 7, 漢שלום\n\n~~old~~ new']);
   });
 
-  it('C21: has the alternative texts of images, and marks slides that aren’t shown', async () => {
+  it('C21: has the alternative texts of images, and marks hidden slides', async () => {
     const picture =
       '<p:pic><p:nvPicPr><p:cNvPr id="1" name="p" descr="A chart&#10;of depths"/></p:nvPicPr></p:pic>';
     expect(await partsOf(slideOf(picture, 'show="0"'), 'pptx')).toEqual([
@@ -96,7 +96,7 @@ describe('an Office document', () => {
     expect(await partsOf(odp('', frame), 'odp')).toEqual(['[Slide 1]\n\n[Image: A chart]']);
   });
 
-  it('C21: has one list of the levels that LibreOffice stores as lists of their own', async () => {
+  it('C21: joins the levels of a list that LibreOffice stores as separate lists', async () => {
     const list = (content: string) => `<text:list>${content}</text:list>`;
     const item = (content: string) => `<text:list-item>${content}</text:list-item>`;
     const outline = [
@@ -110,7 +110,7 @@ describe('an Office document', () => {
     ]);
   });
 
-  it('C21: shows formulas of a workbook that wasn’t calculated, and the results of others', async () => {
+  it('C21: shows the formulas of a workbook that wasn’t calculated, and otherwise their results', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f>A1*2</f><v/></c><c r="C1" t="n"><f>A1&lt;3</f><v></v></c><c r="D1"><f>A1*3</f><v>6</v></c></row>';
     expect(await partsOf(xlsxOf(rows), 'xlsx')).toEqual([
@@ -118,7 +118,7 @@ describe('an Office document', () => {
     ]);
   });
 
-  it('C21: has dates of OpenDocument in ISO 8601, like those of Excel', async () => {
+  it('C21: writes OpenDocument dates in ISO 8601, like those of Excel', async () => {
     const cell = (date: string) =>
       `<table:table-cell office:value-type="date" office:date-value="${date}"><text:p>03/01/24</text:p></table:table-cell>`;
     const row = `<table:table-row>${cell('2024-03-01')}${cell('2024-03-01T00:00:00')}${cell('2024-03-01T06:30:00')}</table:table-row>`;
@@ -127,12 +127,12 @@ describe('an Office document', () => {
     ]);
   });
 
-  it('C21: has its letters as they are, also next to emphasis', async () => {
+  it('C21: keeps letters unescaped, even next to emphasis', async () => {
     const html = '<p>So <em>m</em><sup>2</sup><b>ab </b>c<i>d</i>e</p>';
     expect(await partsOf(html, 'html')).toEqual(['So *m*²**ab** c*d*e']);
   });
 
-  it('C21: has the texts of diagrams of PowerPoint', async () => {
+  it('C21: has the text of PowerPoint diagrams', async () => {
     const pptx = slideOf('', '', {
       'ppt/slides/_rels/slide1.xml.rels':
         '<Relationships><Relationship Id="r1" Type="http://x/relationships/diagramData" Target="../diagrams/data1.xml"/></Relationships>',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './made-documents.ts';
-import { partsOf, read, withPageAddress } from './read-made.ts';
+import { partsOf, read, withPageAddress } from './read-sample.ts';
+import { pageOf } from './sample-documents.ts';
 
 withPageAddress();
 
@@ -28,7 +28,7 @@ describe('a page of a PDF', () => {
     ]);
   });
 
-  it('C21: that is an image is offered as one, also if something was typed over it', async () => {
+  it('C21: that is an image is offered as one, even if something was typed over it', async () => {
     const typed = annotation('/Subtype /FreeText /DA (/F1 12 Tf) /Contents (Typed by hand)');
     expect(await read(pageOf('', '/Annots [6 0 R]', typed), 'pdf')).toMatchObject({
       kind: 'text',
@@ -55,7 +55,7 @@ describe('a page of a PDF', () => {
     expect(await partsOf(left, 'pdf')).toEqual(table);
     const right = turned((x, y) => `0 -1 1 0 ${500 - y} ${700 - x}`, 270);
     expect(await partsOf(right, 'pdf')).toEqual(table);
-    const over = turned((x, y) => `-1 0 0 -1 ${500 - x} ${100 + y}`, 180);
-    expect(await partsOf(over, 'pdf')).toEqual(table);
+    const upsideDown = turned((x, y) => `-1 0 0 -1 ${500 - x} ${100 + y}`, 180);
+    expect(await partsOf(upsideDown, 'pdf')).toEqual(table);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentKind } from '../../../../src/renderer/files/documents/document-format.ts';
 import type { DocumentFormat } from '../../../../src/renderer/files/documents/document-messages.ts';
-import { docxOf, epubOf, odtOf, pdfOf, zipOf } from './made-documents.ts';
-import { partsOf, read, withPageAddress } from './read-made.ts';
+import { partsOf, read, withPageAddress } from './read-sample.ts';
+import { docxOf, epubOf, odtOf, pdfOf, zipOf } from './sample-documents.ts';
 
 withPageAddress();
 
@@ -95,8 +95,8 @@ describe('a hostile or damaged document', () => {
   });
 
   it('C21: an entry that is larger than it claims is cut off, not unpacked', async () => {
-    const liar = claiming(docxOf(`<w:p><w:r><w:t>${'x'.repeat(100_000)}</w:t></w:r></w:p>`), 1_000);
-    expect(await read(liar, 'docx')).toEqual({ kind: 'damaged' });
+    const mislabelled = claiming(docxOf(`<w:p><w:r><w:t>${'x'.repeat(100_000)}</w:t></w:r></w:p>`), 1_000);
+    expect(await read(mislabelled, 'docx')).toEqual({ kind: 'damaged' });
   });
 
   it('C21: repeated cells and spaces are bounded', async () => {
@@ -108,7 +108,7 @@ describe('a hostile or damaged document', () => {
     expect(JSON.stringify(spaces).length).toBeLessThan(5_000);
   });
 
-  it('C21: deep nesting and entities end with an outcome', async () => {
+  it('C21: deep nesting and entities still yield an outcome', async () => {
     const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
     for (const [bytes, format] of [
       [deep('<div>', '</div>'), 'html'],
@@ -122,7 +122,7 @@ describe('a hostile or damaged document', () => {
     expect(JSON.stringify(await read(entities, 'odt'))).not.toContain('haha');
   }, 60_000);
 
-  it('C21: truncated and mutated files of every format always end with an outcome', async () => {
+  it('C21: truncated and mutated files of every format always yield an outcome', async () => {
     const files: readonly (readonly [Uint8Array<ArrayBuffer>, DocumentFormat])[] = [
       [pdfOf('High tide at six.', 'Low tide at noon.'), 'pdf'],
       [docxOf('<w:p><w:r><w:t>Tides</w:t></w:r></w:p>'), 'docx'],
@@ -132,9 +132,9 @@ describe('a hostile or damaged document', () => {
       [head('<h1>A</h1><table><tr><td>x</table>'), 'html'],
     ];
     let seed = 1;
-    const random = (below: number) => {
+    const random = (limit: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((seed / 2_147_483_648) * below);
+      return Math.floor((seed / 2_147_483_648) * limit);
     };
     const kinds = new Set<string>();
     for (const [bytes, format] of files)

@@ -20,14 +20,14 @@ describe('truncated and mutated images', () => {
   it('C20: of every format have a readable header or none, within a time limit, and the demo gateway reads or refuses them', (context) => {
     needs(context, 'ffmpeg');
     const folder = folderWith({});
-    const below = seededIntegers(24);
+    const random = seededIntegers(24);
     for (const extension of extensions) {
       const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-frames:v', '1', `a.${extension}`];
       runs('ffmpeg', ['-v', 'error', ...picture], folder);
       const whole = fileIn(folder, `a.${extension}`);
       expect(imageHead(whole)?.size, extension).toEqual({ width: 64, height: 48 });
       for (let round = 0; round < rounds; round += 1) {
-        const file = mutated(whole, below);
+        const file = mutated(whole, random);
         const startedAt = performance.now();
         const size = imageHead(file)?.size;
         if (size) expect(size.width > 0 && size.height > 0).toBe(true);
@@ -39,11 +39,11 @@ describe('truncated and mutated images', () => {
   });
 
   it('C20: SVG files have a size, or are damaged or too complex', () => {
-    const below = seededIntegers(25);
+    const random = seededIntegers(25);
     const whole = new TextEncoder().encode(svg);
     expect(svgSize(svg)).toEqual({ width: 60, height: 40 });
     for (let round = 0; round < rounds * 4; round += 1) {
-      const file = mutated(whole, below);
+      const file = mutated(whole, random);
       expect(typeof isSvg(file)).toBe('boolean');
       const size = svgSize(new TextDecoder().decode(file));
       if (typeof size === 'object') {

@@ -28,10 +28,10 @@ describe('the orientation of a WebP image', () => {
   });
 
   it('C20: is found quickly in damaged files too', async () => {
-    const below = seededIntegers(27);
+    const random = seededIntegers(27);
     const whole = withMetadata(plain, 6);
     for (let round = 0; round < 1_000; round += 1) {
-      const orientation = await webpOrientation(new Blob([mutated(whole, below)]));
+      const orientation = await webpOrientation(new Blob([mutated(whole, random)]));
       expect(orientation >= 1 && orientation <= 8).toBe(true);
     }
     const empty = Buffer.concat([plain.subarray(0, 12), Buffer.alloc(80_000_000)]);

@@ -33,12 +33,12 @@ describe('F4 incremental parsing of a growing reply gives the same result as par
         let stream = emptyStream;
         for (const prefix of prefixes) {
           stream = advance(stream, prefix);
-          const inOneGo = whole(prefix);
-          expect(stream.blocks).toEqual(inOneGo.blocks);
-          expect({ ...stream.links }).toEqual({ ...inOneGo.links });
+          const parsedAtOnce = whole(prefix);
+          expect(stream.blocks).toEqual(parsedAtOnce.blocks);
+          expect({ ...stream.links }).toEqual({ ...parsedAtOnce.links });
         }
         const end = settle(stream, text);
-        expect(end.whole).toBe(true);
+        expect(end.complete).toBe(true);
         expect(end.blocks).toEqual(whole(text).blocks);
       }),
       { numRuns: 1000 },
@@ -117,7 +117,7 @@ describe('F4 the cost of a delta doesn’t grow with the reply', () => {
     expect(stream.blocks).toEqual(whole(text).blocks);
   });
 
-  it('and unchanged blocks, items and rows stay the same objects, also at the end', () => {
+  it('and unchanged blocks, items and rows stay the same objects, even at the end', () => {
     const text = `# a\n\n- b\n- c\n- d\n- e\n\n| f |\n|---|\n| g |\n| h |\n| i |\n| j |\n`;
     const before = inDeltas(text, 5);
     const after = advance(before, `${text}| k`);

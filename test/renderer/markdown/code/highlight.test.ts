@@ -5,14 +5,14 @@ import { type CodePiece, isWarm, loadColourer } from '../../../../src/renderer/m
 
 type Lines = readonly (readonly CodePiece[])[];
 
-function known(word: string): Language {
-  const language = languageOf(word);
-  if (!language) throw new Error(`No language is called ${word}`);
+function languageCalled(name: string): Language {
+  const language = languageOf(name);
+  if (!language) throw new Error(`No language is called ${name}`);
   return language;
 }
 
-async function coloured(word: string, code: string): Promise<Lines> {
-  const colour = await loadColourer(known(word));
+async function colourLines(language: string, code: string): Promise<Lines> {
+  const colour = await loadColourer(languageCalled(language));
   return colour(code, undefined).lines;
 }
 
@@ -21,7 +21,7 @@ const textsOf = (lines: Lines, kind: CodePiece['kind']): string[] =>
 
 describe('C10 highlighting', () => {
   it('colours keywords, strings, numbers and comments, and nothing else', async () => {
-    const lines = await coloured(
+    const lines = await colourLines(
       'py',
       'def chapters(rundown):\n    for i in enumerate(rundown, 1):  # parts\n        yield f"NAME{i}=" + None',
     );
@@ -33,7 +33,7 @@ describe('C10 highlighting', () => {
   });
 
   it('doesn’t colour names in strings and symbols', async () => {
-    const lines = await coloured(
+    const lines = await colourLines(
       'ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code that is coloured
       'const a: string = `x ${b.c(1)} y` + "z"; // c\nif (a && !b) return null;',
@@ -47,9 +47,9 @@ describe('C10 highlighting', () => {
     for (const word of 'bash c c++ c# css dart diff dockerfile go html ini java js jsx json kotlin lua make php powershell Python r ruby rust sql swift toml tsx TypeScript xml yaml'.split(
       ' ',
     )) {
-      const lines = await coloured(word, 'x = "a" # 1\ny');
+      const lines = await colourLines(word, 'x = "a" # 1\ny');
       expect(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')).toBe('x = "a" # 1\ny');
-      expect(isWarm(known(word))).toBe(true);
+      expect(isWarm(languageCalled(word))).toBe(true);
     }
     expect(languageOf('brainfuck')).toBeUndefined();
     expect(languageOf('')).toBeUndefined();
@@ -62,67 +62,67 @@ describe('C10 highlighting of streaming code', () => {
   function watched(deps: { readonly word?: string; readonly pause?: () => Promise<void> } = {}): {
     readonly colouring: Colouring;
     readonly shown: () => Lines;
-    readonly quiet: () => Promise<void>;
+    readonly untilIdle: () => Promise<void>;
   } {
     let lines: Lines = [];
     let changes = 0;
     const colouring = createColouring({
-      load: () => loadColourer(known(deps.word ?? 'js')),
+      load: () => loadColourer(languageCalled(deps.word ?? 'js')),
       pause: deps.pause ?? (() => Promise.resolve()),
       onLines: (next) => {
         lines = next;
         changes += 1;
       },
     });
-    const quiet = async (): Promise<void> => {
+    const untilIdle = async (): Promise<void> => {
       for (let before = -1; before !== changes; ) {
         before = changes;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     };
-    return { colouring, shown: () => lines, quiet };
+    return { colouring, shown: () => lines, untilIdle };
   }
 
   it('ends with the same result as all at once', async () => {
-    const inOneGo = await coloured('js', code.trimEnd());
-    const { colouring, shown, quiet } = watched();
+    const colouredAtOnce = await colourLines('js', code.trimEnd());
+    const { colouring, shown, untilIdle } = watched();
     for (let end = 0; end < code.length; end += 13) {
       colouring.update(code.slice(0, end), false);
-      if (end % 5 === 0) await quiet();
+      if (end % 5 === 0) await untilIdle();
     }
     colouring.update(code.trimEnd(), true);
-    await quiet();
-    expect(shown()).toEqual(inOneGo);
+    await untilIdle();
+    expect(shown()).toEqual(colouredAtOnce);
   });
 
   it('leaves an unfinished line plain, and keeps the lines before it', async () => {
-    const { colouring, shown, quiet } = watched();
+    const { colouring, shown, untilIdle } = watched();
     colouring.update('let a = 1;\nlet b', false);
-    await quiet();
+    await untilIdle();
     const [first] = shown();
     expect(shown().length).toBe(1);
     colouring.update('let a = 1;\nlet b = 2;\n', false);
-    await quiet();
+    await untilIdle();
     expect(shown().length).toBe(2);
     expect(shown()[0]).toBe(first);
   });
 
   it('restarts for different code, and leaves very long code plain', async () => {
-    const { colouring, shown, quiet } = watched();
+    const { colouring, shown, untilIdle } = watched();
     colouring.update('let a = 1;\n', true);
-    await quiet();
+    await untilIdle();
     colouring.update('if (x) y;\n', true);
-    await quiet();
+    await untilIdle();
     expect(textsOf(shown(), 'keyword')).toEqual(['if']);
     colouring.update('let a = 1;\n'.repeat(2000), true);
-    await quiet();
+    await untilIdle();
     expect(shown()).toEqual([]);
   });
 
   it('colours in small steps, and stops when it is aborted', async () => {
     let pauses = 0;
     let stop = (): void => undefined;
-    const { colouring, shown, quiet } = watched({
+    const { colouring, shown, untilIdle } = watched({
       pause: async () => {
         pauses += 1;
         if (pauses === 2) stop();
@@ -130,7 +130,7 @@ describe('C10 highlighting of streaming code', () => {
     });
     stop = colouring.stop;
     colouring.update('const a = 1;\n'.repeat(500), true);
-    await quiet();
+    await untilIdle();
     expect(pauses).toBe(2);
     expect(shown().length).toBeGreaterThan(2);
     expect(shown().length).toBeLessThan(200);

@@ -7,10 +7,10 @@ import { markdownInDeltas } from '../pieces.ts';
 function piecesOf(prefixes: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   for (const [index, prefix] of prefixes.entries()) {
-    const whole = index === prefixes.length - 1;
+    const complete = index === prefixes.length - 1;
     for (;;) {
       const from = pieces.at(-1)?.end ?? 0;
-      const piece = nextPiece(prefix, from, { whole, first: pieces.length === 0 });
+      const piece = nextPiece(prefix, from, { complete, first: pieces.length === 0 });
       if (!piece) break;
       pieces.push(piece);
     }
@@ -26,11 +26,11 @@ function spoken(reply: string): readonly string[] {
 
 describe('nextPiece', () => {
   test('K1: the first sentence is a piece before the second one is complete', () => {
-    expect(nextPiece('High tide is at six. Low tide', 0, { whole: false, first: true })).toMatchObject({
+    expect(nextPiece('High tide is at six. Low tide', 0, { complete: false, first: true })).toMatchObject({
       text: 'High tide is at six.',
     });
-    expect(nextPiece('High tide is at six.', 0, { whole: false, first: true })).toBe(null);
-    expect(nextPiece('High tide is at six.', 0, { whole: true, first: true })?.text).toBe(
+    expect(nextPiece('High tide is at six.', 0, { complete: false, first: true })).toBe(null);
+    expect(nextPiece('High tide is at six.', 0, { complete: true, first: true })?.text).toBe(
       'High tide is at six.',
     );
   });

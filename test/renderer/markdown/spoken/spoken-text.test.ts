@@ -197,12 +197,12 @@ describe('S9: the user’s own text loses nothing that isn’t clearly Markdown'
         const { text, omitted } = spokenText(script, 'script');
         const listed = omitted.flatMap((piece) => charactersOf(piece.text));
         const spoken = charactersOf(text);
-        const lost = charactersOf(script).filter((character) => {
+        const missing = charactersOf(script).filter((character) => {
           if (character === spoken[0]) return spoken.shift() === undefined;
           const place = listed.indexOf(character);
           return place < 0 || listed.splice(place, 1).length === 0;
         });
-        expect({ lost, spoken }).toEqual({ lost: [], spoken: [] });
+        expect({ lost: missing, spoken }).toEqual({ lost: [], spoken: [] });
       }),
     );
   });

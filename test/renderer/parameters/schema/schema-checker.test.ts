@@ -17,7 +17,10 @@ type FakeWorker = SchemaWorker & {
 
 function fakeWorker(): FakeWorker {
   const worker: FakeWorker = {
-    ...{ requests: [], isEnded: false, onmessage: null, onerror: null },
+    requests: [],
+    isEnded: false,
+    onmessage: null,
+    onerror: null,
     postMessage: (request: SchemaRequest) => void worker.requests.push(request),
     terminate: () => {
       worker.isEnded = true;
@@ -34,7 +37,7 @@ const matches = { kind: 'matches' } as const;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function started() {
+function startChecker() {
   const workers: FakeWorker[] = [];
   const checker = createSchemaChecker(() => {
     const worker = fakeWorker();
@@ -46,7 +49,7 @@ function started() {
 
 describe('checks in a worker', () => {
   it('C27: are done one after the other by one worker, which is ended afterwards', async () => {
-    const { checker, workers } = started();
+    const { checker, workers } = startChecker();
     const results = Promise.all([checker.check(request('1'), never), checker.check(request('2'), never)]);
     expect(workers[0]?.requests).toEqual([request('1')]);
     workers[0]?.say({ type: 'started' });
@@ -60,7 +63,7 @@ describe('checks in a worker', () => {
   });
 
   it('C27: that take too long are ended with their worker, and the next one gets a new worker', async () => {
-    const { checker, workers } = started();
+    const { checker, workers } = startChecker();
     const slow = checker.check(request('1'), never);
     const next = checker.check(request('2'), never);
     workers[0]?.say({ type: 'started' });
@@ -73,8 +76,8 @@ describe('checks in a worker', () => {
     expect(await next).toEqual(matches);
   });
 
-  it('C27: aren’t too slow while the worker loads', async () => {
-    const { checker, workers } = started();
+  it('C27: don’t time out while the worker loads', async () => {
+    const { checker, workers } = startChecker();
     const check = checker.check(request('1'), never);
     vi.advanceTimersByTime(20_000);
     workers[0]?.say({ type: 'started' });
@@ -82,15 +85,15 @@ describe('checks in a worker', () => {
     expect(await check).toEqual(matches);
   });
 
-  it('C27: of a worker that fails can’t be done', async () => {
-    const { checker, workers } = started();
+  it('C27: fail if their worker fails', async () => {
+    const { checker, workers } = startChecker();
     const check = checker.check(request('1'), never);
     Reflect.apply(workers[0]?.onerror ?? (() => {}), null, []);
     expect(await check).toEqual({ kind: 'uncheckable', cause: 'schema' });
   });
 
   it('C27: are cancelled while they wait and while they run', async () => {
-    const { checker, workers } = started();
+    const { checker, workers } = startChecker();
     const running = new AbortController();
     const waiting = new AbortController();
     const first = checker.check(request('1'), running.signal);

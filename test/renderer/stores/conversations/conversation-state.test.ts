@@ -82,7 +82,7 @@ test('a delta for an unknown message changes nothing', () => {
   );
 });
 
-test('C2: a conversation runs while it says so or any of its replies has no ending', () => {
+test('C2: a conversation is running while it’s marked as such or any of its replies has no ending', () => {
   const ended = replyWith({ id: 'r', parentId: 'q' }, { kind: 'stopped' });
   expect(isRunning(unknownConversation)).toBe(false);
   expect(isRunning(after(snapshot))).toBe(true);
@@ -95,7 +95,7 @@ test('C2: a conversation runs while it says so or any of its replies has no endi
   ).toBe(true);
 });
 
-test('a removed conversation says so until a new snapshot arrives', () => {
+test('a removed conversation is marked as removed until a new snapshot arrives', () => {
   expect(after(snapshot, { type: 'removed' }).removed).toBe(true);
   expect(after(snapshot, { type: 'removed' }, snapshot).removed).toBe(false);
 });

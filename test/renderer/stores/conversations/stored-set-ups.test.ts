@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStored, writeStored } from '../../../../src/renderer/stores/conversations/stored-set-ups.ts';
 
-const nothing = { newSetUp: { parameters: {}, systemPrompt: null }, changes: {} };
+const emptySetUps = { newSetUp: { parameters: {}, systemPrompt: null }, changes: {} };
 
 function storageWith(text: string | null) {
   let stored = text;
@@ -27,8 +27,8 @@ test('C13: the parameters of conversations survive a reload of the page', () => 
   };
   writeStored(storage, stored);
   expect(readStored(storage)).toEqual(stored);
-  writeStored(storage, nothing);
-  expect([readStored(storage), storage.getItem()]).toEqual([nothing, null]);
+  writeStored(storage, emptySetUps);
+  expect([readStored(storage), storage.getItem()]).toEqual([emptySetUps, null]);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   '{"newSetUp":{"parameters":{"stream":null},"systemPrompt":null},"changes":{}}',
   '{"newSetUp":{"parameters":{},"systemPrompt":null},"changes":{"one":{"systemPrompt":7}}}',
 ])('C13: %s isn’t a stored value of this version, and nothing is read from it', (text) => {
-  expect(readStored(storageWith(text))).toEqual(nothing);
+  expect(readStored(storageWith(text))).toEqual(emptySetUps);
 });

@@ -5,42 +5,42 @@ import { clearModels, listModels } from '../../../../src/renderer/stores/gateway
 import { failure } from '../../../../src/shared/failure.ts';
 import type { ModelList } from '../../../../src/shared/models/gateway-profile.ts';
 
-/** Connects to a main process that answers each request for models with what the test resolves. */
-function connectWithHeldLists() {
-  const held: PromiseWithResolvers<ModelList>[] = [];
+/** Connects to a main process whose responses to requests for models are sent by the test. */
+function connectWithPendingLists() {
+  const pending: PromiseWithResolvers<ModelList>[] = [];
   const models = () => {
     const list = Promise.withResolvers<ModelList>();
-    held.push(list);
+    pending.push(list);
     return list.promise;
   };
   const backend = { gateways: { models } } as unknown as Backend;
   useConnection.setState({ state: 'open', backend }, true);
   return {
-    respond: (at: number, list: ModelList) => held[at]?.resolve(list),
-    lose: (at: number) => held[at]?.reject(),
+    respond: (at: number, list: ModelList) => pending[at]?.resolve(list),
+    fail: (at: number) => pending[at]?.reject(),
   };
 }
 
 const listOf = (id: string): ModelList => ({ models: [{ id, kind: 'chat' }], fetchedAt: 1, failure: null });
-const kept = { refresh: false };
+const cached = { refresh: false };
 
 test('G1: models that were requested from a gateway’s old address aren’t shown for its new one', async () => {
-  const { respond, lose } = connectWithHeldLists();
-  const before = listModels('g', kept);
+  const { respond, fail } = connectWithPendingLists();
+  const before = listModels('g', cached);
   clearModels('g');
   respond(0, listOf('old'));
   await before;
-  const after = listModels('g', kept);
-  lose(1);
+  const after = listModels('g', cached);
+  fail(1);
   expect(await after).toEqual({ models: [], fetchedAt: null, failure: failure('connection-lost') });
 });
 
 test('G1: a failed request keeps the models that another one has listed in the meantime', async () => {
-  const { respond, lose } = connectWithHeldLists();
-  const slow = listModels('h', kept);
-  const fast = listModels('h', kept);
+  const { respond, fail } = connectWithPendingLists();
+  const slow = listModels('h', cached);
+  const fast = listModels('h', cached);
   respond(1, listOf('new'));
   await fast;
-  lose(0);
+  fail(0);
   expect((await slow).models).toEqual([{ id: 'new', kind: 'chat' }]);
 });

@@ -3,13 +3,13 @@ import { createEditHistory } from '../../../../src/renderer/stores/transcripts/e
 import { isUnsure, nextUnsure } from '../../../../src/renderer/transcribe/lines/unsure-lines.ts';
 import { line } from '../../transcribe/lines.ts';
 
-const untouched = { start: 0, end: 1, checked: false, hidden: false, speaker: null };
+const unchanged = { start: 0, end: 1, checked: false, hidden: false, speaker: null };
 const change = (line: number, before: string, after: string, transcriptId = 'tape') => ({
   transcriptId,
   part: 0,
   line,
-  before: { ...untouched, text: before },
-  after: { ...untouched, text: after },
+  before: { ...unchanged, text: before },
+  after: { ...unchanged, text: after },
 });
 const shown = new Set(['tape']);
 

@@ -2,33 +2,33 @@ import { expect, test } from 'vitest';
 import { wordAt, wordIn } from '../../../../src/renderer/transcribe/playback/spoken-word.ts';
 import { cuesIn } from '../../../../src/shared/models/line-cues.ts';
 
-const written = 'I heard the chain before.';
+const original = 'I heard the chain before.';
 const cues = ['I', 'heard', 'the', 'chain', 'before'].map((word, at) => {
-  const from = written.indexOf(word);
+  const from = original.indexOf(word);
   return { start: at, end: at + 0.8, from, to: from + word.length };
 });
-const said = (text: string) =>
-  cuesIn(written, text, cues).map(({ start, end, from, to }) => [text.slice(from, to), start, end]);
+const cuesOf = (text: string) =>
+  cuesIn(original, text, cues).map(({ start, end, from, to }) => [text.slice(from, to), start, end]);
 
 test('T7: words keep their times around typed text, which counts as one word', () => {
-  expect(said('I heard a heavy chain before.')).toEqual([
+  expect(cuesOf('I heard a heavy chain before.')).toEqual([
     ['I', 0, 0.8],
     ['heard', 1, 1.8],
     ['a heavy', 2, 2.8],
     ['chain', 3, 3.8],
     ['before', 4, 4.8],
   ]);
-  expect(said('I heard the chains before.').map(([word]) => word)).toEqual([
+  expect(cuesOf('I heard the chains before.').map(([word]) => word)).toEqual([
     'I',
     'heard',
     'the',
     'chain',
     'before',
   ]);
-  expect(said('I before.').map(([word]) => word)).toEqual(['I', 'before']);
-  expect(said('Nothing of it')).toEqual([['Nothing of it', 0, 4.8]]);
-  expect(said('')).toEqual([]);
-  expect(said(written)).toHaveLength(5);
+  expect(cuesOf('I before.').map(([word]) => word)).toEqual(['I', 'before']);
+  expect(cuesOf('Nothing of it')).toEqual([['Nothing of it', 0, 4.8]]);
+  expect(cuesOf('')).toEqual([]);
+  expect(cuesOf(original)).toHaveLength(5);
 });
 
 test('T7: a word is current until the next one starts, and there is none before the first', () => {

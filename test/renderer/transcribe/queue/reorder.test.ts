@@ -24,7 +24,7 @@ describe('moving a row of the queue', () => {
     );
   });
 
-  it('T3 the pointer’s position relative to the middles of the other rows decides', () => {
+  it('T3 the pointer’s position relative to the middles of the other rows determines the place', () => {
     const middles = [10, 30, 50, 70];
     expect(placeAt(middles, 0, 5)).toBe(0);
     expect(placeAt(middles, 0, 29)).toBe(0);

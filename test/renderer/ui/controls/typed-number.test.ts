@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTyped, stepped } from '../../../../src/renderer/ui/controls/typed-number.ts';
 
-const temperature = { min: 0, max: 2, whole: false };
-const penalty = { min: -2, max: 2, whole: false };
-const replies = { min: 1, max: 8, whole: true };
+const temperature = { min: 0, max: 2, integer: false };
+const penalty = { min: -2, max: 2, integer: false };
+const replies = { min: 1, max: 8, integer: true };
 
 describe('a number while it is typed', () => {
   it('C7: input that could only become out of range is refused', () => {
@@ -25,7 +25,7 @@ describe('a number while it is typed', () => {
 
   it('C7: a comma is a decimal point, and a thousands separator in integers', () => {
     expect(readTyped('0,35', temperature)).toEqual({ kind: 'value', value: 0.35 });
-    const limit = { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true };
+    const limit = { min: 1, max: Number.MAX_SAFE_INTEGER, integer: true };
     expect(readTyped('2,048', limit)).toEqual({ kind: 'value', value: 2048 });
   });
 

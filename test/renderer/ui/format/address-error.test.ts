@@ -7,9 +7,9 @@ describe('G1: the error for an address without a scheme', () => {
     ['127.0.0.1:8000/v1', 'http://127.0.0.1:8000/v1'],
     ['[::1]:8000', 'http://[::1]:8000'],
     ['api.example.com/v1', 'https://api.example.com/v1'],
-  ])('%s: its scheme is suggested', (typed, wanted) => {
-    expect(withScheme(typed)).toBe(wanted);
-    expect(addressError(typed)).toContain(wanted);
+  ])('%s: its scheme is suggested', (typed, suggested) => {
+    expect(withScheme(typed)).toBe(suggested);
+    expect(addressError(typed)).toContain(suggested);
   });
 
   it.each(['hello', 'ftp://example.com', 'two words', '', 'mailto:someone@example.com'])(

@@ -7,12 +7,12 @@ import { transcriptSettingsSchema } from '../../../../src/shared/models/transcri
 const best = (typed: string) => findLanguages(typed)[0]?.id;
 
 test('T5: every code of ISO 639-1 and 639-3 finds its language, and can be sent', () => {
-  const wrong = iso6393.filter(({ iso6391, iso6393: code }) => {
+  const mismatches = iso6393.filter(({ iso6391, iso6393: code }) => {
     const expected = iso6391 ?? code;
     const found = [code, code.toUpperCase(), iso6391 ?? code].map((typed) => languageOfTag(typed)?.id);
     return found.some((id) => id !== expected) || !canBeSent(expected);
   });
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('T5: a BCP 47 tag is accepted, and converted to the customary case and the shortest code', () => {

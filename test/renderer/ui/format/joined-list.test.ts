@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinedList, joinedWith } from '../../../../src/renderer/ui/format/intl.ts';
 
-test('lists are joined as the locale does, with a space between Chinese and Latin letters', () => {
+test('lists are joined as the locale requires, with a space between Chinese and Latin letters', () => {
   expect(joinedList([])).toBe('');
   expect(joinedList(['ChatGPT', 'Claude', 'Open WebUI'])).toBe('ChatGPT, Claude and Open WebUI');
   const chinese = (...items: string[]) => joinedWith(new Intl.ListFormat('zh-Hans'), items);

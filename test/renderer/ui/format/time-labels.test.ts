@@ -4,7 +4,7 @@ import { clockTime, periodTitle, rowTime } from '../../../../src/renderer/ui/for
 const now = new Date(2026, 10, 11, 14, 0);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime();
 
-test('times have 24 hours and two digits each', () => {
+test('times use the 24-hour clock, with two digits each', () => {
   expect(clockTime(at(2026, 10, 11, 14, 6))).toBe('14:06');
   expect(clockTime(at(2026, 10, 11, 0, 5))).toBe('00:05');
 });

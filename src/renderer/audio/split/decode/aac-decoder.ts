@@ -6,7 +6,7 @@ import { createMonoConverter } from './mono-converter.ts';
 const groupSize = 4096;
 /** Limit on frames queued in the browser's decoder. */
 const ahead = 16;
-/** Distance between frames, in microseconds, from which something is missing between them. */
+/** A larger gap between frames, in microseconds, means that audio is missing. */
 const tolerance = 20_000;
 
 /**
@@ -18,7 +18,7 @@ export class AacDecoder extends CustomAudioDecoder {
   readonly #toMono = createMonoConverter();
   #buffer = new Float32Array(4 * groupSize);
   #filled = 0;
-  #begin = 0;
+  #startTime = 0;
   #rate = 0;
   /** The first frame's time in microseconds. The browser counts from there, but doesn't support negative times. */
   #first: number | null = null;
@@ -76,12 +76,12 @@ export class AacDecoder extends CustomAudioDecoder {
   #append(data: AudioData): void {
     const { sampleRate: rate, timestamp } = data;
     this.#shift ??= (this.#first ?? timestamp) - timestamp;
-    const begin = timestamp + this.#shift;
-    const next = this.#begin + (this.#filled / this.#rate) * 1e6;
+    const startTime = timestamp + this.#shift;
+    const next = this.#startTime + (this.#filled / this.#rate) * 1e6;
     const samples = this.#toMono(data);
-    const isApart = rate !== this.#rate || Math.abs(begin - next) > tolerance;
+    const isApart = rate !== this.#rate || Math.abs(startTime - next) > tolerance;
     if (isApart || this.#filled + samples.length > this.#buffer.length) this.#emit();
-    if (this.#filled === 0) this.#begin = begin;
+    if (this.#filled === 0) this.#startTime = startTime;
     this.#rate = rate;
     this.#buffer.set(samples, this.#filled);
     this.#filled += samples.length;
@@ -90,7 +90,7 @@ export class AacDecoder extends CustomAudioDecoder {
 
   #emit(): void {
     if (this.#filled === 0) return;
-    const audio = monoAudio(this.#buffer.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
+    const audio = monoAudio(this.#buffer.subarray(0, this.#filled), this.#rate, this.#startTime / 1e6);
     this.#filled = 0;
     this.onSample(new AudioSample(audio));
   }

@@ -60,7 +60,7 @@ async function* trackAudio(
   const toMono = createMonoConverter();
   for await (using sample of new AudioSampleSink(track).samples(start + origin, until))
     yield {
-      begin: sample.timestamp - origin,
+      startTime: sample.timestamp - origin,
       rate: sample.sampleRate,
       // Mediabunny would copy the samples one by one and create garbage.
       samples: toMono(sample.toAudioData()),
@@ -73,9 +73,9 @@ async function* chainedAudio(
   links: readonly OggLink[],
   { start, end }: Stretch,
 ): AsyncGenerator<DecodedAudio> {
-  let begin = 0;
+  let linkStart = 0;
   for (const link of links) {
-    if (end !== null && begin >= end) return;
+    if (end !== null && linkStart >= end) return;
     using input = new Input({
       source: createRangeSource(linkRanges(ranges, link)),
       formats: ALL_FORMATS,
@@ -83,10 +83,11 @@ async function* chainedAudio(
     const track = await input.getPrimaryAudioTrack();
     if (!track) continue;
     const length = await track.computeDuration();
-    if (begin + length > start) {
-      const within = { start: Math.max(0, start - begin), end: end === null ? null : end - begin };
-      for await (const audio of trackAudio(track, within, 0)) yield { ...audio, begin: begin + audio.begin };
+    if (linkStart + length > start) {
+      const range = { start: Math.max(0, start - linkStart), end: end === null ? null : end - linkStart };
+      for await (const audio of trackAudio(track, range, 0))
+        yield { ...audio, startTime: linkStart + audio.startTime };
     }
-    begin += length;
+    linkStart += length;
   }
 }

@@ -3,7 +3,7 @@
  * reused.
  */
 export type DecodedAudio = {
-  readonly begin: number;
+  readonly startTime: number;
   readonly rate: number;
   readonly samples: Float32Array<ArrayBuffer>;
 };

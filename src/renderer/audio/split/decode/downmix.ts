@@ -4,14 +4,14 @@ export type Downmix = (channels: readonly Float32Array[], mono: Float32Array) =>
 /** Weights of left, right, centre, LFE and both surrounds (Web Audio API 1.1, "Down-mix"). */
 const surround = [Math.SQRT1_2, Math.SQRT1_2, 1, 0, 0.5, 0.5] as const;
 /** The channels cancel out if their sum has less than this share of their power. */
-const cancelled = 0.1;
+const cancellationShare = 0.1;
 /** Ratio of power from which another channel replaces the one in use. */
 const switchRatio = 2;
 /** Power is averaged over about this many samples, measured at every `stride`th one. */
 const averagingLength = 32_768;
 const stride = 4;
 /** Length of a cross-fade in samples, which avoids clicks. */
-const fade = 1024;
+const fadeLength = 1024;
 
 /**
  * Creates a downmix for one recording. It sums the channels, or uses only the loudest one if they cancel out, as with
@@ -22,7 +22,7 @@ export function createDownmix(): Downmix {
   let inUse: readonly number[] = [];
   let power = new Float64Array();
   let summed = 0;
-  let alone: number | null = null;
+  let onlyChannel: number | null = null;
 
   function measure(channels: readonly Float32Array[], length: number): void {
     const decay = Math.exp(-length / averagingLength);
@@ -43,9 +43,11 @@ export function createDownmix(): Downmix {
   /** Returns the channel to use alone, or null to sum them. */
   function choose(): number | null {
     const all = power.reduce((sum, one) => sum + one, 0);
-    if (summed >= all * cancelled) return null;
+    if (summed >= all * cancellationShare) return null;
     const loudest = power.indexOf(Math.max(...power));
-    return alone !== null && (power[loudest] ?? 0) < (power[alone] ?? 0) * switchRatio ? alone : loudest;
+    return onlyChannel !== null && (power[loudest] ?? 0) < (power[onlyChannel] ?? 0) * switchRatio
+      ? onlyChannel
+      : loudest;
   }
 
   return (channels, mono) => {
@@ -55,13 +57,14 @@ export function createDownmix(): Downmix {
       inUse = weights;
       power = new Float64Array(channels.length);
       summed = 0;
-      alone = null;
+      onlyChannel = null;
     }
     if (channels.length > 1) {
       measure(channels, length);
-      alone = choose();
+      onlyChannel = choose();
     }
-    const next = alone === null ? weights : weights.map((_, channel) => (channel === alone ? 1 : 0));
+    const next =
+      onlyChannel === null ? weights : weights.map((_, channel) => (channel === onlyChannel ? 1 : 0));
     mono.fill(0);
     for (const [channel, samples] of channels.entries())
       add(samples, mono, inUse[channel] ?? 0, next[channel] ?? 0);
@@ -71,7 +74,7 @@ export function createDownmix(): Downmix {
 
 /** Adds a channel to the mix. Its weight changes gradually at the start of the chunk. */
 function add(samples: Float32Array, mono: Float32Array, from: number, to: number): void {
-  const steps = from === to ? 0 : Math.min(fade, mono.length);
+  const steps = from === to ? 0 : Math.min(fadeLength, mono.length);
   for (let at = 0; at < steps; at += 1)
     mono[at] = (mono[at] ?? 0) + (samples[at] ?? 0) * (from + ((to - from) * at) / steps);
   if (to === 0) return;
@@ -81,6 +84,6 @@ function add(samples: Float32Array, mono: Float32Array, from: number, to: number
 function weightsOf(channels: number): readonly number[] {
   const weights: readonly number[] =
     channels === surround.length ? surround : Array.from({ length: channels }, () => 1);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => weight / whole);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / totalWeight);
 }

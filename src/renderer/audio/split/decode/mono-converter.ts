@@ -17,10 +17,10 @@ export function createMonoConverter(): MonoConverter {
     const mono = buffer.subarray(0, length);
     if (channels === 1) data.copyTo(mono, { format: 'f32-planar', planeIndex: 0 });
     else {
-      const own = planes.slice(0, channels).map((plane) => plane.subarray(0, length));
-      for (const [planeIndex, plane] of own.entries())
+      const used = planes.slice(0, channels).map((plane) => plane.subarray(0, length));
+      for (const [planeIndex, plane] of used.entries())
         data.copyTo(plane, { format: 'f32-planar', planeIndex });
-      mix(own, mono);
+      mix(used, mono);
     }
     data.close();
     return mono;

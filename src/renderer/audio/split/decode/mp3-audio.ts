@@ -8,8 +8,8 @@ import type { Ranges } from './ranges.ts';
 const readSize = 8192;
 
 /**
- * Decodes an MP3 file (ISO 11172-3 and 13818-3). It has no index of frames, so it's read from the start. The decoder
- * gets only frames, so that times match those of {@link scanFrames}, which playback uses too.
+ * Decodes an MP3 file (ISO 11172-3 and 13818-3). MP3 has no index of frames, so the file is read from the start. The
+ * decoder is given frames only, so that times match those of {@link scanFrames}, which playback uses too.
  */
 export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<DecodedAudio> {
   const { MPEGDecoder } = await import('mpg123-decoder');
@@ -17,19 +17,20 @@ export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncG
   await decoder.ready;
   const mix = createDownmix();
   try {
-    let begin: number | null = null;
+    let startTime: number | null = null;
     for await (const batch of scanFrames(ranges, parseMp3FrameHeader)) {
       for (const run of readsOf(batch)) {
         const { channelData, samplesDecoded, sampleRate: rate } = decoder.decode(run);
         if (samplesDecoded === 0) continue;
         const samples = new Float32Array(samplesDecoded);
         mix(channelData, samples);
-        begin ??= -batch.delay / rate;
-        const next: number = begin + samples.length / rate;
-        const early = Math.max(0, Math.round(-begin * rate));
-        if (next > start) yield { begin: begin + early / rate, rate, samples: samples.subarray(early) };
-        begin = next;
-        if (end !== null && begin >= end) return;
+        startTime ??= -batch.delay / rate;
+        const next: number = startTime + samples.length / rate;
+        const skipped = Math.max(0, Math.round(-startTime * rate));
+        if (next > start)
+          yield { startTime: startTime + skipped / rate, rate, samples: samples.subarray(skipped) };
+        startTime = next;
+        if (end !== null && startTime >= end) return;
       }
     }
   } finally {

@@ -2,7 +2,10 @@ import { concat } from '../../../../shared/audio-format/bytes.ts';
 import { allPages } from './ogg-links.ts';
 import type { Ranges } from './ranges.ts';
 
-/** The start of the first packet of FLAC in Ogg. A FLAC file follows it, whose frames are the other packets. */
+/**
+ * The mapping header at the start of the first packet, and the name in it. What follows it, joined with the other
+ * packets, is a FLAC file.
+ */
 const mapping = { length: 9, name: [0x7f, 0x46, 0x4c, 0x41, 0x43] };
 /** Size of the first page's header in bytes. The page contains one short packet. */
 const firstHeader = 28;

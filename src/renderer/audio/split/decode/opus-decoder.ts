@@ -12,7 +12,7 @@ export class OpusDecoder extends CustomAudioDecoder {
   #decoder: OpusDecoderHandle | undefined;
   readonly #mix = createDownmix();
 
-  /** The browser decodes more channels. */
+  /** Streams with more channels are left to the browser's decoder. */
   static override supports(codec: AudioCodec, { numberOfChannels }: AudioDecoderConfig): boolean {
     return codec === 'opus' && numberOfChannels <= 2;
   }

@@ -5,7 +5,7 @@ import type { Ranges } from './ranges.ts';
 const cacheBytes = 10_000_000;
 
 /**
- * Creates a mediabunny source that fetches each range once. Mediabunny's own source fetches ranges again that don't fit
+ * Creates a mediabunny source that fetches each range once. Mediabunny's own source refetches ranges that don't fit in
  * its cache.
  */
 export function createRangeSource({ size, read }: Ranges): CustomSource {

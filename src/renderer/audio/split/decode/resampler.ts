@@ -20,7 +20,7 @@ export type Resampler = {
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, end: () => new Float32Array() };
   const { kernels, half } = kernelsOf(from, to);
-  const common = greatestDivisor(from, to);
+  const common = greatestCommonDivisor(from, to);
   const phases = to / common;
   const step = from / common;
   // The audio starts in the middle of the first kernel.
@@ -74,7 +74,7 @@ function kernelsOf(
   from: number,
   to: number,
 ): { readonly kernels: readonly Float32Array[]; readonly half: number } {
-  const phases = to / greatestDivisor(from, to);
+  const phases = to / greatestCommonDivisor(from, to);
   const cutOff = Math.min(1, to / from) * rollOff;
   // A multiple of four, because taps are summed in fours.
   const half = 2 * Math.ceil(crossings / cutOff / 2);
@@ -99,6 +99,6 @@ function window(x: number): number {
   return 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
 }
 
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other);
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other);
 }

@@ -30,14 +30,14 @@ export async function beginChunkFile(form: Exclude<EncodedForm, 'copy'>, lame: L
   const source = new AudioSampleSource({ codec });
   output.addAudioTrack(source);
   await output.start();
-  let written = 0;
+  let writtenSamples = 0;
   return {
     type,
     lead: 0,
     add: async (data) => {
       if (data.length === 0) return;
-      using sample = new AudioSample(monoAudio(data, speechRate, written / speechRate));
-      written += data.length;
+      using sample = new AudioSample(monoAudio(data, speechRate, writtenSamples / speechRate));
+      writtenSamples += data.length;
       await source.add(sample);
     },
     end: async () => {

@@ -3,7 +3,7 @@ import { inElectron } from '../../../stores/shell.ts';
 /** Where an image comes from. */
 export type CaptureSource = 'camera' | 'screen';
 
-/** A live video, or why there's none. `cancelled` if the user closed the browser's question. */
+/** A live video, or why there's none. `cancelled` if the user dismissed the browser's prompt. */
 export type OpenedStream =
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };

@@ -55,8 +55,8 @@ export async function storeImage(
 ): Promise<Outcome<Attachment>> {
   const uploaded = await upload(file, signal);
   if (!uploaded.ok) return uploaded;
-  const given = { name, alt: altOf(name), fileId: uploaded.value.id, width, height };
-  return callBackend((api) => api.chat.attachImage(given));
+  const attributes = { name, alt: altOf(name), fileId: uploaded.value.id, width, height };
+  return callBackend((api) => api.chat.attachImage(attributes));
 }
 
 async function isImage(file: Blob): Promise<boolean> {

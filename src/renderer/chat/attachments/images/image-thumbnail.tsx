@@ -6,11 +6,11 @@ import { useThumbnail } from './use-thumbnail.ts';
 
 /** A small view of an image, with its alternative text. */
 export function ImageThumbnail({ image }: { readonly image: ShownImage }) {
-  const { small, problem } = useThumbnail(image);
+  const { thumbnailUrl, problem } = useThumbnail(image);
   return (
     <span className={styles.place} title={problem ?? undefined}>
-      {small && !problem ? (
-        <img className={styles.image} src={small} alt={image.alt} draggable={false} />
+      {thumbnailUrl && !problem ? (
+        <img className={styles.image} src={thumbnailUrl} alt={image.alt} draggable={false} />
       ) : (
         <Icon icon={problem ? ImageOffIcon : ImageIcon} size={14} />
       )}

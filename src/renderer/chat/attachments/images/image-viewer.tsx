@@ -17,8 +17,8 @@ import { useImageUrl } from './use-image-url.ts';
 import { type Zoom, zoomed } from './zoom.ts';
 
 /**
- * Shows an image in the window, or larger. +, - and 0 change its size, and the arrow keys show the next one unless it's
- * larger than the window.
+ * Shows an image fitted to the window, or larger. +, - and 0 change its size, and the arrow keys show the next one
+ * unless it's larger than the window.
  */
 export function ImageViewer({
   image,
@@ -31,7 +31,7 @@ export function ImageViewer({
   readonly changes: AttachmentChanges | null;
   /** Attaches the image at a URL to the message that is being written. Absent for images of such messages. */
   readonly onAttach?: (url: string) => void;
-  /** Shows another image, this many places later. */
+  /** Shows the next (1) or previous (-1) image. */
   readonly onStep: (step: 1 | -1) => void;
   readonly onClose: () => void;
 }) {
@@ -44,8 +44,8 @@ export function ImageViewer({
 
   const change = (by: 1 | -1) => {
     if (!natural) return;
-    const fitting = (shown.current?.clientWidth ?? natural.width) / natural.width;
-    setZoom((now) => zoomed(now === 'fit' ? fitting : now, by));
+    const fittedZoom = (shown.current?.clientWidth ?? natural.width) / natural.width;
+    setZoom((current) => zoomed(current === 'fit' ? fittedZoom : current, by));
   };
   const step = (by: 1 | -1) => {
     setNatural(null);

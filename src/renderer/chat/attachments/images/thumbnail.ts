@@ -14,14 +14,14 @@ const cache = new Map<string, Promise<Blob | null>>();
  * Null if it can't be loaded or decoded. Never rejects.
  */
 export function thumbnailOf(mediaId: string, url: string): Promise<Blob | null> {
-  const known = cache.get(mediaId);
-  const thumbnail = known ?? scaledDown(url);
+  const cached = cache.get(mediaId);
+  const thumbnail = cached ?? scaledDown(url);
   cache.delete(mediaId);
   cache.set(mediaId, thumbnail);
   const [oldest] = cache.keys();
   if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
-  // One that couldn't be loaded may load later.
-  if (!known) void thumbnail.then((made) => made ?? cache.delete(mediaId));
+  // An image that couldn't be loaded is tried again next time.
+  if (!cached) void thumbnail.then((result) => result ?? cache.delete(mediaId));
   return thumbnail;
 }
 

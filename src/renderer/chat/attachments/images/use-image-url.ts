@@ -26,10 +26,10 @@ export function useImageUrl({ id: attachmentId, file: { mediaId } }: ShownImage)
     };
   }, [attachmentId, mediaId]);
   // Copies of an attachment, for example with a different alternative text, have the same file.
-  const known = found?.mediaId === mediaId ? found : null;
+  const current = found?.mediaId === mediaId ? found : null;
   return {
-    url: known?.url ?? null,
-    problem: known?.problem ?? null,
+    url: current?.url ?? null,
+    problem: current?.problem ?? null,
     fail: (problem: string) => setFound({ mediaId, url: null, problem }),
   };
 }

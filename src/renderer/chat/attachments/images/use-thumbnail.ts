@@ -6,7 +6,7 @@ export function useThumbnail(image: ShownImage) {
   const { url, problem, fail } = useImageUrl(image);
   const { name, file } = image;
   const { mediaId } = file;
-  const [small, setSmall] = useState<string | null>(null);
+  const [thumbnailUrl, setThumbnailUrl] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` and the name change with the file
   useEffect(() => {
     if (url === null) return;
@@ -19,13 +19,13 @@ export function useThumbnail(image: ShownImage) {
         if (!current) return;
         if (!thumbnail) return fail(name);
         shown = URL.createObjectURL(thumbnail);
-        setSmall(shown);
+        setThumbnailUrl(shown);
       });
     return () => {
       current = false;
-      setSmall(null);
+      setThumbnailUrl(null);
       if (shown !== null) URL.revokeObjectURL(shown);
     };
   }, [url, mediaId]);
-  return { small, problem };
+  return { thumbnailUrl, problem };
 }

@@ -83,14 +83,14 @@ function TextPreview({
 }) {
   const [read, setRead] = useState<Outcome<string> | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void callBackend((api) => api.chat.attachmentText({ attachmentId: id })).then((outcome) => {
-      if (!wanted) return;
+      if (!isCurrent) return;
       setRead(outcome);
       if (outcome.ok) onCharacters(outcome.value.length);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [id, onCharacters]);
   return (

@@ -7,12 +7,12 @@ import styles from './attachment-dialog.module.css';
 export function AudioPreview({ document: { id, name } }: { readonly document: AttachedDocument }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void callBackend((api) => api.chat.attachedFile({ attachmentId: id })).then((outcome) => {
-      if (wanted && outcome.ok) setUrl(outcome.value);
+      if (isCurrent && outcome.ok) setUrl(outcome.value);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [id]);
   if (!url) return null;

@@ -20,7 +20,7 @@ import { PageImage } from './page-image.tsx';
 import { isChosen, partsIn, rangesText, typedParts } from './part-ranges.ts';
 import { Loading, ShownText } from './shown-text.tsx';
 
-/** Whether the settings of the gateway send the file instead of the text. */
+/** Whether the gateway is set to receive the file instead of its text. */
 function isSentWhole(document: AttachedDocument): boolean {
   const gateway = currentGateway();
   return gateway !== null && isSentAsFile(document, wantedFileParts(gateway));
@@ -45,12 +45,12 @@ export function DocumentPreview({
   const texts = strings().composer.document;
   const [read, setRead] = useState<Outcome<DocumentText> | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void callBackend((api) => api.chat.attachedDocument({ attachmentId: id })).then((outcome) => {
-      if (wanted) setRead(outcome);
+      if (isCurrent) setRead(outcome);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [id]);
   const all = read?.ok ? read.value.parts : null;
@@ -107,11 +107,11 @@ function PartsField({
   const [error, setError] = useState<string | null>(null);
   const formId = useId();
   const submit = async () => {
-    const given = partsIn(typed, parts);
-    if (given === 'invalid') return setError(texts.invalidParts(countOf(parts)));
-    if (typedParts(given.chosen) === typedParts(chosen)) return setError(null);
+    const parsed = partsIn(typed, parts);
+    if (parsed === 'invalid') return setError(texts.invalidParts(countOf(parts)));
+    if (typedParts(parsed.chosen) === typedParts(chosen)) return setError(null);
     const outcome = await callBackend((api) =>
-      api.chat.chooseParts({ attachmentId: id, chosen: given.chosen }),
+      api.chat.chooseParts({ attachmentId: id, chosen: parsed.chosen }),
     );
     if (outcome.ok) onReplace(outcome.value);
     else setError(failureText(outcome.failure).title);

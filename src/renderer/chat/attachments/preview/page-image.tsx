@@ -21,7 +21,7 @@ export function PageImage({
   const texts = strings().composer.document;
   useEffect(() => {
     const controller = new AbortController();
-    void drawn(document, page, controller.signal).then((image) => {
+    void drawPage(document, page, controller.signal).then((image) => {
       const target = canvas.current;
       if (!image || !target || controller.signal.aborted) return;
       target.width = image.width;
@@ -39,7 +39,7 @@ export function PageImage({
   );
 }
 
-async function drawn(
+async function drawPage(
   document: AttachedDocument,
   page: number,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ export function slicesOf(text: string): readonly TextSlice[] {
   const lines = text.split(/\r\n|\n|\r/);
   const slices: TextSlice[] = [];
   for (let at = 0; at < lines.length; at += linesPerSlice) {
-    // The trailing line end gives an empty slice a height. It adds no line of its own to the others.
+    // The trailing line break gives an empty slice a height, and adds no extra line to the others.
     slices.push({ at, text: `${lines.slice(at, at + linesPerSlice).join('\n')}\n` });
   }
   return slices;

@@ -52,8 +52,8 @@ export async function attachPages(
   const missing: number[] = [];
   for (const [at, page] of pages.entries()) {
     task.step(at, pages.length);
-    const drawn = await drawing.page(page, longestSide());
-    const image = drawn && (await encodeDrawn(drawn, signal));
+    const picture = await drawing.page(page, longestSide());
+    const image = picture && (await encodeDrawn(picture, signal));
     if (signal.aborted) break;
     if (image?.kind !== 'image') {
       missing.push(page);

@@ -10,7 +10,7 @@ const longest = 176;
 /** How many pages are shown. Others are chosen by their numbers. */
 const maxShown = 40;
 
-/** Shows pages of a PDF as pictures, of which each can be chosen. They are drawn one after another. */
+/** Shows pages of a PDF as pictures that can be chosen. They're drawn one after another. */
 export function PageChoice({
   pdf: { file, password },
   pages,
@@ -23,7 +23,7 @@ export function PageChoice({
   readonly onChange: (chosen: readonly number[]) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  // The picture that Tab goes to. The arrow keys move among them.
+  // The picture that is the Tab stop. The arrow keys move between pictures.
   const [current, setCurrent] = useState(0);
   const shown = pages.slice(0, maxShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages of a file don't change

@@ -30,9 +30,9 @@ export function ScannedNotice({
   const [error, setError] = useState<string | null>(null);
   const texts = scannedStrings().scanned;
   const submit = () => {
-    const given = partsIn(typed, total);
-    if (given === 'invalid') return setError(strings().composer.document.invalidParts(countOf(total)));
-    const chosen = partNumbers(given.chosen, total);
+    const parsed = partsIn(typed, total);
+    if (parsed === 'invalid') return setError(strings().composer.document.invalidParts(countOf(total)));
+    const chosen = partNumbers(parsed.chosen, total);
     if (chosen.length > room) setError(texts.tooMany(countOf(room), attachmentsLimit));
     else onPages(chosen);
   };
@@ -80,6 +80,6 @@ export function ScannedNotice({
 
 /** Returns the typed pages. None if nothing valid is typed. */
 function chosenIn(typed: string, total: number): readonly number[] {
-  const given = typed.trim() === '' ? 'invalid' : partsIn(typed, total);
-  return given === 'invalid' ? [] : partNumbers(given.chosen, total);
+  const parsed = typed.trim() === '' ? 'invalid' : partsIn(typed, total);
+  return parsed === 'invalid' ? [] : partNumbers(parsed.chosen, total);
 }

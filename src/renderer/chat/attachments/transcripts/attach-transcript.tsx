@@ -20,7 +20,7 @@ export function AttachTranscript({
   readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const wanted = useWanted(open);
+  const isNeeded = useWanted(open);
   const choose = () => setOpen(true);
   useShortcuts({ attachTranscript: choose });
   usePreload(TranscriptPicker);
@@ -34,7 +34,7 @@ export function AttachTranscript({
         aria-haspopup="dialog"
         onClick={choose}
       />
-      {wanted && <TranscriptPicker open={open} setOpen={setOpen} field={field} onAttach={onAttach} />}
+      {isNeeded && <TranscriptPicker open={open} setOpen={setOpen} field={field} onAttach={onAttach} />}
     </>
   );
 }

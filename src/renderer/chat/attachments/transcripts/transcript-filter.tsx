@@ -35,8 +35,8 @@ export function TranscriptFilter({
     if (event.nativeEvent.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.preventBaseUIHandler();
-    const meant = found.find(({ id }) => id === marked.current?.id) ?? found[0];
-    if (meant) onChoose(meant);
+    const highlighted = found.find(({ id }) => id === marked.current?.id) ?? found[0];
+    if (highlighted) onChoose(highlighted);
   };
   const now = Date.now();
   return (

@@ -70,7 +70,7 @@ function Choice({
   useEffect(followTranscripts, []);
   const finished = useMemo(() => attachable(transcripts ?? []), [transcripts]);
   return (
-    <ListState known={transcripts !== null} failure={failure}>
+    <ListState loaded={transcripts !== null} failure={failure}>
       {finished.length > 0 ? (
         <TranscriptFilter
           transcripts={finished}

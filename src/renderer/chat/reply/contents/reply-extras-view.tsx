@@ -53,12 +53,12 @@ function ToolCalls({ calls }: { readonly calls: readonly ToolCall[] }) {
   return (
     <>
       <ul className={styles.calls} aria-label={strings().chat.extras.toolCallList}>
-        {shownArguments(shown).map((given, at) => (
+        {shownArguments(shown).map((shownArgument, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls are only appended
-          <ToolCallItem key={at} name={shown[at]?.name ?? ''} shown={given} />
+          <ToolCallItem key={at} name={shown[at]?.name ?? ''} shown={shownArgument} />
         ))}
       </ul>
-      <ShowMore of="items" rest={rest} onMore={showMore} />
+      <ShowMore unit="items" rest={rest} onMore={showMore} />
     </>
   );
 }

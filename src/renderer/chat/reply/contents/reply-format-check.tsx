@@ -22,7 +22,7 @@ export function ReplyFormatCheck({
     return { type: 'reply', text, schema: format.type === 'json_schema' ? format.json_schema.schema : null };
   }, [text, isComplete, format]);
   const check = useSchemaCheck(request);
-  if (check === null || check.of !== request) return null;
+  if (check === null || check.request !== request) return null;
   return <p className={styles.ending}>{resultText(check.result, format?.type === 'json_schema')}</p>;
 }
 

@@ -11,10 +11,10 @@ export function shownArguments(calls: readonly ToolCall[]): readonly ShownArgume
   let room = longestShown;
   return calls.map((call) => {
     // Once there is no room left, the JSON is counted as it was received.
-    const given = room > 0 ? indentJson(call.arguments) : call.arguments;
-    const text = given.slice(0, room);
+    const argumentsText = room > 0 ? indentJson(call.arguments) : call.arguments;
+    const text = argumentsText.slice(0, room);
     room -= text.length;
-    return { text, rest: given.length - text.length };
+    return { text, rest: argumentsText.length - text.length };
   });
 }
 

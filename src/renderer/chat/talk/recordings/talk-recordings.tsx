@@ -18,32 +18,32 @@ export function TalkRecordings({
   readonly messageId: string;
   readonly urls: readonly string[];
 }) {
-  const [plays, setPlays] = useState(false);
-  const [confirms, setConfirms] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const texts = talkStrings().talk.recordings;
   useEffect(() => {
-    if (!plays) return;
+    if (!isPlaying) return;
     stopReading();
-    return playAll(urls, () => setPlays(false));
-  }, [plays, urls]);
+    return playAll(urls, () => setIsPlaying(false));
+  }, [isPlaying, urls]);
   return (
     <div className={styles.row}>
-      <Button size="sm" icon={plays ? SquareIcon : PlayIcon} onClick={() => setPlays(!plays)}>
-        {plays ? texts.stop : texts.play}
+      <Button size="sm" icon={isPlaying ? SquareIcon : PlayIcon} onClick={() => setIsPlaying(!isPlaying)}>
+        {isPlaying ? texts.stop : texts.play}
       </Button>
-      <Button size="sm" variant="ghost" icon={Trash2Icon} onClick={() => setConfirms(true)}>
+      <Button size="sm" variant="ghost" icon={Trash2Icon} onClick={() => setIsConfirming(true)}>
         {texts.delete}
       </Button>
       <ConfirmDialog
-        open={confirms}
+        open={isConfirming}
         title={texts.deleteTitle}
         text={texts.deleteText}
         confirm={texts.delete}
         onConfirm={() => {
-          setPlays(false);
+          setIsPlaying(false);
           void deleteTalkRecordings(messageId);
         }}
-        onClose={() => setConfirms(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </div>
   );

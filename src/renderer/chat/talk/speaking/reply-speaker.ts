@@ -1,12 +1,12 @@
 import { createElementPlayer } from '../../../audio/player/element-player.ts';
 import { talkStrings } from '../../../i18n/talk-strings.ts';
-import { speakPiece, voiceNow } from './speak-piece.ts';
+import { currentVoiceSettings, speakPiece } from './speak-piece.ts';
 import { createSpeaker, type Speaker, type SpeakerEvents } from './speaker.ts';
 
 /** Creates a speaker with the current voice and the page's player. */
 export function createReplySpeaker(events: SpeakerEvents): Speaker {
   return createSpeaker({
-    speak: (text, onChange) => speakPiece(text, voiceNow(), onChange),
+    speak: (text, onChange) => speakPiece(text, currentVoiceSettings(), onChange),
     mention: (named) => talkStrings().talk.mentioned[named],
     load: ({ url, state }, playerEvents) =>
       createElementPlayer({ url, arriving: state === 'arriving' }, playerEvents),

@@ -72,7 +72,7 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
 }
 
 /** Returns the voice of the Speak screen, in a format that can be played while it arrives. */
-export function voiceNow(): VoiceSettings {
+export function currentVoiceSettings(): VoiceSettings {
   const { speech } = useSettings.getState();
   const isStreamed = speech.format === 'aac' || speech.format === 'wav';
   return { ...speech, format: isStreamed ? speech.format : ('mp3' as const) };

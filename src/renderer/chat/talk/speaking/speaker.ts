@@ -12,12 +12,12 @@ export type Speaker = {
   /** Starts with a new reply. Doesn't change whether it's paused. */
   begin(): void;
   /** Sets the text of the reply so far. `whole` means that it has ended. */
-  update(reply: string, whole: boolean): void;
+  update(reply: string, isComplete: boolean): void;
   /**
    * Pauses, or continues. While paused, nothing is requested or played, not even a new reply or a repeated sentence.
    */
   setPaused(paused: boolean): void;
-  /** Repeats the current sentence, else the last one. */
+  /** Repeats the current sentence, or the last one. */
   repeat(): void;
   /** Skips the sentence whose audio is awaited. */
   skip(): void;
@@ -67,7 +67,7 @@ const ahead = 2;
 /** Creates a speaker. It does nothing until {@link Speaker.begin}. */
 export function createSpeaker({ speak, mention, load, after, events }: SpeakerDeps): Speaker {
   let reply = '';
-  let isWhole = false;
+  let isComplete = false;
   let requested: RequestedPiece[] = [];
   /** End of the last requested piece. */
   let cutAt = 0;
@@ -111,9 +111,9 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       skip(broken?.state === 'failed' ? broken.failure : failure('unplayable'));
     },
   });
-  const keyOf = (index: number, of: number) => `${index} ${of}`;
-  const itemOf = (index: number, of: number, audible: AudiblePart): PlaylistItem<string> => ({
-    key: keyOf(index, of),
+  const keyOf = (index: number, partIndex: number) => `${index} ${partIndex}`;
+  const itemOf = (index: number, partIndex: number, audible: AudiblePart): PlaylistItem<string> => ({
+    key: keyOf(index, partIndex),
     load: (audioEvents) => load(audible, audioEvents),
   });
 
@@ -124,11 +124,11 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
         requested.push({ ...again, speech: speak(again.text, advance) });
         continue;
       }
-      const piece = nextPiece(reply, cutAt, { whole: isWhole, first: requested.length === 0 });
+      const piece = nextPiece(reply, cutAt, { complete: isComplete, first: requested.length === 0 });
       if (!piece) return;
       cutAt = piece.end;
-      const named = piece.named ? mention(piece.named) : '';
-      const text = joinTexts([piece.text, named]);
+      const mentioned = piece.named ? mention(piece.named) : '';
+      const text = joinTexts([piece.text, mentioned]);
       if (text !== '') requested.push({ text, end: piece.end, speech: speak(text, advance) });
     }
   }
@@ -139,7 +139,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     request();
     const current = requested[at];
     if (!current) {
-      if (!isWhole) return;
+      if (!isComplete) return;
       isDone = true;
       events.onDone();
       return;
@@ -163,9 +163,9 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
 
   function preload(): void {
     const isLast = part + 1 >= (requested[at]?.speech.parts.length ?? 0);
-    const [index, of] = isLast ? [at + 1, 0] : [at, part + 1];
-    const next = requested[index]?.speech.parts[of];
-    if (next && 'url' in next) playlist.preload(itemOf(index, of, next));
+    const [index, partIndex] = isLast ? [at + 1, 0] : [at, part + 1];
+    const next = requested[index]?.speech.parts[partIndex];
+    if (next && 'url' in next) playlist.preload(itemOf(index, partIndex, next));
   }
 
   function leavePiece(): void {
@@ -192,13 +192,13 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       playlist.stop();
       stall.end();
       for (const { speech } of requested) speech.cancel();
-      [reply, isWhole, isDone] = ['', false, false];
+      [reply, isComplete, isDone] = ['', false, false];
       [requested, cutAt, spokenTo, at, part, loaded] = [[], 0, 0, 0, 0, null];
       [skipped, retried] = [[], []];
     },
-    update: (text, whole) => {
+    update: (text, complete) => {
       reply = text;
-      isWhole = whole;
+      isComplete = complete;
       advance();
     },
     setPaused: (paused) => {
@@ -237,7 +237,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       at = requested.length;
       [part, loaded, isDone] = [0, null, true];
       // The rest isn't spoken, even if a sentence is repeated.
-      [reply, isWhole, retried] = [reply.slice(0, cutAt), true, []];
+      [reply, isComplete, retried] = [reply.slice(0, cutAt), true, []];
       return spokenTo;
     },
   };

@@ -1,8 +1,8 @@
-/** Notices waits that take too long. */
+/** Detects waits that take too long. */
 export type StallTimer = {
   /**
-   * Waits for `what`. Does nothing if it already does. A wait that isn't `limited` never stalls, because it ends by
-   * itself.
+   * Starts waiting for `what`, unless it's already waiting for it. A wait that isn't `limited` never stalls, because it
+   * ends on its own.
    */
   wait(what: string, limited: boolean): void;
   /** Ends the wait. */
@@ -14,7 +14,7 @@ const slowMs = 5_000;
 /** After this time a wait has stalled, in ms. Servers without a GPU need up to half a minute for a sentence. */
 const limitMs = 60_000;
 
-/** Creates a timer that waits for nothing. `after` calls back after a delay in ms and returns a function that cancels. */
+/** Creates an idle timer. `after` calls back after a delay in ms and returns a function that cancels. */
 export function createStallTimer(deps: {
   after(ms: number, call: () => void): () => void;
   /** Called when a wait becomes slow, and when a slow one ends. */

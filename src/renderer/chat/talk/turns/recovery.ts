@@ -6,7 +6,7 @@ export function ignored(state: TalkState): TalkStep {
   return { state, effects: [] };
 }
 
-/** Retries what failed: the oldest transcription, else the message or the reply. */
+/** Retries what failed: the oldest transcription, or otherwise the message or the reply. */
 export function retried(state: TalkState): TalkStep {
   const { turns, problem } = state;
   const failed = turns.find(({ stage }) => stage === 'failed');
@@ -18,16 +18,16 @@ export function retried(state: TalkState): TalkStep {
   }
   const repeats = state.reply?.stage === 'again';
   if (!problem || (state.reply && !repeats)) return ignored(state);
-  const stops: readonly TalkEffect[] = repeats ? [{ type: 'stop-speech' }] : [];
+  const stopEffects: readonly TalkEffect[] = repeats ? [{ type: 'stop-speech' }] : [];
   if (problem.kind === 'reply') {
     const reply = newReply('thinking');
-    return { state: { ...state, reply, problem: null }, effects: [...stops, { type: 'retry-reply' }] };
+    return { state: { ...state, reply, problem: null }, effects: [...stopEffects, { type: 'retry-reply' }] };
   }
   if (problem.uncertain) return ignored(state);
   const { message } = problem;
   return {
     state: { ...state, problem: null, reply: newReply('sending', message) },
-    effects: [...stops, { type: 'send', message }],
+    effects: [...stopEffects, { type: 'send', message }],
   };
 }
 

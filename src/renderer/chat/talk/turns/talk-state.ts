@@ -70,7 +70,7 @@ export function listeningSince(at: number): TalkState {
   };
 }
 
-/** Returns the phase of a state: the current activity, else what prevents listening. */
+/** Returns the phase of a state: the current activity, or what prevents listening. */
 export function phaseOf({ turns, reply, problem, hasNewFailure, muted, paused }: TalkState): TalkPhase {
   const has = (stage: Turn['stage']) => turns.some((turn) => turn.stage === stage);
   if (has('recording')) return 'recording';

@@ -123,8 +123,8 @@ function afterTurn(
     case 'transcribed': {
       if (stage !== 'transcribing') return ignored(state);
       if (event.text !== '') {
-        const said = { id: event.turn, stage: 'transcribed', text: event.text } as const;
-        return ignored({ ...state, turns: replaced(turns, said) });
+        const turn = { id: event.turn, stage: 'transcribed', text: event.text } as const;
+        return ignored({ ...state, turns: replaced(turns, turn) });
       }
       return {
         state: { ...state, turns: without(turns, [event.turn]) },
@@ -178,7 +178,7 @@ function afterReply(
     case 'done':
       return ignored({ ...state, reply: null });
     case 'reply-failed': {
-      // When its last sentence is repeated, the failure is known.
+      // While the last sentence is repeated, the failure has already been reported.
       const isAwaited = reply.stage !== 'ending' && reply.stage !== 'again';
       const failed = { kind: 'reply', failure: event.failure } as const;
       return ignored({ ...state, reply: null, problem: isAwaited ? failed : problem });
@@ -189,21 +189,21 @@ function afterReply(
 /** Sends the transcribed turns, unless the user is speaking, a turn is being transcribed, or a reply isn't finished. */
 function withMessage(state: TalkState): TalkStep {
   const { turns, reply, problem } = state;
-  const said = turns.filter((turn) => turn.stage === 'transcribed');
+  const transcribed = turns.filter((turn) => turn.stage === 'transcribed');
   const isBusy = turns.some(({ stage }) => stage === 'recording' || stage === 'transcribing');
-  if (said.length === 0 || isBusy || reply) return ignored(state);
-  const ids = said.map(({ id }) => id);
-  const texts = said.map(({ text }) => text);
+  if (transcribed.length === 0 || isBusy || reply) return ignored(state);
+  const ids = transcribed.map(({ id }) => id);
+  const texts = transcribed.map(({ text }) => text);
   // A message that certainly wasn't sent is included. If that's uncertain, it's moved to the draft.
   const unsent = problem?.kind === 'sending' ? problem : null;
   const message: SpokenMessage =
     unsent && !unsent.uncertain
       ? { text: joinTexts([unsent.message.text, ...texts]), turns: [...unsent.message.turns, ...ids] }
       : { text: joinTexts(texts), turns: ids };
-  const left: readonly TalkEffect[] = unsent?.uncertain ? givenUp(unsent.message) : [];
+  const giveUpEffects: readonly TalkEffect[] = unsent?.uncertain ? givenUp(unsent.message) : [];
   return {
     state: { ...state, turns: without(turns, ids), problem: null, reply: newReply('sending', message) },
-    effects: [...left, { type: 'send', message }],
+    effects: [...giveUpEffects, { type: 'send', message }],
   };
 }
 

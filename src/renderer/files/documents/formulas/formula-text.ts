@@ -11,7 +11,7 @@ export function fractionOf(above: string, below: string): string {
   return `${grouped(above)}/${grouped(below)}`;
 }
 
-/** Writes a part with what's below and above on its right. Empty ones are left out. */
+/** Writes a base with its subscript and superscript. Empty ones are left out. */
 export function withScripts(base: string, below: string, above: string): string {
   const sub = below.trim() === '' ? '' : `_${grouped(below)}`;
   return `${base}${sub}${above.trim() === '' ? '' : `^${grouped(above)}`}`;

@@ -19,18 +19,18 @@ export type OfficeMath = {
 export function withFormulasAsText(xml: string, run: (text: string) => string): string {
   const end = '</m:oMath>';
   if (!xml.includes(end)) return xml;
-  let written = '';
+  let output = '';
   let from = 0;
   for (const { 0: tag, index } of xml.matchAll(/<m:oMath(?=[\s>])[^<>]*>/g)) {
     if (index < from) continue;
     const closing = xml.indexOf(end, index + tag.length);
     if (closing < 0) break;
     const formula = xmlOf(`<m:oMath>${xml.slice(index + tag.length, closing)}${end}`);
-    written += xml.slice(from, index) + run(escaped(textOfMath(mathOf(formula))));
+    output += xml.slice(from, index) + run(escaped(textOfMath(mathOf(formula))));
     from = closing + end.length;
   }
   // A formula in a paragraph of its own is in an element that readers leave out.
-  return (written + xml.slice(from)).replace(/<\/?m:oMathPara(?=[\s>])[^<>]*>/g, '');
+  return (output + xml.slice(from)).replace(/<\/?m:oMathPara(?=[\s>])[^<>]*>/g, '');
 }
 
 function mathOf(element: Xml): OfficeMath {
@@ -46,7 +46,7 @@ function escaped(text: string): string {
 /** Writes a formula as text. */
 export function textOfMath(math: OfficeMath): string {
   const { name, content } = math;
-  const part = (of: string) => textOf(childrenOf(math, of));
+  const part = (child: string) => textOf(childrenOf(math, child));
   switch (name) {
     case 'f':
       return property(math, 'fPr', 'type') === 'noBar'
@@ -70,7 +70,7 @@ export function textOfMath(math: OfficeMath): string {
       return rootOf(part('e'), part('deg'));
     case 'd': {
       const parts = childrenOf(math, 'e').map((one) => textOf([one]));
-      const mark = (of: string, otherwise: string) => property(math, 'dPr', of) ?? otherwise;
+      const mark = (attribute: string, fallback: string) => property(math, 'dPr', attribute) ?? fallback;
       return mark('begChr', '(') + parts.join(mark('sepChr', '|')) + mark('endChr', ')');
     }
     case 'func':

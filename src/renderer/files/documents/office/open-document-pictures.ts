@@ -13,8 +13,8 @@ export function createPictures(archive: Archive): (frame: Xml) => string {
   let length = 0;
 
   function formulaAt(path: string): string {
-    const known = formulas.get(path);
-    if (known !== undefined) return known;
+    const cached = formulas.get(path);
+    if (cached !== undefined) return cached;
     const root = archive.has(path) ? xmlOf(archive.text(path)) : null;
     const formula = root && isFormula(root) ? textOfXmlMath(root) : '';
     formulas.set(path, formula);
@@ -24,8 +24,8 @@ export function createPictures(archive: Archive): (frame: Xml) => string {
   function formulaIn(frame: Xml): string {
     const object = child(frame, 'draw:object');
     if (!object) return '';
-    const inside = elementsOf(object).find(isFormula);
-    if (inside) return textOfXmlMath(inside);
+    const formula = elementsOf(object).find(isFormula);
+    if (formula) return textOfXmlMath(formula);
     const address = object.attributes['xlink:href'] ?? '';
     return formulaAt(`${resolvedPath('', address)}/content.xml`);
   }

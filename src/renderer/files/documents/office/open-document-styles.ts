@@ -2,7 +2,7 @@ import type { Archive } from '../archive.ts';
 import type { Position } from '../scripts.ts';
 import { descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
 
-/** What the styles of an OpenDocument file say, by their names. */
+/** Properties of the styles of an OpenDocument file, by style name. */
 export type Styles = {
   /** Sheets and slides that aren't shown. */
   readonly hidden: ReadonlySet<string>;

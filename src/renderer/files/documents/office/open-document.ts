@@ -5,10 +5,11 @@ import { documentLimits, PastLimit } from '../limits.ts';
 import { markdownOf } from '../markdown.ts';
 import { positioned } from '../scripts.ts';
 import { child, contentOf, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
+import { hiddenName, hiddenSlide } from './hidden-marks.ts';
 import { createPictures } from './open-document-pictures.ts';
 import { type Styles, stylesOf } from './open-document-styles.ts';
 import { withWholeLists } from './whole-lists.ts';
-import { hiddenName, hiddenSlide, sheetOf } from './xlsx.ts';
+import { sheetOf } from './xlsx.ts';
 
 /** Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide). */
 export function readOpenDocument(bytes: Uint8Array): readonly string[] {

@@ -3,7 +3,7 @@ import { withFormulasAsText } from '../formulas/office-math.ts';
 import { tableOf } from '../markdown.ts';
 import { positioned } from '../scripts.ts';
 import { child, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
-import { hiddenSlide } from './xlsx.ts';
+import { hiddenSlide } from './hidden-marks.ts';
 
 /** Reads a presentation: for each slide its title, texts, tables and notes. */
 export function readPptx(bytes: Uint8Array): readonly string[] {

@@ -13,9 +13,9 @@ export function createMath() {
       open.push({ name: word.replace(/^m/, ''), value: '', content: [] });
     },
     write: (text: string) => {
-      const now = open.at(-1) ?? root;
-      now.value += text;
-      now.content.push({ name: 't', value: null, content: [text] });
+      const innermost = open.at(-1) ?? root;
+      innermost.value += text;
+      innermost.content.push({ name: 't', value: null, content: [text] });
     },
     end: () => {
       const ended = open.pop();

@@ -27,9 +27,9 @@ export function createStyles() {
       name = '';
       style = null;
     },
-    /** Returns the level of the heading that a style is. Null for other styles. */
+    /** Returns the heading level of a style. Null if it isn't a heading style. */
     levelOf: (number: number): number | null => levels.get(number) ?? null,
-    /** Returns the level of an outline level, which counts from 0. Null for body text. */
+    /** Converts an outline level, which counts from 0, to a heading level. Null for body text. */
     levelIn,
   };
 }

@@ -25,19 +25,19 @@ const characters: Readonly<Record<string, string>> = {
   emspace: ' ',
 };
 
-/** What the text of a group is. */
+/** What the text of a group is used for. */
 type Use = 'text' | 'skipped' | 'styles' | 'fonts' | 'label' | 'field' | 'math';
 
 type Group = {
   use: Use;
-  /** Whether it began with `\*`, which hides groups that a reader doesn't know. */
+  /** Whether it began with `\*`, which marks groups that readers may ignore. */
   isStarred: boolean;
   /** Whether nothing of it has been read yet. */
   isFresh: boolean;
   /** Tracked as deleted. */
   isDeleted: boolean;
   position: Position;
-  /** How many characters stand for one in Unicode, for old readers (`\uc`). */
+  /** Number of fallback characters that follow each Unicode character, for old readers (`\uc`). */
   fallback: number;
   font: number | null;
   /** Called at its end. */
@@ -54,8 +54,14 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
   const fonts = new Map<number, TextDecoder | null>();
   const groups: Group[] = [];
   let group: Group = {
-    ...{ use: 'text', isStarred: false, isFresh: true, isDeleted: false, position: 'line' },
-    ...{ fallback: 1, font: null, close: null },
+    use: 'text',
+    isStarred: false,
+    isFresh: true,
+    isDeleted: false,
+    position: 'line',
+    fallback: 1,
+    font: null,
+    close: null,
   };
   let decoder = decoderOf(1252);
   let math = createMath();
@@ -64,7 +70,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
   let pending: number[] = [];
   let toSkip = 0;
 
-  const put = (value: string) => {
+  const append = (value: string) => {
     if (group.use === 'text' && !group.isDeleted) writer.write(value, group.position);
     else if (group.use === 'styles') styles.write(value);
     else if (group.use === 'label') label += value;
@@ -74,12 +80,12 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
   const flush = () => {
     if (pending.length === 0) return;
     const byFont = group.font === null ? null : fonts.get(group.font);
-    put((byFont ?? decoder).decode(new Uint8Array(pending)));
+    append((byFont ?? decoder).decode(new Uint8Array(pending)));
     pending = [];
   };
   const write = (value: string) => {
     flush();
-    put(value);
+    append(value);
   };
   const onByte = (value: number) => {
     if (toSkip > 0) toSkip -= 1;
@@ -87,7 +93,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
   };
 
   /** Starts a group that isn't plain text. Returns whether the word is one that starts a group. */
-  const starts = (name: string): boolean => {
+  const startGroup = (name: string): boolean => {
     // A group that begins with `\*` is skipped unless it's known.
     const isHidden = groups.at(-1)?.use === 'skipped';
     if (skippedGroups.has(name)) group.use = 'skipped';
@@ -132,7 +138,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
       return;
     }
     flush();
-    const isStart = starts(name);
+    const isStart = startGroup(name);
     group.isFresh = false;
     if (isStart || group.use === 'skipped') return;
     const isOn = parameter !== 0;
@@ -165,7 +171,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
         return;
     }
     const character = ownValue(characters, name);
-    if (character !== undefined) return put(character);
+    if (character !== undefined) return append(character);
     if (group.use === 'styles') return styles.control(name, parameter);
     if (group.use !== 'text') return;
     if (name === 's') writer.level(styles.levelOf(parameter ?? 0));
@@ -220,12 +226,12 @@ function control(
   word.lastIndex = at;
   const found = word.exec(text);
   if (found) {
-    const [whole, name = '', number] = found;
+    const [matched, name = '', number] = found;
     const parameter = number === undefined ? null : Number(number);
     // Binary data, such as that of an image, may contain any characters.
-    if (name === 'bin') return at + whole.length - 1 + Math.max(0, parameter ?? 0);
+    if (name === 'bin') return at + matched.length - 1 + Math.max(0, parameter ?? 0);
     onWord(name, parameter);
-    return at + whole.length - 1;
+    return at + matched.length - 1;
   }
   if (character === '*') onStar();
   else if (character === '~') write('\u00a0');

@@ -2,8 +2,8 @@ import { documentLimits, PastLimit } from '../limits.ts';
 
 /**
  * Returns the XML of a sheet. If its area exceeds the limit of cells, its empty cells and rows are left out. The
- * library for sheets allocates the whole rectangle between the first and the last cell, even if there are only two.
- * @throws `PastLimit` if the other cells are too far apart, too
+ * spreadsheet library allocates the whole rectangle between the first and the last cell, even if there are only two.
+ * @throws `PastLimit` if the remaining cells are still too far apart
  */
 export function withinArea(xml: string): string {
   if (areaOf(xml) <= documentLimits.cells) return xml;

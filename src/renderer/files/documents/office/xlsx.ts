@@ -3,6 +3,7 @@ import { type Archive, openArchive } from '../archive.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
 import { tableOf } from '../markdown.ts';
 import { descendants, xmlOf } from '../xml.ts';
+import { hiddenName } from './hidden-marks.ts';
 import { withinArea } from './sheet-area.ts';
 
 /** Reads a workbook: each sheet as a table, with dates in ISO 8601. */
@@ -39,16 +40,6 @@ function hiddenSheets(archive: Archive): ReadonlySet<string> {
   const sheets = archive.has(path) ? descendants(xmlOf(archive.text(path)), 'sheet') : [];
   const hidden = sheets.filter(({ attributes }) => /^(?:hidden|veryHidden)$/.test(attributes.state ?? ''));
   return new Set(hidden.map(({ attributes }) => attributes.name ?? ''));
-}
-
-/** Names a sheet that isn't shown, so that nobody sends it without noticing. */
-export function hiddenName(name: string): string {
-  return `${name.trim()} (hidden)`;
-}
-
-/** Marks the text of a slide that isn't shown. */
-export function hiddenSlide(text: string): string {
-  return `(hidden)\n\n${text}`.trim();
 }
 
 /** Writes a sheet below its name. */

@@ -12,17 +12,17 @@ export function isDivided(line: string, next: string): boolean {
 
 /** Joins the parts of divided words at the end of their first line. */
 export function withWholeWords(lines: readonly string[]): readonly string[] {
-  const whole: string[] = [];
+  const joinedLines: string[] = [];
   for (const line of lines) {
-    const before = whole.at(-1);
+    const before = joinedLines.at(-1);
     if (before === undefined || !isDivided(before, line)) {
-      whole.push(line);
+      joinedLines.push(line);
       continue;
     }
     const end = line.search(/\s/);
     const rest = end < 0 ? '' : line.slice(end).trimStart();
-    whole[whole.length - 1] = before.slice(0, -1) + (end < 0 ? line : line.slice(0, end));
-    if (rest !== '') whole.push(rest);
+    joinedLines[joinedLines.length - 1] = before.slice(0, -1) + (end < 0 ? line : line.slice(0, end));
+    if (rest !== '') joinedLines.push(rest);
   }
-  return whole;
+  return joinedLines;
 }

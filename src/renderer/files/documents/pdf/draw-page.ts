@@ -18,8 +18,8 @@ export async function drawPage(
   if (!canvasContext) return null;
   try {
     // pdf.js can draw on an `OffscreenCanvas`, although its types only allow an `HTMLCanvasElement`.
-    const given = { canvasContext, canvas: null, viewport, background: '#fff' } as unknown;
-    await page.render(given as Parameters<typeof page.render>[0]).promise;
+    const parameters = { canvasContext, canvas: null, viewport, background: '#fff' } as unknown;
+    await page.render(parameters as Parameters<typeof page.render>[0]).promise;
     return canvas.transferToImageBitmap();
   } catch {
     return null;

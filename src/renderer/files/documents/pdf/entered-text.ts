@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-/** The fields of pdf.js's annotations that are read. Its types leave them open. */
+/** The fields of pdf.js's annotations that are read. Its types declare them as `any`. */
 type Annotation = {
   readonly subtype?: unknown;
   readonly hidden?: unknown;
@@ -20,8 +20,8 @@ type Annotation = {
 const step = 1_000_000;
 
 /**
- * Whether a file may have form fields or texts over its pages. Reading the annotations of a page, such as links, takes
- * almost as long as reading its text. Compressed objects hide their names.
+ * Whether a file may have form fields or text typed over its pages. Reading the annotations of a page, such as links,
+ * takes almost as long as reading its text. The names of compressed objects can't be seen.
  */
 export function mayHaveEntries(bytes: Uint8Array): boolean {
   const decoder = new TextDecoder('windows-1252');

@@ -60,9 +60,9 @@ class WorkerCanvasFactory {
     if (canvas) Object.assign(canvas, { width, height });
   }
 
-  destroy(given: Canvas): void {
-    if (given.canvas) Object.assign(given.canvas, { width: 0, height: 0 });
-    Object.assign(given, { canvas: null, context: null });
+  destroy(target: Canvas): void {
+    if (target.canvas) Object.assign(target.canvas, { width: 0, height: 0 });
+    Object.assign(target, { canvas: null, context: null });
   }
 }
 

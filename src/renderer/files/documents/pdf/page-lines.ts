@@ -27,7 +27,7 @@ const headingRatio = 1.15;
  */
 export function markdownOfRuns(runs: readonly TextRun[]): string {
   const lines = linesOf(runs);
-  const usual = usualSize(lines);
+  const usualFontSize = usualSize(lines);
   const blocks: string[] = [];
   let paragraph: string[] = [];
   let before: Line | null = null;
@@ -47,7 +47,7 @@ export function markdownOfRuns(runs: readonly TextRun[]): string {
       continue;
     }
     const text = line.cells.map((cell) => cell.text).join(line.isNarrow ? ' ' : '  ');
-    const heading = headingOf(line, usual, text);
+    const heading = headingOf(line, usualFontSize, text);
     if (before && (isApart(before, line) || heading !== null)) endParagraph();
     if (heading !== null) {
       endParagraph();
@@ -66,8 +66,8 @@ function linesOf(runs: readonly TextRun[]): readonly Line[] {
   const lines: Line[] = [];
   let line: TextRun[] = [];
   const endLine = () => {
-    const made = lineOf(line);
-    if (made) lines.push(made);
+    const finishedLine = lineOf(line);
+    if (finishedLine) lines.push(finishedLine);
     line = [];
   };
   for (const run of runs) {
@@ -134,9 +134,9 @@ function isApart(before: Line, line: Line): boolean {
   return gap < 0 || gap > Math.max(before.size, line.size) * paragraphGap;
 }
 
-function headingOf(line: Line, usual: number, text: string): string | null {
-  if (line.size < usual * headingRatio || text.length > 200) return null;
-  const level = line.size > usual * 1.7 ? 1 : line.size > usual * 1.35 ? 2 : 3;
+function headingOf(line: Line, usualFontSize: number, text: string): string | null {
+  if (line.size < usualFontSize * headingRatio || text.length > 200) return null;
+  const level = line.size > usualFontSize * 1.7 ? 1 : line.size > usualFontSize * 1.35 ? 2 : 3;
   return `${'#'.repeat(level)} ${text}`;
 }
 

@@ -28,7 +28,8 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
   const used = new Set<string>();
   const blocks = blocksOf(tree, 0);
   const rest = runs.filter(({ mark }) => mark === null || !used.has(mark));
-  const length = (some: readonly TextRun[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const length = (counted: readonly TextRun[]) =>
+    counted.reduce((sum, { text }) => sum + text.trim().length, 0);
   if (length(rest) > length(runs) * maxLeftOut) return null;
   return [...blocks, markdownOfRuns(rest)].filter(Boolean).join('\n\n');
 
@@ -56,14 +57,15 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
   function blockOf(node: TagNode, depth: number): readonly string[] {
     const { role = '' } = node;
     const level = /^H([1-6])?$/.exec(role);
-    if (level) return some(textOf(node, depth), (text) => `${'#'.repeat(Number(level[1] ?? 1))} ${text}`);
+    if (level)
+      return linesIfAny(textOf(node, depth), (text) => `${'#'.repeat(Number(level[1] ?? 1))} ${text}`);
     switch (role) {
       case 'L':
-        return some(listOf(node, '', depth).join('\n'));
+        return linesIfAny(listOf(node, '', depth).join('\n'));
       case 'Table':
-        return some(tableOf(rowsOf(node, depth)));
+        return linesIfAny(tableOf(rowsOf(node, depth)));
       case 'Figure':
-        return [...some(node.alt ?? '', (alt) => `[Image: ${alt}]`), ...blocksOf(node, depth)];
+        return [...linesIfAny(node.alt ?? '', (alt) => `[Image: ${alt}]`), ...blocksOf(node, depth)];
       default:
         return blocksOf(node, depth);
     }
@@ -123,6 +125,6 @@ function hasBlocks(node: TagNode, depth: number): boolean {
   return (node.children ?? []).some((child) => hasBlocks(child, depth + 1));
 }
 
-function some(text: string, write: (text: string) => string = (same) => same): readonly string[] {
+function linesIfAny(text: string, write: (text: string) => string = (same) => same): readonly string[] {
   return text.trim() === '' ? [] : [write(text)];
 }

@@ -14,11 +14,11 @@ export type TextRun = {
   /** Height of the font. */
   readonly size: number;
   readonly endsLine: boolean;
-  /** The id of the content around it. */
+  /** The id of the marked content that contains it. */
   readonly mark: string | null;
 };
 
-/** Returns the runs of a page in the order of its content. Pages that are read sideways are turned. */
+/** Returns the runs of a page in the order of its content. Pages that are read sideways are rotated. */
 export function runsOf({ items }: TextContent): readonly TextRun[] {
   const marks: (string | null)[] = [];
   const turned = turnOf(items);
@@ -34,7 +34,8 @@ export function runsOf({ items }: TextContent): readonly TextRun[] {
       {
         text: item.str,
         ...turned(x, y),
-        ...{ size, width: item.width },
+        size,
+        width: item.width,
         endsLine: item.hasEOL,
         mark: marks.at(-1) ?? null,
       },
@@ -74,7 +75,7 @@ export function joined(runs: readonly TextRun[]): string {
   let before: TextRun | null = null;
   for (const run of runs) {
     if (run.text !== '') {
-      // Patterns are matched with the last characters only: the whole text would be searched for each run.
+      // Test only the last characters: searching the whole text for each run would be slow.
       const last = text.slice(-1);
       const isSpaced = last === '' || space.test(last) || space.test(run.text.charAt(0));
       if (before?.endsLine && isDivided(text.slice(-4).trimEnd(), run.text)) {

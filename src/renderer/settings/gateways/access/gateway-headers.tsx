@@ -18,13 +18,15 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
   const gatewayId = gateway.id;
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
-  const [error, setError] = useState<{ readonly of: 'name' | 'value'; readonly text: string } | null>(null);
+  const [error, setError] = useState<{ readonly field: 'name' | 'value'; readonly text: string } | null>(
+    null,
+  );
   const nameField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
 
-  const showError = (of: 'name' | 'value', text: string) => {
-    setError({ of, text });
-    (of === 'name' ? nameField : valueField).current?.focus();
+  const showError = (field: 'name' | 'value', text: string) => {
+    setError({ field, text });
+    (field === 'name' ? nameField : valueField).current?.focus();
   };
   const add = async (entered: { readonly name: string; readonly value: string }) => {
     const problem = await problemOf(callBackend((api) => api.gateways.saveHeader({ gatewayId, ...entered })));
@@ -91,7 +93,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
             maxLength={100}
             placeholder={texts.nameExample}
             value={name}
-            error={error?.of === 'name' ? error.text : null}
+            error={error?.field === 'name' ? error.text : null}
             onChange={(event) => {
               setName(event.currentTarget.value);
               setError(null);
@@ -105,7 +107,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
             size="md"
             placeholder={texts.value}
             value={value}
-            error={error?.of === 'value' ? error.text : null}
+            error={error?.field === 'value' ? error.text : null}
             onChange={(event) => {
               setValue(event.currentTarget.value);
               setError(null);

@@ -20,7 +20,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   const field = useRef<HTMLInputElement>(null);
   const replaceButton = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<'nothing' | 'field' | 'replace'>('nothing');
-  const isKeyWanted = useKeyWanted((wanted) => wanted.gatewayId === gatewayId);
+  const isKeyWanted = useKeyWanted((state) => state.gatewayId === gatewayId);
 
   useEffect(() => {
     if (!isKeyWanted) return;
@@ -153,7 +153,7 @@ function KeyEntry({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!key.trim()) return;
-    // Once it's saved, this field goes, and the page doesn't keep a copy of the key.
+    // Saving unmounts this field, so the page doesn't keep a copy of the key.
     onSave(key.trim());
   };
 

@@ -24,8 +24,8 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
   const { proxy } = network;
   // A custom proxy isn't saved until it has an address.
   const [proxyKind, setProxyKind] = useState(proxy.kind);
-  const change = (part: Partial<Network>) => {
-    const next = { ...network, ...part };
+  const change = (changes: Partial<Network>) => {
+    const next = { ...network, ...changes };
     return saveChange(gateway, { network: { ...next, bypass: [...next.bypass] } });
   };
   const choose = (kind: (typeof kinds)[number]) => {

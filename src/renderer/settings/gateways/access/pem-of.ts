@@ -5,7 +5,7 @@ export function pemOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   // DER starts with the tag of a SEQUENCE, 0x30.
   if (bytes[0] !== 0x30 || text.includes('-----BEGIN')) return text;
-  const coded = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  const lines = coded.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? [];
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const lines = base64.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

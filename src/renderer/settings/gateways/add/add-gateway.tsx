@@ -46,7 +46,7 @@ export function AddGateway({
     setAdding(true);
     const added = await callBackend((api) => api.gateways.add(entered));
     setAdding(false);
-    // Once it's added, this form goes, and the page doesn't keep a copy of the key.
+    // Adding the gateway unmounts this form, so the page doesn't keep a copy of the key.
     if (added.ok) onAdded(added.value.id);
     else setFailed(added.failure);
   };

@@ -41,7 +41,7 @@ export function NearbyGateways({
     if (added.ok) onAdded(added.value.id);
     else setFailed(added.failure);
   };
-  const known = new Set(gateways.map(({ baseUrl }) => canonicalHost(baseUrl)));
+  const addedHosts = new Set(gateways.map(({ baseUrl }) => canonicalHost(baseUrl)));
 
   return (
     <SectionPart title={texts.title}>
@@ -54,7 +54,7 @@ export function NearbyGateways({
                 <span className={styles.address}>{candidate.baseUrl}</span>
               </span>
               <span className={styles.count}>{texts.found(candidate.models)}</span>
-              {known.has(canonicalHost(candidate.baseUrl)) ? (
+              {addedHosts.has(canonicalHost(candidate.baseUrl)) ? (
                 <span className={styles.state}>{texts.added}</span>
               ) : (
                 <Button aria-label={texts.addName(candidate.name)} onClick={() => void add(candidate)}>

@@ -45,14 +45,14 @@ export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile })
   return (
     <>
       <CurrencyRow gateway={gateway} />
-      {prices.map(({ model, prices: own }) => {
-        const known = models.find(({ id }) => id === model);
+      {prices.map(({ model, prices: modelPrices }) => {
+        const listedModel = models.find(({ id }) => id === model);
         return (
           <SettingRow key={model} name={model}>
             <PriceFields
               model={model}
-              names={known ? namesOf[known.kind] : allNames}
-              prices={own}
+              names={listedModel ? namesOf[listedModel.kind] : allNames}
+              prices={modelPrices}
               onChange={(changed) => change(model, changed)}
             />
             <IconButton

@@ -93,8 +93,8 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
 /** Returns the failed checks, leaving out those with the same failure and fix as an earlier one. */
 function withoutDuplicates(results: readonly CheckResult[]): readonly CheckResult[] {
   const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
-  const same = ({ failure, fix }: CheckResult) => JSON.stringify([failure?.code, failure?.values.said, fix]);
-  return failed.filter((one, at) => failed.findIndex((other) => same(other) === same(one)) === at);
+  const keyOf = ({ failure, fix }: CheckResult) => JSON.stringify([failure?.code, failure?.values.said, fix]);
+  return failed.filter((one, at) => failed.findIndex((other) => keyOf(other) === keyOf(one)) === at);
 }
 
 function Summary({ results }: { readonly results: readonly CheckResult[] }) {
@@ -105,12 +105,12 @@ function Summary({ results }: { readonly results: readonly CheckResult[] }) {
   const capabilityResults = results.filter(({ check }) =>
     capabilityChecks.some((capability) => capability === check),
   );
-  const passed = capabilityResults.filter(({ outcome }) => outcome === 'passed').length;
-  const isPartly =
+  const passedCount = capabilityResults.filter(({ outcome }) => outcome === 'passed').length;
+  const isPartial =
     verdict === 'answers' && capabilityResults.some(({ outcome }) => outcome === 'not-offered');
   return (
     <p className={styles.summary}>
-      {summary(passed, capabilityResults.length)} {isPartly && hint}
+      {summary(passedCount, capabilityResults.length)} {isPartial && hint}
     </p>
   );
 }

@@ -24,14 +24,14 @@ export type ConnectionTest = {
 };
 
 const useTests = create<Readonly<Record<string, ConnectionTest | undefined>>>(() => ({}));
-const stops = new Map<string, AbortController>();
+const controllers = new Map<string, AbortController>();
 
 /** Returns this page's test of the gateway, otherwise the last complete one. Ignores tests with other settings. */
 export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | null {
   const settings = testedSettings(gateway);
-  const own = useTests((tests) => tests[gateway.id]);
+  const test = useTests((tests) => tests[gateway.id]);
   const last = useLastTest(gateway.id);
-  if (own?.settings === settings) return own;
+  if (test?.settings === settings) return test;
   return last && { ...last, settings, running: false, check: null, failure: null };
 }
 
@@ -41,9 +41,9 @@ export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | nul
  */
 export async function testConnection(gateway: GatewayProfile): Promise<void> {
   const { id: gatewayId } = gateway;
-  stops.get(gatewayId)?.abort();
-  const stop = new AbortController();
-  stops.set(gatewayId, stop);
+  controllers.get(gatewayId)?.abort();
+  const controller = new AbortController();
+  controllers.set(gatewayId, controller);
   let test: ConnectionTest = {
     settings: testedSettings(gateway),
     running: true,
@@ -54,11 +54,11 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
   };
   const show = (change: Partial<ConnectionTest>) => {
     test = { ...test, ...change };
-    if (stops.get(gatewayId) === stop) useTests.setState({ [gatewayId]: test });
+    if (controllers.get(gatewayId) === controller) useTests.setState({ [gatewayId]: test });
   };
   show({});
   try {
-    for await (const event of await backend().gateways.test({ gatewayId }, { signal: stop.signal })) {
+    for await (const event of await backend().gateways.test({ gatewayId }, { signal: controller.signal })) {
       if (event.type === 'begun') show({ check: event.check });
       else {
         show({ results: [...test.results, event.result] });
@@ -67,13 +67,13 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
     }
     show({ running: false, check: null, endedAt: Date.now() });
   } catch (thrown) {
-    show({ running: false, check: null, failure: stop.signal.aborted ? null : failureOf(thrown) });
+    show({ running: false, check: null, failure: controller.signal.aborted ? null : failureOf(thrown) });
   }
 }
 
 /** Stops a gateway's test and keeps its results so far. */
 export function stopTest(gatewayId: string): void {
-  stops.get(gatewayId)?.abort();
+  controllers.get(gatewayId)?.abort();
 }
 
 /** Applies a check's fix and tests again. Returns null, or the failure if the gateway couldn't be changed. */

@@ -24,7 +24,7 @@ type Span = { readonly start: number; readonly end: number };
 /** The shortest pause between lines that is reported, in seconds. */
 const minPause = 3;
 /** Stretches less than this far apart, in seconds, are joined. */
-const touching = 0.5;
+const maxJoinGap = 0.5;
 
 /** Returns the stretches of a recording that its lines don't cover, in order. `peaks` is null until they're loaded. */
 export function blankStretches(
@@ -55,12 +55,12 @@ export function blankStretches(
   const covered = [...unanswered, ...textSpans(parts, lines, spanOf)].toSorted(byStart);
   const loudness = createLoudness(peaks, duration);
   const isAtEdge = ({ start, end }: Span) => start === 0 || end === total;
-  const left = between(covered, total)
+  const gaps = gapsBetween(covered, total)
     .filter(({ start, end }) => end - start > minPause)
     .map((span): BlankStretch => ({ ...span, kind: loudness.kindOf(span), failed: null }))
     // Silence at the start or end of a recording isn't reported.
     .filter((stretch) => stretch.kind === 'untranscribed' || !isAtEdge(stretch));
-  return joined([...unanswered, ...left].toSorted(byStart));
+  return joined([...unanswered, ...gaps].toSorted(byStart));
 }
 
 /** Returns the stretches whose text is missing from the current transcript. */
@@ -86,13 +86,13 @@ function textSpans(
   lines: readonly TranscriptLine[],
   spanOf: (part: TranscriptPart) => Span,
 ): readonly Span[] {
-  const ofPart = Map.groupBy(lines, ({ part }) => part);
+  const linesByPart = Map.groupBy(lines, ({ part }) => part);
   return parts.flatMap((part) => {
-    const own = ofPart.get(part.part) ?? [];
-    const timed = own.flatMap(({ start, end, approximate }) =>
+    const partLines = linesByPart.get(part.part) ?? [];
+    const timed = partLines.flatMap(({ start, end, approximate }) =>
       start === null || (approximate && !hasFailed(part)) ? [] : [{ start, end: end ?? start }],
     );
-    return own.length > 0 && timed.length === 0 ? [spanOf(part)] : timed;
+    return partLines.length > 0 && timed.length === 0 ? [spanOf(part)] : timed;
   });
 }
 
@@ -108,15 +108,15 @@ function kindOf(part: TranscriptPart): BlankStretch['kind'] {
 }
 
 /** Returns the gaps between ordered spans. */
-function between(spans: readonly Span[], total: number): readonly Span[] {
-  const left: Span[] = [];
+function gapsBetween(spans: readonly Span[], total: number): readonly Span[] {
+  const gaps: Span[] = [];
   let at = 0;
   for (const { start, end } of spans) {
-    if (start > at) left.push({ start: at, end: Math.min(start, total) });
+    if (start > at) gaps.push({ start: at, end: Math.min(start, total) });
     at = Math.max(at, end);
   }
-  if (total > at) left.push({ start: at, end: total });
-  return left;
+  if (total > at) gaps.push({ start: at, end: total });
+  return gaps;
 }
 
 /** Joins adjacent stretches of the same kind with the same failure. */
@@ -124,7 +124,7 @@ function joined(stretches: readonly BlankStretch[]): readonly BlankStretch[] {
   const all: BlankStretch[] = [];
   for (const stretch of stretches) {
     const last = all.at(-1);
-    if (last && stretch.start - last.end < touching && isAlike(last, stretch))
+    if (last && stretch.start - last.end < maxJoinGap && isAlike(last, stretch))
       all[all.length - 1] = { ...last, end: Math.max(last.end, stretch.end) };
     else all.push(stretch);
   }

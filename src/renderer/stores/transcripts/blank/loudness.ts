@@ -28,10 +28,10 @@ export function createLoudness(peaks: Peaks | null, duration: number | null): Lo
   return {
     kindOf: ({ start, end }) => {
       // Only peaks entirely inside: those at the edges cover the words before and after.
-      const inside = peaks.subarray(Math.ceil(start / seconds), Math.floor(end / seconds));
-      if (inside.length === 0) return 'unknown';
-      const loud = inside.reduce((count, peak) => (peak >= limit ? count + 1 : count), 0);
-      return loud * seconds >= shortestWord ? 'untranscribed' : 'silence';
+      const spanPeaks = peaks.subarray(Math.ceil(start / seconds), Math.floor(end / seconds));
+      if (spanPeaks.length === 0) return 'unknown';
+      const loudCount = spanPeaks.reduce((count, peak) => (peak >= limit ? count + 1 : count), 0);
+      return loudCount * seconds >= shortestWord ? 'untranscribed' : 'silence';
     },
   };
 }

@@ -23,11 +23,11 @@ export function rangesOf(
 ): string | null {
   if (stretches.length === 0) return null;
   const texts = transcribeStrings().transcribe.missing;
-  const named = stretches
+  const listed = stretches
     .slice(0, maxNamed)
     .map(({ start, end }) => texts.range(shortTime(start), shortTime(end)));
-  const others = stretches.length - named.length;
-  return strings().frame.row([...named, ...(others > 0 ? [texts.more(others)] : [])]);
+  const others = stretches.length - listed.length;
+  return strings().frame.row([...listed, ...(others > 0 ? [texts.more(others)] : [])]);
 }
 
 /** Shows a toast if text that is exported or attached lacks stretches of the recording. */

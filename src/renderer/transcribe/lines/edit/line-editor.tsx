@@ -52,7 +52,7 @@ export function LineEditor({
   const texts = transcribeStrings().transcribe;
   const before = useRef(line);
   const stored = useRef(line.text);
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   const store = (text: string) => {
     if (text === stored.current) return;
     stored.current = text;
@@ -60,8 +60,8 @@ export function LineEditor({
   };
   const leave = (text: string, by: LeftBy) => {
     // Removing the field blurs it, which must not end the edit a second time.
-    if (left.current) return;
-    left.current = true;
+    if (hasLeft.current) return;
+    hasLeft.current = true;
     store(text);
     events.done(before.current, text, by);
   };
@@ -72,13 +72,13 @@ export function LineEditor({
     run: (draft: DraftOf) => Promise<boolean>,
   ) => {
     const { value, selectionStart } = field;
-    left.current = true;
+    hasLeft.current = true;
     store(value);
     field.value = shown.text;
     field.setSelectionRange(shown.caret, shown.caret);
-    const now = () => ({ text: field.value, caret: field.selectionStart });
-    if (await run((text) => transferDraft(text, shown.text, now()))) return;
-    left.current = false;
+    const typedDraft = () => ({ text: field.value, caret: field.selectionStart });
+    if (await run((text) => transferDraft(text, shown.text, typedDraft()))) return;
+    hasLeft.current = false;
     before.current = { ...before.current, text: value };
     field.value = value;
     field.setSelectionRange(selectionStart, selectionStart);
@@ -93,14 +93,14 @@ export function LineEditor({
     if (key === 'Escape') leave(value, 'escape');
     else if (key === 'Enter' && mod && !shiftKey && !altKey) {
       const [head, tail] = [value.slice(0, selectionStart).trim(), value.slice(selectionStart).trimStart()];
-      if (!left.current && head !== '' && tail !== '')
+      if (!hasLeft.current && head !== '' && tail !== '')
         void handOver(field, { text: tail, caret: 0 }, (draft) =>
           events.split(before.current, value, selectionStart, draft),
         );
     } else if (key === 'Enter' && !shiftKey && !altKey && !mod) leave(value, 'enter');
     else if (key === 'Backspace' && atStart && previous && !mod && !altKey) {
       const { text, at } = joinedText(previous.text, value);
-      if (!left.current)
+      if (!hasLeft.current)
         void handOver(field, { text, caret: at }, (draft) => events.merge(before.current, value, draft));
     } else return;
     event.preventDefault();
@@ -123,7 +123,7 @@ export function LineEditor({
         store(currentTarget.value);
       }}
       onChange={({ currentTarget }) => {
-        if (!left.current) store(currentTarget.value);
+        if (!hasLeft.current) store(currentTarget.value);
       }}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget }) => leave(currentTarget.value, 'elsewhere')}

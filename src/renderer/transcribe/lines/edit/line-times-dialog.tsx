@@ -12,14 +12,14 @@ import { timeField, typedTime } from './typed-time.ts';
 /** Edits when a line starts and ends. */
 export function LineTimesDialog({
   line,
-  now,
+  currentTime,
   onSave,
   onClose,
 }: {
   /** Null if closed. */
   readonly line: OpenLine | null;
-  /** Where the player is, in seconds; null if there is no audio. */
-  readonly now: number | null;
+  /** The playback position in seconds; null if there is no audio. */
+  readonly currentTime: number | null;
   readonly onSave: (start: number, end: number) => void;
   readonly onClose: () => void;
 }) {
@@ -29,7 +29,7 @@ export function LineTimesDialog({
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.popup} data-overlay>
           <Dialog.Title className={dialogStyles.title}>{transcribeStrings().lines.times.title}</Dialog.Title>
-          {line && <TimesForm line={line} now={now} onSave={onSave} onClose={onClose} />}
+          {line && <TimesForm line={line} currentTime={currentTime} onSave={onSave} onClose={onClose} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -38,12 +38,12 @@ export function LineTimesDialog({
 
 function TimesForm({
   line,
-  now,
+  currentTime,
   onSave,
   onClose,
 }: {
   readonly line: OpenLine;
-  readonly now: number | null;
+  readonly currentTime: number | null;
   readonly onSave: (start: number, end: number) => void;
   readonly onClose: () => void;
 }) {
@@ -68,11 +68,11 @@ function TimesForm({
         onChange={({ currentTarget }) => setTyped((before) => ({ ...before, [name]: currentTarget.value }))}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      {now !== null && (
+      {currentTime !== null && (
         <Button
           size="lg"
           aria-label={texts.takeNow(texts[name])}
-          onClick={() => setTyped((before) => ({ ...before, [name]: timeField(now) }))}
+          onClick={() => setTyped((before) => ({ ...before, [name]: timeField(currentTime) }))}
         >
           {texts.now}
         </Button>

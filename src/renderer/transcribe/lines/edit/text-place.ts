@@ -9,26 +9,26 @@ export function placeUnder(text: Element, x: number, y: number): number | null {
   const node = nodes[at];
   if (!node || !found) return null;
   // A caret is between letters. Their boxes show which one is at the point.
-  const under = [found.offset, found.offset - 1].find((place) => holds(node, place, x, y));
-  if (under === undefined) return null;
-  return nodes.slice(0, at).reduce((length, before) => length + before.length, under);
+  const place = [found.offset, found.offset - 1].find((place) => isAt(node, place, x, y));
+  if (place === undefined) return null;
+  return nodes.slice(0, at).reduce((length, before) => length + before.length, place);
 }
 
 /** Returns a range of a line's text in the document. Null if it's empty or not rendered. */
 export function rangeIn(row: Element | null, from: number, to: number): Range | null {
   const range = new Range();
-  let begun = false;
-  let passed = 0;
+  let hasStarted = false;
+  let offset = 0;
   for (const node of row ? textNodesOf(row) : []) {
-    if (!begun && from < passed + node.length && from < to) {
-      range.setStart(node, from - passed);
-      begun = true;
+    if (!hasStarted && from < offset + node.length && from < to) {
+      range.setStart(node, from - offset);
+      hasStarted = true;
     }
-    if (begun) range.setEnd(node, Math.min(to - passed, node.length));
-    passed += node.length;
-    if (passed >= to) break;
+    if (hasStarted) range.setEnd(node, Math.min(to - offset, node.length));
+    offset += node.length;
+    if (offset >= to) break;
   }
-  return begun ? range : null;
+  return hasStarted ? range : null;
 }
 
 /** Returns the text nodes of a line in order. Long texts have several. */
@@ -42,7 +42,7 @@ function textNodesOf(place: Element): readonly Text[] {
   return nodes;
 }
 
-function holds(node: Text, place: number, x: number, y: number): boolean {
+function isAt(node: Text, place: number, x: number, y: number): boolean {
   if (place < 0 || place >= node.length) return false;
   const letter = new Range();
   letter.setStart(node, place);

@@ -68,7 +68,7 @@ export function useCorrections(): Corrections {
     const repeat = async (step: EditStep | null, side: Side) => {
       if (!step || !(await write(step, side))) return;
       const shown = step.find((change) => !isNaming(change) && !change[side].hidden);
-      if (shown && !isNaming(shown)) await lead(shown);
+      if (shown && !isNaming(shown)) await revealChange(shown);
     };
     const undo = (shown: ReadonlySet<string>) =>
       void inOrder(() => repeat(history.current.undo(shown), 'before'));
@@ -92,7 +92,7 @@ export function useCorrections(): Corrections {
         const { transcriptId } = line;
         void reshape(() =>
           changeLines(transcriptId, (api) => api.transcripts.restoreLine({ transcriptId, ...keyOf(line) })),
-        ).then((restored) => restored && lead(restored));
+        ).then((restored) => restored && revealChange(restored));
       },
       replace: (lines, matches, by) => {
         // A single replaced match has been seen by the user, but not all of many.
@@ -123,7 +123,7 @@ export function useCorrections(): Corrections {
 }
 
 /** Focuses a changed line once it's rendered, because the focused element may be gone. */
-async function lead(key: LineKey): Promise<void> {
+async function revealChange(key: LineKey): Promise<void> {
   await waitForLine(key);
   revealLine(key, { focus: true });
 }

@@ -67,16 +67,16 @@ function LivePartLines({
   readonly transcript: Transcript;
 }) {
   const texts = transcribeStrings().speakers;
-  const about = parts.find((each) => each.part === part);
-  const end = about?.duration == null ? duration : about.start + about.duration;
+  const transcriptPart = parts.find((each) => each.part === part);
+  const end = transcriptPart?.duration == null ? duration : transcriptPart.start + transcriptPart.duration;
   const [count, setCount] = useState(linesAtOnce);
   const first = Math.max(0, lines.length - count);
   return (
     <>
-      {parts.length > 1 && about && end !== null && (
-        <p className={styles.head}>{texts.arrivingPart(shortTime(about.start), shortTime(end))}</p>
+      {parts.length > 1 && transcriptPart && end !== null && (
+        <p className={styles.head}>{texts.arrivingPart(shortTime(transcriptPart.start), shortTime(end))}</p>
       )}
-      <ShowMore of="items" rest={first} onMore={() => setCount(count + linesAtOnce)} />
+      <ShowMore unit="items" rest={first} onMore={() => setCount(count + linesAtOnce)} />
       {lines.slice(first).map(({ start, text, speaker }, index) => {
         const at = first + index;
         const before = lines[at - 1]?.speaker?.id;
@@ -101,7 +101,7 @@ function LatestText({ text }: { readonly text: string }) {
   const rest = Math.max(0, text.length - length);
   return (
     <>
-      <ShowMore of="characters" rest={rest} onMore={() => setLength(length + lineAtOnce)} />
+      <ShowMore unit="characters" rest={rest} onMore={() => setLength(length + lineAtOnce)} />
       {withBreaks(text.slice(rest))}
     </>
   );

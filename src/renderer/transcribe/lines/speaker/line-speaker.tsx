@@ -5,7 +5,10 @@ import { Switch } from '../../../ui/controls/switch.tsx';
 import styles from './line-speaker.module.css';
 import type { SpokenLine } from './use-line-speakers.ts';
 
-/** Who speaks a line. Typing names the speaker in all lines, and choosing another one changes them, or this line only. */
+/**
+ * Who speaks a line. Typing a name renames the speaker in all lines. Choosing another speaker changes all of the lines,
+ * or this one only.
+ */
 export function LineSpeaker({
   spoken: { speakerId, name, isGuess, options },
   takesFocus,

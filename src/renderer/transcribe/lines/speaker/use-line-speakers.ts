@@ -12,8 +12,8 @@ import type { Corrections } from '../edit/use-corrections.ts';
 export type SpokenLine = {
   readonly speakerId: string | null;
   readonly name: string | null;
-  /** The name that the user gave. */
-  readonly given: string | null;
+  /** The name chosen by the user. */
+  readonly chosenName: string | null;
   readonly isNew: boolean;
   readonly isGuess: boolean;
   readonly options: readonly ComboboxOption[];
@@ -37,8 +37,8 @@ export function useLineSpeakers(
     }),
   );
   const spoken = useMemo(() => {
-    const known = JSON.parse(facts) as readonly (Pick<Transcript, 'id' | 'speakers' | 'parts'> | null)[];
-    return new Map(columns.flatMap((lines, at) => spokenIn(lines, known[at] ?? null)));
+    const parsed = JSON.parse(facts) as readonly (Pick<Transcript, 'id' | 'speakers' | 'parts'> | null)[];
+    return new Map(columns.flatMap((lines, at) => spokenIn(lines, parsed[at] ?? null)));
   }, [columns, facts]);
   const choose = useCallback(
     (line: OpenLine, chosen: string, onlyLine: boolean) => {
@@ -59,16 +59,21 @@ function spokenIn(
   const speakers = new Map(
     transcript.speakers.map((speaker) => {
       const name = speakerName(speaker, transcript.parts);
-      return [speaker.id, { name, given: speaker.name, isGuess: speaker.guess && speaker.name === null }];
+      return [
+        speaker.id,
+        { name, chosenName: speaker.name, isGuess: speaker.guess && speaker.name === null },
+      ];
     }),
   );
   const options = [...speakers].flatMap(([id, { name }]) => (used.has(id) ? [{ id, label: name }] : []));
   return lines.map((line, at) => {
-    const who = line.speaker === null ? undefined : speakers.get(line.speaker);
+    const lineSpeaker = line.speaker === null ? undefined : speakers.get(line.speaker);
     const before = lines[at - 1]?.speaker;
-    const isNew = who !== undefined && who.name !== (before == null ? undefined : speakers.get(before)?.name);
-    const { name = null, given = null, isGuess = false } = who ?? {};
-    return [lineId(line), { speakerId: line.speaker, name, given, isNew, isGuess, options }];
+    const isNew =
+      lineSpeaker !== undefined &&
+      lineSpeaker.name !== (before == null ? undefined : speakers.get(before)?.name);
+    const { name = null, chosenName = null, isGuess = false } = lineSpeaker ?? {};
+    return [lineId(line), { speakerId: line.speaker, name, chosenName, isNew, isGuess, options }];
   });
 }
 
@@ -82,24 +87,24 @@ function changeSpeaker(
 ): void {
   const texts = transcribeStrings().speakers;
   const { transcriptId, speaker } = line;
-  const now = spoken.get(lineId(line));
+  const current = spoken.get(lineId(line));
   const typed = chosen.trim().slice(0, 100);
-  const existing = now?.options.find(({ id, label }) => id === chosen || label === typed);
+  const existing = current?.options.find(({ id, label }) => id === chosen || label === typed);
   const isEverywhere = speaker !== null && !onlyLine;
-  const alike = isEverywhere ? lines.filter((other) => other.speaker === speaker) : [line];
-  const named = existing?.label ?? typed;
-  if (named === '' || existing?.id === speaker) return;
-  const naming = { transcriptId, nameAfter: named };
+  const affected = isEverywhere ? lines.filter((other) => other.speaker === speaker) : [line];
+  const newName = existing?.label ?? typed;
+  if (newName === '' || existing?.id === speaker) return;
+  const naming = { transcriptId, nameAfter: newName };
   const newId = crypto.randomUUID();
   const done = existing
-    ? corrections.assign(alike, existing.id, null)
+    ? corrections.assign(affected, existing.id, null)
     : isEverywhere
-      ? corrections.name({ ...naming, speakerId: speaker, nameBefore: now?.given ?? null })
-      : corrections.assign(alike, newId, { ...naming, speakerId: newId, nameBefore: null });
+      ? corrections.name({ ...naming, speakerId: speaker, nameBefore: current?.chosenName ?? null })
+      : corrections.assign(affected, newId, { ...naming, speakerId: newId, nameBefore: null });
   void done.then((isDone) => {
     if (!isDone || !isEverywhere) return;
     toast({
-      text: texts.renamed(now?.name ?? '', named, alike.length),
+      text: texts.renamed(current?.name ?? '', newName, affected.length),
       about: transcriptId,
       action: {
         label: transcribeStrings().transcribe.undo,

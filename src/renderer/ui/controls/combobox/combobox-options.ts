@@ -75,8 +75,8 @@ export function idOfTyped(
 ): string | null {
   const trimmed = typed.trim();
   if (trimmed === '') return null;
-  const named = options.find((option) => option.label === trimmed)?.id;
-  if (named !== undefined) return named;
+  const byLabel = options.find((option) => option.label === trimmed)?.id;
+  if (byLabel !== undefined) return byLabel;
   return (asTyped ? undefined : groups[0]?.items[0]) ?? trimmed;
 }
 

@@ -67,7 +67,7 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const highlighted = useRef<string | undefined>(undefined);
   // Whether the option was highlighted with the arrow keys. If so, Enter chooses it whatever was typed.
-  const arrowed = useRef(false);
+  const usedArrows = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
   const shown = value === null ? '' : labelOf(options, value);
@@ -85,7 +85,7 @@ export function Combobox({
     if (next === open) return;
     setOpen(next);
     highlighted.current = undefined;
-    arrowed.current = false;
+    usedArrows.current = false;
     if (next) onOpen?.();
   };
   const choose = (id: string) => {
@@ -104,7 +104,7 @@ export function Combobox({
     if (key === 'Enter' && (open || typed !== null)) {
       const asTyped = ctrlKey || metaKey;
       const id = highlighted.current;
-      if (open && arrowed.current && !altKey && !asTyped) return;
+      if (open && usedArrows.current && !altKey && !asTyped) return;
       event.preventDefault();
       event.preventBaseUIHandler();
       if (!altKey) chooseTyped(asTyped || typed === null);
@@ -140,14 +140,14 @@ export function Combobox({
       onInputValueChange={(next, { reason }) => {
         // Other changes of the text are made by this component.
         if (reason !== 'input-change') return;
-        arrowed.current = false;
+        usedArrows.current = false;
         setTyped(next);
       }}
       open={open}
       onOpenChange={changeOpen}
       onItemHighlighted={(id, { reason }) => {
         highlighted.current = id;
-        arrowed.current = reason === 'keyboard' && id !== undefined;
+        usedArrows.current = reason === 'keyboard' && id !== undefined;
       }}
       autoHighlight
       highlightItemOnHover={false}

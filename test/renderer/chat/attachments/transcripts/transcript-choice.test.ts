@@ -40,14 +40,14 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
   editedAt: null,
   ...more,
 });
-const named = (transcripts: readonly Transcript[]) => transcripts.map(({ name }) => name);
+const namesOf = (transcripts: readonly Transcript[]) => transcripts.map(({ name }) => name);
 
 test('C16: finished transcripts with text can be attached, the newest first', () => {
-  const nothing = { words: 0, lines: 0, edited: 0, unsure: 0 };
+  const noText = { words: 0, lines: 0, edited: 0, unsure: 0 };
   const all = [
     transcript('old.wav'),
     transcript('new.wav', { finishedAt: 9000 }),
-    transcript('silent.wav', { counts: nothing }),
+    transcript('silent.wav', { counts: noText }),
     transcript(
       'coming.wav',
       { finishedAt: null },
@@ -55,13 +55,13 @@ test('C16: finished transcripts with text can be attached, the newest first', ()
     ),
     transcript('undated.wav', { finishedAt: null, createdAt: 5000 }),
   ];
-  expect(named(attachable(all))).toEqual(['new.wav', 'undated.wav', 'old.wav']);
+  expect(namesOf(attachable(all))).toEqual(['new.wav', 'undated.wav', 'old.wav']);
 });
 
 test('C16: typing finds titles regardless of case and accents, and without input all are listed', () => {
   const all = [transcript('a.wav', { title: 'Carta de Setúbal' }), transcript('Rotterdam panel.wav')];
-  expect(named(filterByTitle(all, ' '))).toEqual(['a.wav', 'Rotterdam panel.wav']);
-  expect(named(filterByTitle(all, 'SETUB'))).toEqual(['a.wav']);
-  expect(named(filterByTitle(all, 'panel rott'))).toEqual(['Rotterdam panel.wav']);
-  expect(named(filterByTitle(all, 'harbour'))).toEqual([]);
+  expect(namesOf(filterByTitle(all, ' '))).toEqual(['a.wav', 'Rotterdam panel.wav']);
+  expect(namesOf(filterByTitle(all, 'SETUB'))).toEqual(['a.wav']);
+  expect(namesOf(filterByTitle(all, 'panel rott'))).toEqual(['Rotterdam panel.wav']);
+  expect(namesOf(filterByTitle(all, 'harbour'))).toEqual([]);
 });

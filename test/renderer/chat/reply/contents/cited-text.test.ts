@@ -48,7 +48,7 @@ describe('the numbers of sources', () => {
     expect(citedText(text, [source([])])).toBe(text);
   });
 
-  it('C28: are added where brackets hold an index in code, a year or no source’s number', () => {
+  it('C28: are added where the only numbers in brackets are an index in code, a year or a number that no source has', () => {
     const text = 'The first is a[0], not `a[1]` or `a[2]`. See the list [1999].\n\n```\nb[1] = 2\n```\nDone.';
     expect(citedText(text, [source([40]), source([60])])).toBe(
       text.replace('a[2]`.', 'a[2]`.[1]').replace('list [1999].', 'list [1999].[2]'),

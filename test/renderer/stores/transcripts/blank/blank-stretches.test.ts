@@ -25,12 +25,12 @@ const part = (start: number, end: number, progress: PartProgress = done): Transc
   progress,
 });
 /** Peaks, one per 20 ms: loud within the spans, and a little noise elsewhere. */
-function peaksOf(seconds: number, ...loud: readonly (readonly [from: number, to: number])[]) {
+function peaksOf(seconds: number, ...loudRanges: readonly (readonly [from: number, to: number])[]) {
   return Uint8Array.from({ length: seconds * 50 }, (_, at) =>
-    loud.some(([from, to]) => at >= from * 50 && at < to * 50) ? 90 + (at % 40) : at % 3,
+    loudRanges.some(([from, to]) => at >= from * 50 && at < to * 50) ? 90 + (at % 40) : at % 3,
   );
 }
-const named = (...found: Parameters<typeof blankStretches>) =>
+const kindsOf = (...found: Parameters<typeof blankStretches>) =>
   blankStretches(...found).map(({ start, end, kind }) => [start, end, kind]);
 
 describe('ranges without text', () => {
@@ -38,38 +38,42 @@ describe('ranges without text', () => {
   const lines = [line(0, 20, 'One.'), line(36, 60, 'Two.')];
 
   it('T7: are silence if the peaks are silent', () => {
-    expect(named(whole, lines, peaksOf(60, [0, 20], [36, 60]))).toEqual([[20, 36, 'silence']]);
+    expect(kindsOf(whole, lines, peaksOf(60, [0, 20], [36, 60]))).toEqual([[20, 36, 'silence']]);
   });
 
   it('T7: are not transcribed if there is audio for which the gateway returned no text', () => {
     const peaks = peaksOf(60, [0, 20], [22, 34], [36, 60]);
-    expect(named(whole, lines, peaks)).toEqual([[20, 36, 'untranscribed']]);
+    expect(kindsOf(whole, lines, peaks)).toEqual([[20, 36, 'untranscribed']]);
   });
 
   it('T7: are silence despite clicks of a pen', () => {
-    expect(named(whole, lines, peaksOf(60, [0, 20], [28, 28.1], [36, 60]))).toEqual([[20, 36, 'silence']]);
+    expect(kindsOf(whole, lines, peaksOf(60, [0, 20], [28, 28.1], [36, 60]))).toEqual([[20, 36, 'silence']]);
   });
 
   it('T7: are found in quiet and in noisy recordings', () => {
     const quiet = peaksOf(60, [0, 20], [22, 34], [36, 60]).map((peak) => peak / 8);
-    expect(named(whole, lines, quiet)).toEqual([[20, 36, 'untranscribed']]);
+    expect(kindsOf(whole, lines, quiet)).toEqual([[20, 36, 'untranscribed']]);
     const noisy = peaksOf(60, [0, 20], [36, 60]).map((peak) => Math.max(peak, 25));
-    expect(named(whole, lines, noisy)).toEqual([[20, 36, 'silence']]);
+    expect(kindsOf(whole, lines, noisy)).toEqual([[20, 36, 'silence']]);
   });
 
   it('T7: are neither silence nor speech while there are no peaks', () => {
-    expect(named(whole, lines, null)).toEqual([[20, 36, 'unknown']]);
+    expect(kindsOf(whole, lines, null)).toEqual([[20, 36, 'unknown']]);
   });
 
   it('T7: at the start and the end count if there is audio, and otherwise don’t', () => {
     const middle = [line(12, 50, 'Only this.')];
-    expect(named(whole, middle, peaksOf(60, [0, 50]))).toEqual([[0, 12, 'untranscribed']]);
+    expect(kindsOf(whole, middle, peaksOf(60, [0, 50]))).toEqual([[0, 12, 'untranscribed']]);
   });
 
   it('T3: of a failed chunk are not transcribed, by the chunk’s own times, and adjacent ones are merged', () => {
     const parts = [part(0, 20), part(20, 30, failed), part(30, 40, failed), part(40, 60)];
-    const some = [line(0, 19, 'One.'), line(41, 60, 'Two.')];
-    const [stretch, ...others] = blankStretches({ parts, splitting: null, duration: 60 }, some, peaksOf(60));
+    const gappedLines = [line(0, 19, 'One.'), line(41, 60, 'Two.')];
+    const [stretch, ...others] = blankStretches(
+      { parts, splitting: null, duration: 60 },
+      gappedLines,
+      peaksOf(60),
+    );
     expect(others).toEqual([]);
     expect(stretch).toMatchObject({ start: 20, end: 40, kind: 'untranscribed', failed: { part: 20_000 } });
   });
@@ -92,14 +96,16 @@ describe('ranges without text', () => {
   });
 
   it('T7: don’t exist in a chunk whose text has no timestamps', () => {
-    expect(named(whole, [line(null, null, 'All of it.')], peaksOf(60, [0, 60]))).toEqual([]);
+    expect(kindsOf(whole, [line(null, null, 'All of it.')], peaksOf(60, [0, 60]))).toEqual([]);
   });
 
   it('T3: of a chunk that was answered without text are not transcribed if there is audio', () => {
     const parts = [part(0, 20), part(20, 40), part(40, 60)];
-    const some = [line(0, 20, 'One.'), line(40, 60, 'Two.', { part: 40_000 })];
+    const gappedLines = [line(0, 20, 'One.'), line(40, 60, 'Two.', { part: 40_000 })];
     const peaks = peaksOf(60, [0, 60]);
-    expect(named({ parts, splitting: null, duration: 60 }, some, peaks)).toEqual([[20, 40, 'untranscribed']]);
+    expect(kindsOf({ parts, splitting: null, duration: 60 }, gappedLines, peaks)).toEqual([
+      [20, 40, 'untranscribed'],
+    ]);
   });
 
   it('T7: are before the line that comes after them, and after the last line', () => {

@@ -13,26 +13,26 @@ const options = [
   { id: 'pt', label: 'Portuguese' },
 ];
 const groupsOf = (query: string) => groupOptions(options, query, 'Favourites');
-const taken = (typed: string, asTyped = false) => idOfTyped(options, groupsOf(typed), typed, asTyped);
+const idOf = (typed: string, asTyped = false) => idOfTyped(options, groupsOf(typed), typed, asTyped);
 
 test('C9: Enter accepts the best match, and the typed text only if nothing matches', () => {
-  expect(taken('whisp')).toBe('whisper-large-v3');
-  expect(taken('GPT-4.1')).toBe('gpt-4.1');
-  expect(taken('gpt')).toBe('gpt-4.1');
-  expect(taken('4.1 mini')).toBe('acme/gpt-4.1-mini');
-  expect(taken('portug')).toBe('pt');
-  expect(taken('house-voice')).toBe('house-voice');
-  expect(taken('  ')).toBeNull();
+  expect(idOf('whisp')).toBe('whisper-large-v3');
+  expect(idOf('GPT-4.1')).toBe('gpt-4.1');
+  expect(idOf('gpt')).toBe('gpt-4.1');
+  expect(idOf('4.1 mini')).toBe('acme/gpt-4.1-mini');
+  expect(idOf('portug')).toBe('pt');
+  expect(idOf('house-voice')).toBe('house-voice');
+  expect(idOf('  ')).toBeNull();
 });
 
 test('C9: Ctrl+Enter accepts the text as an id, whatever matches', () => {
-  expect(taken(' gpt ', true)).toBe('gpt');
-  expect(taken('Portuguese', true)).toBe('pt');
+  expect(idOf(' gpt ', true)).toBe('gpt');
+  expect(idOf('Portuguese', true)).toBe('pt');
 });
 
 test('C9: Enter accepts the first listed item, and without input the order is the gateway’s', () => {
   for (const typed of ['gpt', '4.1', 'large', 'v3']) {
-    expect(groupsOf(typed)[0]?.items[0]).toBe(taken(typed));
+    expect(groupsOf(typed)[0]?.items[0]).toBe(idOf(typed));
   }
   expect(groupsOf('').map(({ value }) => value)).toEqual(['Favourites', 'Chat models', 'Other models', '']);
   expect(groupsOf('')[1]?.items).toEqual(['acme/gpt-4.1-mini', 'gpt-4.1']);
