@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -147,6 +147,30 @@ test('G8: a backup is restored before there is a gateway, with gateways, setting
     await rm(elsewhere, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('G8: while the folder is gone, Parlance says so, and doesn’t say that there are no backups', async ({
+  parlance,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openStorage(page);
+  await chooseFolder(page, folder);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(backups(page).getByRole('listitem')).toHaveCount(1);
+  await rename(folder, `${folder}-away`);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByRole('alert')).toContainText('It doesn’t exist.');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('It doesn’t exist.');
+  await expect(page.getByText(/^Last backup: /)).toBeVisible();
+  await expect(backups(page)).toHaveCount(0);
+  await expect(page.getByText('There are no backups in this folder.')).toHaveCount(0);
+  await rename(`${folder}-away`, folder);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(backups(page).getByRole('listitem')).toHaveCount(2);
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('X2, G8: axe finds nothing in the backups, in either theme', async ({ parlance }) => {

@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client';
 import { type Failure, FailureError, failure, failureIn } from '../../shared/failure.ts';
 
-/** Returns the failure in an error thrown by a backend call. An unknown error becomes `connection-lost`. */
+/** Returns the failure in an error thrown by a backend call. An unknown error becomes `connection-lost` of the app. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
-  if (!(thrown instanceof ORPCError)) return failure('connection-lost');
+  if (!(thrown instanceof ORPCError)) return failure('connection-lost', { of: 'app' });
   const carried = failureIn(thrown.data);
   if (carried) return carried;
   return failure(thrown.code === 'BAD_REQUEST' ? 'bad-value' : 'internal', { said: thrown.message });

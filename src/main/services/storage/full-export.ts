@@ -66,7 +66,7 @@ export function createFullExport(deps: FullExportDeps): FullExport {
       try {
         yield { type: 'ready', url: links.to(name), name: fileName(clock.now()) };
         for await (const { bytes, state, missing } of changes) {
-          if (state === 'broken') throw new FailureError(failure('connection-lost'));
+          if (state === 'broken') throw new FailureError(failure('connection-lost', { of: 'download' }));
           yield state === 'whole'
             ? { type: 'finished', bytes, missing }
             : { type: 'progress', bytes, total: Math.max(total, bytes) };

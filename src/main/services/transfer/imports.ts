@@ -110,7 +110,9 @@ export function createImports(parts: TransferParts): Imports {
             return;
           case 'conversation':
             if (step.app) apps.add(step.app);
-            if (!(await storeConversation(step.conversation))) {
+            if (
+              !(await storeConversation(step.app ? dated(step.conversation, clock.now()) : step.conversation))
+            ) {
               summary.known += 1;
               return;
             }
@@ -157,6 +159,12 @@ export function createImports(parts: TransferParts): Imports {
       };
     },
   };
+}
+
+/** Replaces times after `now`: lists are sorted by time, so such a conversation would always come first. */
+function dated(conversation: ExportedConversation, now: number): ExportedConversation {
+  const { createdAt, updatedAt } = conversation;
+  return { ...conversation, createdAt: Math.min(createdAt, now), updatedAt: Math.min(updatedAt, now) };
 }
 
 /** Stores an attachment of a draft, unless it's stored already. Returns the ids of the attachments that need files. */

@@ -13,12 +13,17 @@ import { RestoreNotes } from './restore-notes.tsx';
 import { TrialSummary } from './trial-summary.tsx';
 
 /** The backups in the folder, and the progress and result of restoring one. */
-export function BackupList() {
+export function BackupList({
+  isReadable,
+}: {
+  /** False if the folder can't be used now. It may contain backups then. */
+  readonly isReadable: boolean;
+}) {
   const { list, restore } = useBackups();
   const texts = backupStrings().backups;
   return (
     <>
-      {list?.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      {isReadable && list?.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
       {list && list.length > 0 && (
         <ul className={styles.list} aria-label={texts.list}>
           {list.map((backup) => (

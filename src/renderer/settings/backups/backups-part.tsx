@@ -58,7 +58,7 @@ export function BackupsPart() {
           <FailureNote failure={shown} />
         </div>
       )}
-      {status && status.plan.folder !== null && <BackupList />}
+      {status && status.plan.folder !== null && <BackupList isReadable={shown?.code !== 'backup-folder'} />}
     </SectionPart>
   );
 }

@@ -24,6 +24,12 @@ const stoppedCauses: ReadonlyMap<string, string> = new Map([
   ['whole', 'The whole recording had already been sent.'],
 ]);
 
+/** Of connections other than the one to a gateway. */
+const lostCauses: ReadonlyMap<string, string> = new Map([
+  ['app', 'Parlance stopped responding. What it had saved is kept, so try again once it’s running.'],
+  ['download', 'The download was interrupted. Start the export again.'],
+]);
+
 /** A heading and a message of one or two sentences for every failure code. */
 export const failures: Readonly<Record<FailureCode, Sentence>> = {
   ...refusals,
@@ -78,7 +84,9 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'connection-lost': {
     margin: 'Cut off',
     title: 'The connection was lost',
-    cause: () => 'The connection to the gateway was interrupted. Check your network, then retry.',
+    cause: ({ text }) =>
+      lostCauses.get(text('of')) ??
+      'The connection to the gateway was interrupted. Check your network, then retry.',
   },
   'went-silent': {
     margin: 'Cut off',

@@ -1,4 +1,6 @@
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { grouped } from '../grouped.ts';
+
+const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
 const conversations = (count: number) => counted(count, 'conversation', 'conversations');
 
 /** Strings for exporting and importing conversations. */
@@ -18,8 +20,8 @@ export const transfer = {
   files: 'Files to import',
   import: 'Import…',
   uploading: (file: string) => `Reading ${file}`,
-  importing: (done: number) => `Importing, ${done === 1 ? '1 item' : `${done} items`} so far`,
-  exporting: (done: number, total: number) => `Exporting ${done} of ${total}`,
+  importing: (done: number) => `Importing, ${counted(done, 'item', 'items')} so far`,
+  exporting: (done: number, total: number) => `Exporting ${grouped(done)} of ${grouped(total)}`,
   cancel: 'Cancel',
   close: 'Close',
   summary: {

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import type { Strings } from '../strings.ts';
 
 /** Strings of backups, in Chinese. */
@@ -24,29 +25,29 @@ export const backups: Strings['backups'] = {
   states: { good: '完整', newer: '来自更新的版本', damaged: '已损坏' },
   other: '来自其他数据文件夹',
   contains: (conversations, transcripts, clips) =>
-    `${conversations} 个对话、${transcripts} 份转写稿、${clips} 个语音片段`,
+    `${grouped(conversations)} 个对话、${grouped(transcripts)} 份转写稿、${grouped(clips)} 个语音片段`,
   restore: '恢复…',
   restoreOf: (when) => `恢复 ${when} 的备份`,
-  trying: (done) => `正在检查备份，已有 ${done} 项`,
-  restoring: (done) => `正在恢复，已有 ${done} 项`,
+  trying: (done) => `正在检查备份，已有 ${grouped(done)} 项`,
+  restoring: (done) => `正在恢复，已有 ${grouped(done)} 项`,
   tried: '可以恢复此备份',
   triedText: '尚未写入任何内容。恢复会添加这里缺少的内容，已有内容保持不变，不会删除任何内容。',
   toAdd: {
-    conversations: (count) => `${count} 个对话`,
-    transcripts: (count) => `${count} 份转写稿`,
-    recordings: (count) => `${count} 个音频文件`,
-    clips: (count) => `${count} 个语音片段`,
-    voiceOvers: (count) => `${count} 个配音`,
-    prompts: (count) => `${count} 个提示词`,
-    folders: (count) => `${count} 个文件夹`,
-    drafts: (count) => `${count} 份草稿`,
-    gateways: (count) => `${count} 个网关`,
-    settings: (count) => `${count} 项设置`,
-    costs: (count) => `${count} 个请求的费用`,
+    conversations: (count) => `${grouped(count)} 个对话`,
+    transcripts: (count) => `${grouped(count)} 份转写稿`,
+    recordings: (count) => `${grouped(count)} 个音频文件`,
+    clips: (count) => `${grouped(count)} 个语音片段`,
+    voiceOvers: (count) => `${grouped(count)} 个配音`,
+    prompts: (count) => `${grouped(count)} 个提示词`,
+    folders: (count) => `${grouped(count)} 个文件夹`,
+    drafts: (count) => `${grouped(count)} 份草稿`,
+    gateways: (count) => `${grouped(count)} 个网关`,
+    settings: (count) => `${grouped(count)} 项设置`,
+    costs: (count) => `${grouped(count)} 个请求的费用`,
   },
   wouldAdd: (what) => `恢复会添加${what}。`,
   nothingToAdd: '其中的内容都已存在。',
-  alreadyHere: (count) => `已存在：${count} 项`,
+  alreadyHere: (count) => `已存在：${grouped(count)} 项`,
   unchanged: (gateways, settings) =>
     `与此处不同、保持不变：${[
       ...(gateways > 0 ? [`${gateways} 个网关`] : []),

@@ -13,6 +13,12 @@ const stoppedCauses: ReadonlyMap<string, string> = new Map([
   ['whole', '整段录音已经发送。'],
 ]);
 
+/** Of connections other than the one to a gateway. */
+const lostCauses: ReadonlyMap<string, string> = new Map([
+  ['app', 'Parlance 已停止响应。已保存的内容仍在，请在它恢复运行后重试。'],
+  ['download', '下载已中断。请重新开始导出。'],
+]);
+
 /** A heading and a message of one or two sentences for every failure code, in Chinese. */
 export const failures: Strings['failures'] = {
   ...refusals,
@@ -64,7 +70,7 @@ export const failures: Strings['failures'] = {
   'connection-lost': {
     margin: '已中断',
     title: '连接已断开',
-    cause: () => '与网关的连接已中断。请检查网络，然后重试。',
+    cause: ({ text }) => lostCauses.get(text('of')) ?? '与网关的连接已中断。请检查网络，然后重试。',
   },
   'went-silent': {
     margin: '已中断',

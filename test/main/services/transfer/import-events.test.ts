@@ -67,3 +67,13 @@ test('G9, C13: a page that has a deleted conversation open gets all of it again 
   }
   expect(types).toEqual(['snapshot', 'removed', 'snapshot']);
 });
+
+test('G9: a conversation of another app that is dated in the future is listed as of its import', async () => {
+  const app = await started();
+  const file = strToU8(JSON.stringify([{ ...said('later'), update_time: 253_402_300_799 }]));
+  await importArchive(app, file);
+  const listed = await firstEvent(app.call.conversations.watchList());
+  const [conversation] = 'conversations' in listed ? listed.conversations : [];
+  expect(conversation?.updatedAt).toBeLessThanOrEqual(Date.now());
+  expect(await importArchive(app, file)).toMatchObject({ added: 0, known: 1 });
+});

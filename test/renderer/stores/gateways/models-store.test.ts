@@ -32,7 +32,11 @@ test('G1: models that were requested from a gateway’s old address aren’t sho
   await before;
   const after = listModels('g', cached);
   fail(1);
-  expect(await after).toEqual({ models: [], fetchedAt: null, failure: failure('connection-lost') });
+  expect(await after).toEqual({
+    models: [],
+    fetchedAt: null,
+    failure: failure('connection-lost', { of: 'app' }),
+  });
 });
 
 test('G1: a failed request keeps the models that another one has listed in the meantime', async () => {
