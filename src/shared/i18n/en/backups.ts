@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts';
+import { grouped } from './grouped.ts';
 
 const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
 

@@ -1,5 +1,5 @@
-import { grouped } from '../grouped.ts';
 import type { Strings } from '../strings.ts';
+import { grouped } from './grouped.ts';
 
 /** Strings of backups, in Chinese. */
 export const backups: Strings['backups'] = {

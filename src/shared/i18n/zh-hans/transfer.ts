@@ -1,5 +1,5 @@
-import { grouped } from '../grouped.ts';
 import type { Strings } from '../strings.ts';
+import { grouped } from './grouped.ts';
 
 /** Strings of exporting and importing conversations, in Chinese. */
 export const transfer: Strings['transfer'] = {
