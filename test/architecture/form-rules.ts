@@ -88,7 +88,7 @@ export function stringsAtImport(code: Code): string[] {
   });
 }
 
-/** Finds CSS modules that are imported under another name than `styles`, or `…Styles` for a second one. */
+/** Finds CSS modules that are imported under a name other than `styles`, or `…Styles` for a second one. */
 export function misnamedStyles(code: Code): string[] {
   return found(code, (node) => {
     if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith('.module.css')) return undefined;

@@ -88,7 +88,7 @@ async function compare(
         limit: 1.2,
       },
       {
-        what: 'words of pdftotext that are missing, in 100',
+        what: 'words found by pdftotext that are missing, in %',
         value: (missing.length / total) * 100,
         limit: 1,
       },

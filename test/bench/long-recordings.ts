@@ -64,7 +64,7 @@ export const longRecordingsRow: Row = {
         { what: `${form}: ms for a second of recording`, value: (all / whole) * 1000, limit: 1000 / 80 },
         { what: `${form}: growth of the page's process, MB`, value: grown, limit: 230 },
         { what: `${form}: first part ready, s`, value: firstPart, limit: 12 },
-        { what: `${form}: frames that the page dropped, in 100`, value: dropped, limit: 1 },
+        { what: `${form}: frames that the page dropped, in %`, value: dropped, limit: 1 },
       ]);
       const samples = [...results].map(([name, { all }]) => ({ name, ms: [all * 1000] }));
       const [small = 0, , large = 0] = peaks;

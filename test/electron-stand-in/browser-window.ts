@@ -101,7 +101,7 @@ export class BrowserWindow extends EventEmitter {
   isFullScreen(): boolean {
     return this.#fullScreen;
   }
-  /** macOS leaves full screen with an animation, at whose end it emits its event. */
+  /** macOS leaves full screen with an animation, and emits the event when it ends. */
   setFullScreen(fullScreen: boolean): void {
     called('window.setFullScreen', 'after ready', fullScreen);
     this.#fullScreen = fullScreen;

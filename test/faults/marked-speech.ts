@@ -68,11 +68,11 @@ export function findMarkedSpeech(samples: Int16Array): readonly FoundUtterance[]
     const kind = markerAt(samples, at);
     if (!kind) continue;
     // The marker begins at the strongest nearby position.
-    const begins = bestStart(samples, at, markerTones[kind]);
-    const index = indexAt(samples, begins + tone);
-    at = begins + (symbols + 1) * tone - hop;
+    const startsAt = bestStart(samples, at, markerTones[kind]);
+    const index = indexAt(samples, startsAt + tone);
+    at = startsAt + (symbols + 1) * tone - hop;
     if (index === null) continue;
-    const seconds = begins / markedRate;
+    const seconds = startsAt / markedRate;
     if (kind === 'start') {
       const one = { index, start: seconds, end: null };
       order.push(one);

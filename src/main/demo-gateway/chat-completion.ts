@@ -48,20 +48,11 @@ function tokensIn({ content, images }: ChatMessage): number {
 }
 
 function completeChoice(request: ChatRequest, index: number): CompleteChoice {
-  const { model, messages, temperature } = request;
-  const partial = partialReply(messages);
-  const before = partial === null ? messages : messages.slice(0, partial.at);
-  const message = before.findLast(({ role }) => role === 'user');
-  const { text: question } = readAttachments(message?.content ?? '');
-  const about = { question, topic: (message && aboutAttached(message)) ?? topicOf(question) };
-  const seed = seedOf(before, temperature) + index;
-  const variant = temperature === 0 ? index : seed;
-  const reply =
-    partial === null
-      ? replyText(model, about, variant)
-      : { reasoning: '', content: continuation(model, about, variant, index === 0, partial.text) };
-  const limited = limitReply(reply, request);
+  const { model, messages } = request;
+  const limited = limitReply(choiceText(request, index), request);
   const isWhole = limited.finishReason === 'stop';
+  const { text: question } = readAttachments(messages.findLast(isUser)?.content ?? '');
+  const seed = seedOf(messages, request.temperature) + index;
   const extras = isWhole ? replyExtras(model, question, limited.content.join(''), seed) : {};
   return {
     ...limited,
@@ -69,6 +60,21 @@ function completeChoice(request: ChatRequest, index: number): CompleteChoice {
     finishReason: extras.tool_calls ? 'tool_calls' : limited.finishReason,
     declines: model === 'demo-decliner',
   };
+}
+
+function choiceText(
+  request: ChatRequest,
+  index: number,
+): { readonly reasoning: string; readonly content: string } {
+  const { model, messages } = request;
+  const partial = partialReply(messages);
+  const before = partial === null ? messages : messages.slice(0, partial.at);
+  const message = before.findLast(isUser);
+  const { text: question } = readAttachments(message?.content ?? '');
+  const about = { question, topic: (message && aboutAttached(message)) ?? topicOf(question) };
+  const variant = (request.temperature === 0 ? 0 : seedOf(before, request.temperature)) + index;
+  if (partial === null) return replyText(model, about, variant);
+  return { reasoning: '', content: continuation(model, about, variant, index === 0, partial.text) };
 }
 
 /**
@@ -83,6 +89,10 @@ function partialReply(
   const at = asksForMore ? messages.length - 2 : messages.length - 1;
   const message = messages[at];
   return message?.role === 'assistant' ? { at, text: message.content } : null;
+}
+
+function isUser({ role }: ChatMessage): boolean {
+  return role === 'user';
 }
 
 function seedOf(messages: readonly ChatMessage[], temperature: number): number {

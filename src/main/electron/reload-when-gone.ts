@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron';
+import type { WebContents } from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
 
 /** A page that crashes more often than this within {@link periodMs} isn't reloaded any more. */
@@ -10,7 +10,7 @@ const periodMs = 60_000;
  * crashing, `onFailure` is called with `internal` instead. `now` is a monotonic clock in ms.
  */
 export function reloadWhenGone(
-  window: Pick<BrowserWindow, 'webContents' | 'reload'>,
+  window: { readonly webContents: WebContents; reload(): void },
   onFailure: (thrown: unknown) => void,
   now: () => number = () => performance.now(),
 ): void {

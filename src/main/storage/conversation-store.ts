@@ -158,22 +158,22 @@ export function createConversationStore(
     },
     inFolder: (folderId) => ofFolder.all(folderId).map((row) => text(row, 'id')),
     change: (id, change) => {
-      const was = get(id);
-      if (!was) return;
-      const is = { ...was, ...change };
+      const current = get(id);
+      if (!current) return;
+      const updated = { ...current, ...change };
       update.run(
-        is.title,
-        Number(is.pinned),
-        is.updatedAt,
-        is.headId,
-        is.model,
-        JSON.stringify(is.parameters),
-        is.systemPrompt,
-        is.folderId,
-        is.contextChangedAt ?? null,
+        updated.title,
+        Number(updated.pinned),
+        updated.updatedAt,
+        updated.headId,
+        updated.model,
+        JSON.stringify(updated.parameters),
+        updated.systemPrompt,
+        updated.folderId,
+        updated.contextChangedAt ?? null,
         id,
       );
-      if (is.folderId !== was.folderId) onIndexPending();
+      if (updated.folderId !== current.folderId) onIndexPending();
     },
     remove: (id, at) => void setRemoved.run(at, id),
     removeAll: (at) => removeAll.all(at).map((row) => text(row, 'id')),

@@ -54,9 +54,9 @@ export function createFolderStore({ sql }: Database): FolderStore {
     isTaken: (id) => removal.get(id) !== undefined,
     list: () => all().map(fromRow),
     change: (id, change) => {
-      const was = get(id);
-      if (!was) return;
-      const { name, model, parameters, systemPrompt } = { ...was, ...change };
+      const current = get(id);
+      if (!current) return;
+      const { name, model, parameters, systemPrompt } = { ...current, ...change };
       update.run(name, model, JSON.stringify(parameters), systemPrompt, id);
     },
     remove: (id, at) => void setRemoved.run(at, id),

@@ -31,8 +31,8 @@ export type KeyEnvelope = {
   /** Whether unreadable data may contain keys. */
   mayHaveLostKeys(): boolean;
   put(gatewayId: string, key: SealedKey): Promise<void>;
-  /** Replaces the key `was`, unless it has changed in the meantime. */
-  replace(gatewayId: string, was: SealedKey, key: SealedKey): Promise<void>;
+  /** Replaces the key `expected`, unless it has changed in the meantime. */
+  replace(gatewayId: string, expected: SealedKey, key: SealedKey): Promise<void>;
   /** Removes a key, and unreadable entries, which might contain it. */
   remove(gatewayId: string): Promise<void>;
 };
@@ -76,9 +76,9 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
     entries: () => Object.entries(keys),
     mayHaveLostKeys: () => damaged || aside.length > 0,
     put: (gatewayId, key) => inTurn(() => write({ ...keys, [gatewayId]: key })),
-    replace: (gatewayId, was, key) =>
+    replace: (gatewayId, expected, key) =>
       inTurn(async () => {
-        if (ownValue(keys, gatewayId) === was) await write({ ...keys, [gatewayId]: key });
+        if (ownValue(keys, gatewayId) === expected) await write({ ...keys, [gatewayId]: key });
       }),
     remove: (gatewayId) =>
       inTurn(async () => {

@@ -169,10 +169,10 @@ export function createLineEditStore(
           const added = add(id, line);
           pairs.push([{ ...added, hidden: true }, added]);
         }
-        const were = countsOf(pairs.flatMap(([before]) => (before.hidden ? [] : before)));
-        const are = countsOf(pairs.flatMap(([, line]) => (line.hidden ? [] : line)));
-        const more = [are.words - were.words, are.lines - were.lines, are.edited - were.edited];
-        count.run(now, ...more, are.unsure - were.unsure, id);
+        const old = countsOf(pairs.flatMap(([before]) => (before.hidden ? [] : before)));
+        const next = countsOf(pairs.flatMap(([, line]) => (line.hidden ? [] : line)));
+        const more = [next.words - old.words, next.lines - old.lines, next.edited - old.edited];
+        count.run(now, ...more, next.unsure - old.unsure, id);
       });
       onWritten();
       const current = pairs.map(([, line]) => line);

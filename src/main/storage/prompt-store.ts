@@ -49,10 +49,10 @@ export function createPromptStore({ sql, transaction }: Database): PromptStore {
     get,
     list: () => all().map(fromRow),
     change: (id, change) => {
-      const was = get(id);
-      if (!was) return;
-      const is = { ...was, ...change };
-      update.run(is.title, is.text, id);
+      const current = get(id);
+      if (!current) return;
+      const updated = { ...current, ...change };
+      update.run(updated.title, updated.text, id);
     },
     remove: (id, at) => void setRemoved.run(at, id),
     restore: (id) => void setRemoved.run(null, id),

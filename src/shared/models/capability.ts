@@ -5,7 +5,7 @@ export const capabilities = ['chat', 'transcription', 'translation', 'speech'] a
 
 export type Capability = (typeof capabilities)[number];
 
-/** Capabilities that can be sent to another gateway than the one in use. Chat can't. */
+/** Capabilities that can be sent to a gateway other than the one in use. Chat can't. */
 export const audioCapabilities = ['transcription', 'translation', 'speech'] as const;
 
 export type AudioCapability = (typeof audioCapabilities)[number];

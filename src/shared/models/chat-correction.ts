@@ -14,7 +14,7 @@ const maxCorrections = 40;
 
 /**
  * A correction of requests to a model that refuses a field, by its name in the request: the field to send instead, or
- * null to leave it out. With `allowed`, only other values than these are left out.
+ * null to leave it out. With `allowed`, only values other than these are left out.
  */
 export const chatCorrectionSchema = z.object({
   field: fieldSchema,

@@ -55,7 +55,7 @@ export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
 
 /** Progress of a running test. The stream ends after the last check. */
 export const checkEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('begun'), check: z.enum(checks) }),
+  z.object({ type: z.literal('started'), check: z.enum(checks) }),
   z.object({ type: z.literal('done'), result: checkResultSchema }),
 ]);
 

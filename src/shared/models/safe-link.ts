@@ -13,7 +13,7 @@ export function safeLink(address: string): string | null {
   switch (url?.protocol) {
     case 'https:':
     case 'http:':
-      // "https://bank.example@evil.example" looks like another host than the one it opens.
+      // "https://bank.example@evil.example" looks like a different host from the one it opens.
       return url.hostname && !url.username && !url.password ? url.href : null;
     case 'mailto:':
       // Some mail programs support an "attach" field, which would send a local file.

@@ -1,5 +1,5 @@
 /**
- * A group of characters: the first UTF-16 unit of each of its ranges, and the estimated tokens of a run of given
+ * A group of characters: the first UTF-16 unit of each of its ranges, and the estimated tokens of a run of a given
  * length.
  */
 type CharacterGroup = { readonly from: readonly number[]; tokens(length: number): number };
@@ -34,15 +34,15 @@ const groups: readonly CharacterGroup[] = [
 export function estimatedTokens(text: string): number {
   let tokens = 0;
   let kind = 0;
-  let begin = 0;
+  let start = 0;
   for (let at = 0; at < text.length; at += 1) {
     const next = kinds[text.charCodeAt(at)] ?? 0;
     if (next === kind) continue;
-    tokens += groups[kind]?.tokens(at - begin) ?? 0;
+    tokens += groups[kind]?.tokens(at - start) ?? 0;
     kind = next;
-    begin = at;
+    start = at;
   }
-  return Math.ceil(tokens + (begin < text.length ? (groups[kind]?.tokens(text.length - begin) ?? 0) : 0));
+  return Math.ceil(tokens + (start < text.length ? (groups[kind]?.tokens(text.length - start) ?? 0) : 0));
 }
 
 /**
@@ -60,9 +60,9 @@ const kinds = kindsOfUnits();
 
 function kindsOfUnits(): Uint8Array {
   const table = new Uint8Array(0x10000);
-  const begins = groups
+  const starts = groups
     .flatMap(({ from }, kind) => from.map((unit) => [unit, kind] as const))
     .toSorted(([a], [b]) => a - b);
-  for (const [unit, kind] of begins) table.fill(kind, unit);
+  for (const [unit, kind] of starts) table.fill(kind, unit);
   return table;
 }

@@ -23,29 +23,29 @@ export function optionsFor(
   preferences: TranscriptionPreferences,
   facts: readonly TranscriptionFact[],
 ): TranscriptionOptions {
-  const is = (fact: TranscriptionFact) => facts.includes(fact);
+  const hasFact = (fact: TranscriptionFact) => facts.includes(fact);
   const responseFormat = formatFor(preferences, facts);
   const isDiarized = responseFormat === 'diarized_json';
   const { model, language, seconds, knownSpeakers = [], keywords = [] } = preferences;
   const prompt = preferences.prompt.trim();
   const isLong = seconds === null || seconds > longestUnchunked;
-  const needsChunking = is('chunking') || (isLong && (isDiarized || is('speakers')));
+  const needsChunking = hasFact('chunking') || (isLong && (isDiarized || hasFact('speakers')));
   const isStream = (responseFormat === 'json' || isDiarized) && streams(preferences, facts);
   return {
     model,
     ...(language !== null &&
-      !is('no-language') &&
-      (is('languages') ? { languages: [language] } : { language })),
-    ...(prompt !== '' && !is('no-prompt') && { prompt }),
+      !hasFact('no-language') &&
+      (hasFact('languages') ? { languages: [language] } : { language })),
+    ...(prompt !== '' && !hasFact('no-prompt') && { prompt }),
     ...(responseFormat && { responseFormat }),
     ...(preferences.temperature !== null &&
-      !is('no-temperature') && { temperature: preferences.temperature }),
+      !hasFact('no-temperature') && { temperature: preferences.temperature }),
     ...(responseFormat === 'verbose_json' &&
-      !is('no-word-timings') && { timestamps: ['word', 'segment'] as const }),
+      !hasFact('no-word-timings') && { timestamps: ['word', 'segment'] as const }),
     ...(isStream && { stream: true as const }),
-    ...(needsChunking && !is('no-chunking') && { chunkingStrategy: 'auto' as const }),
-    ...(isDiarized && knownSpeakers.length > 0 && !is('no-references') && { knownSpeakers }),
-    ...(keywords.length > 0 && !is('no-keywords') && { keywords }),
+    ...(needsChunking && !hasFact('no-chunking') && { chunkingStrategy: 'auto' as const }),
+    ...(isDiarized && knownSpeakers.length > 0 && !hasFact('no-references') && { knownSpeakers }),
+    ...(keywords.length > 0 && !hasFact('no-keywords') && { keywords }),
   };
 }
 

@@ -11,9 +11,9 @@ export type NoUpdatesReason = (typeof noUpdatesReasons)[number];
 
 /** State of updates. `at` is in epoch ms, and `percent` is from 0 to 100. */
 export const updateStateSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('notHere'), reason: z.enum(noUpdatesReasons) }),
+  z.object({ state: z.literal('unavailable'), reason: z.enum(noUpdatesReasons) }),
   z.object({ state: z.literal('off') }),
-  z.object({ state: z.literal('looking') }),
+  z.object({ state: z.literal('checking') }),
   z.object({ state: z.literal('upToDate'), at: z.number() }),
   z.object({ state: z.literal('available'), version: z.string() }),
   z.object({ state: z.literal('downloading'), version: z.string(), percent: z.number() }),

@@ -124,7 +124,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
       },
       env: { APPIMAGE: appImage },
     });
-    expect(onLinux.first).toEqual({ feed: null, now: { state: 'notHere', reason: 'unsigned' } });
+    expect(onLinux.first).toEqual({ feed: null, now: { state: 'unavailable', reason: 'unsigned' } });
     expect(requests).toHaveLength(before);
   });
 
@@ -133,7 +133,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
       args: ['--data-dir', join(folder, 'without')],
       world: { platform: 'linux', defaultFolder: join(folder, 'usual'), version: '1.0.0' },
     });
-    expect(without.first).toEqual({ feed: null, now: { state: 'notHere', reason: 'no-feed' } });
+    expect(without.first).toEqual({ feed: null, now: { state: 'unavailable', reason: 'no-feed' } });
     expect(without.calls.some(({ api }) => api === 'net.request' || api === 'session.fromPartition')).toBe(
       false,
     );

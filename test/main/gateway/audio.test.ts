@@ -421,7 +421,7 @@ describe('speech over real HTTP (S3, S4)', () => {
 
   it.each([
     [
-      'another format than requested',
+      'a format other than the requested one',
       'audio/mpeg',
       Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'),
       'wav',
@@ -437,7 +437,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     ['ADTS', 'audio/aac', Buffer.from([0xff, 0xf1, 0x50, 0x80, 1, 2, 3, 4]), 'aac'],
     ['an MPEG frame', 'audio/mpeg', Buffer.from([0xff, 0xf3, 0x84, 0xc4, 1, 2, 3, 4]), 'mp3'],
   ])(
-    'speech with the wrong content type or another format than requested: the format is detected from the bytes (%s)',
+    'speech with the wrong content type or a format other than the requested one: the format is detected from the bytes (%s)',
     async (_, type, bytes, format) => {
       const { access } = await against((_request, response) => {
         response.writeHead(200, { 'content-type': type });

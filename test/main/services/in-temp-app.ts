@@ -56,7 +56,7 @@ export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
 }
 
-/** Returns the failure of a call. Throws if it succeeded, or failed in another way than the contract defines. */
+/** Returns the failure of a call. Throws if it succeeded, or failed in a way that the contract doesn't define. */
 export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   try {
     await call;

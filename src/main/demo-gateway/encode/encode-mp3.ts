@@ -18,9 +18,10 @@ export async function* encodeMp3(blocks: AudioBlocks, { model, rate, samples }: 
 }
 
 function infoFrame(kbps: 64 | 128, samples: number): Uint8Array {
-  // LAME adds a frame.
-  const frames = Math.ceil((samples + delay) / samplesPerFrame) + 1;
-  const padding = frames * samplesPerFrame - samples - delay;
+  let padding = samplesPerFrame - ((samples + delay) % samplesPerFrame);
+  // LAME adds at least a frame.
+  if (padding < samplesPerFrame) padding += samplesPerFrame;
+  const frames = (samples + delay + padding) / samplesPerFrame;
   // Sync code, MPEG-2 layer III without checksum; the bit rate's index and 24 kHz; one channel.
   const header = Uint8Array.of(0xff, 0xf3, ((kbps === 64 ? 8 : 12) << 4) | 4, 0xc4);
   // A frame takes 24 ms.

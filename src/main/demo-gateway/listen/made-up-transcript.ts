@@ -16,7 +16,7 @@ const sentences = [
   'For a real transcript, choose a gateway with a speech recognition model.',
 ] as const;
 
-/** What a made-up transcript depends on. `seed` is any text, and determines the times and the first sentence. */
+/** What a made-up transcript depends on. `seed` is any text, and determines the sentences. */
 export type MadeUpRequest = {
   readonly seed: string;
   readonly translate: boolean;
@@ -38,11 +38,11 @@ export function madeUpTranscript(
   const segments: Segment[] = [];
   let start = 0;
   while (start < seconds) {
-    const at = segments.length;
-    const wanted = start + 3 + (hashOf(`${at} ${seed}`) % 31) / 10;
+    const random = hashOf(`${segments.length} ${seed}`);
+    const wanted = start + 3 + (random % 31) / 10;
     // A remainder that is too short to read extends the last segment.
     const end = seconds - wanted < 1.5 ? seconds : Math.round(wanted * 100) / 100;
-    const text = opening[at] ?? sentences[(hashOf(seed) + at) % sentences.length] ?? first;
+    const text = opening[segments.length] ?? sentences[(random >>> 8) % sentences.length] ?? first;
     segments.push({ text, start, end, words: distributeWords(text, start, end) });
     start = end;
   }

@@ -21,10 +21,10 @@ export function isLoopback(host: string): boolean {
 
 /** Whether one of the entries (see `bypassEntrySchema`) matches the target. An invalid entry matches nothing. */
 export function isBypassed(entries: readonly string[], target: Target): boolean {
-  return entries.some((entry) => names(entry.trim().toLowerCase(), target));
+  return entries.some((entry) => matchesEntry(entry.trim().toLowerCase(), target));
 }
 
-function names(entry: string, { host, port }: Target): boolean {
+function matchesEntry(entry: string, { host, port }: Target): boolean {
   if (entry === '<local>') return !host.includes('.') && isIP(host) === 0;
   const [, base, bits] = /^\[?([^\]]+)\]?\/(\d{1,3})$/.exec(entry) ?? [];
   if (base && bits) return inRange(host, base, Number(bits));

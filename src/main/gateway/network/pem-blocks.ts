@@ -6,12 +6,12 @@ const mark = /-----(BEGIN|END) (?:X509 |TRUSTED )?CERTIFICATE-----/g;
  */
 export function pemBlocks(text: string): readonly string[] {
   const blocks: string[] = [];
-  let begin: number | null = null;
+  let start: number | null = null;
   for (const { 0: found, 1: kind, index } of text.matchAll(mark)) {
-    if (kind === 'BEGIN') begin ??= index;
-    else if (begin !== null) {
-      blocks.push(text.slice(begin, index + found.length));
-      begin = null;
+    if (kind === 'BEGIN') start ??= index;
+    else if (start !== null) {
+      blocks.push(text.slice(start, index + found.length));
+      start = null;
     }
   }
   return blocks;

@@ -33,13 +33,13 @@ export function createGatewayDetails(
       if (headerProblem(name) || (!known && headers.length >= extraHeadersLimit))
         throw new FailureError(failure('bad-value', { field: name }));
       await secrets.saveHeader(gatewayId, addressesOf(baseUrl).origin, name, value);
-      if (!known) list.change(gatewayId, (was) => ({ ...was, headers: [...was.headers, name] }));
+      if (!known) list.change(gatewayId, (saved) => ({ ...saved, headers: [...saved.headers, name] }));
       return changed(gatewayId);
     },
     deleteHeader: async (gatewayId, name) => {
-      list.change(gatewayId, (was) => ({
-        ...was,
-        headers: was.headers.filter((other) => !isNamed(name)(other)),
+      list.change(gatewayId, (saved) => ({
+        ...saved,
+        headers: saved.headers.filter((other) => !isNamed(name)(other)),
       }));
       await secrets.deleteHeader(gatewayId, name);
       return changed(gatewayId);
@@ -48,17 +48,17 @@ export function createGatewayDetails(
       const { proxy } = list.saved(gatewayId).network;
       if (proxy.kind !== 'url') throw new FailureError(failure('not-found'));
       await secrets.saveSignIn(gatewayId, proxy.url, signIn);
-      list.change(gatewayId, (was) => ({ ...was, usesProxySignIn: true }));
+      list.change(gatewayId, (saved) => ({ ...saved, usesProxySignIn: true }));
       return changed(gatewayId);
     },
     deleteProxySignIn: async (gatewayId) => {
-      list.change(gatewayId, (was) => ({ ...was, usesProxySignIn: false }));
+      list.change(gatewayId, (saved) => ({ ...saved, usesProxySignIn: false }));
       await secrets.deleteSignIn(gatewayId);
       return changed(gatewayId);
     },
     setCaFile: async (gatewayId, text) => {
       const ca = text === null ? null : await parseCaFile(text);
-      list.change(gatewayId, (was) => ({ ...was, ca }));
+      list.change(gatewayId, (saved) => ({ ...saved, ca }));
       return changed(gatewayId);
     },
   };

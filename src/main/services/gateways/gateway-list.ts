@@ -30,7 +30,7 @@ export type GatewayList = {
   /** Throws `not-found` if it isn't a saved one. */
   saved(gatewayId: string): SavedGateway;
   /** Changes a saved gateway. Throws `not-found`. */
-  change(gatewayId: string, changed: (was: SavedGateway) => SavedGateway): SavedGateway;
+  change(gatewayId: string, changed: (current: SavedGateway) => SavedGateway): SavedGateway;
   changeChoicesOfRun(gatewayId: string, change: Partial<ChoicesOfRun>): void;
   currentId(): string | null;
   setCurrent(gatewayId: string): void;
@@ -91,11 +91,11 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
     find: (gatewayId) => found(all().find(({ profile }) => profile.id === gatewayId)),
     saved,
     change: (gatewayId, changed) => {
-      const is = changed(saved(gatewayId));
+      const updated = changed(saved(gatewayId));
       choiceStore.changeGateways({
-        saved: choiceStore.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
+        saved: choiceStore.gateways().saved.map((other) => (other.id === gatewayId ? updated : other)),
       });
-      return is;
+      return updated;
     },
     changeChoicesOfRun: (gatewayId, change) =>
       void choicesOfRun.set(gatewayId, { ...choicesOf(gatewayId), ...change }),

@@ -25,15 +25,15 @@ export function createFrameReader(within: boolean): FrameReader {
 
   function cut(from: number, at: number): readonly RawFrame[] {
     const frames: RawFrame[] = [];
-    let begin = 0;
+    let start = 0;
     blankLine.lastIndex = from;
     for (let end = blankLine.exec(held); end; end = blankLine.exec(held)) {
       // A line end that the next chunk may extend.
       if (blankLine.lastIndex === held.length && held.endsWith('\r')) break;
-      add(frames, held.slice(begin, end.index), at);
-      begin = blankLine.lastIndex;
+      add(frames, held.slice(start, end.index), at);
+      start = blankLine.lastIndex;
     }
-    held = held.slice(begin);
+    held = held.slice(start);
     return frames;
   }
 

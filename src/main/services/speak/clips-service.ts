@@ -154,10 +154,10 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     await runs.get(id)?.cancel();
   }
 
-  const gone = clips.purge();
-  const goneIds = new Set(gone.ids);
+  const purged = clips.purge();
+  const goneIds = new Set(purged.ids);
   for (const use of store.usesOf('clip')) if (goneIds.has(use.ref.split('/')[0] ?? '')) store.release(use);
-  for (const ref of gone.speechRefs) store.release({ kind: 'speech', ref });
+  for (const ref of purged.speechRefs) store.release({ kind: 'speech', ref });
   const unjoined = clips.list().filter(({ fileForm, unjoinable }) => fileForm === null && !unjoinable);
   const joinedAtStart = (async () => {
     for (const { id } of unjoined)

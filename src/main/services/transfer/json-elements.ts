@@ -79,9 +79,9 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
 
   function open(bracket: string, at: number): void {
     depth += 1;
-    const begins = bracket === '[' && listDepth === 0 && (depth === 1 || (depth === 2 && name === listName));
-    if (begins) listDepth = depth;
-    if (begins || depth === 1) drop(at + 1);
+    const isStart = bracket === '[' && listDepth === 0 && (depth === 1 || (depth === 2 && name === listName));
+    if (isStart) listDepth = depth;
+    if (isStart || depth === 1) drop(at + 1);
   }
 
   function close(at: number): void {

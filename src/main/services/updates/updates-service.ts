@@ -48,7 +48,7 @@ export function createUpdatesService(deps: {
   const closing = new AbortController();
   const { signal } = closing;
   let state: UpdateState =
-    typeof deps.updater === 'string' ? { state: 'notHere', reason: deps.updater } : { state: 'off' };
+    typeof deps.updater === 'string' ? { state: 'unavailable', reason: deps.updater } : { state: 'off' };
   let isOn = false;
   let isBusy = false;
   let cancelScheduled = () => {};
@@ -70,11 +70,11 @@ export function createUpdatesService(deps: {
   };
 
   async function check(): Promise<void> {
-    if (!updater || state.state === 'looking' || state.state === 'downloading' || state.state === 'ready') {
+    if (!updater || state.state === 'checking' || state.state === 'downloading' || state.state === 'ready') {
       scheduleNext();
       return;
     }
-    setState({ state: 'looking' });
+    setState({ state: 'checking' });
     try {
       const version = await updater.check();
       setState(version === null ? { state: 'upToDate', at: clock.now() } : { state: 'available', version });

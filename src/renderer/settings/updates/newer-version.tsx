@@ -11,7 +11,7 @@ import { clockTime } from '../../ui/format/time-labels.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { Fact } from '../about/facts.tsx';
 
-type State = Exclude<UpdateState, { state: 'notHere' }>;
+type State = Exclude<UpdateState, { state: 'unavailable' }>;
 
 /** Shows the update state and a button for the next step. `feed` is the host of the update feed. */
 export function NewerVersion({ feed, update }: { readonly feed: string; readonly update: State }) {
@@ -47,9 +47,9 @@ export function NewerVersion({ feed, update }: { readonly feed: string; readonly
       case 'off':
       case 'upToDate':
       case 'failed':
-      case 'looking':
+      case 'checking':
         return (
-          <Button busy={update.state === 'looking'} onClick={() => (isOn ? check() : setConfirming(true))}>
+          <Button busy={update.state === 'checking'} onClick={() => (isOn ? check() : setConfirming(true))}>
             {texts.look}
           </Button>
         );
@@ -89,7 +89,7 @@ function sentenceOf(update: State): string {
     case 'downloading':
       return states.downloading(update.version, update.percent);
     case 'off':
-    case 'looking':
+    case 'checking':
     case 'upToDate':
     case 'failed':
       return states[update.state];
@@ -105,7 +105,7 @@ function textOf(update: State): string | undefined {
     case 'ready':
       return strings().updates.installText;
     case 'off':
-    case 'looking':
+    case 'checking':
     case 'downloading':
     case 'failed':
       return undefined;

@@ -27,12 +27,12 @@ export function UpdatesSection() {
     <SectionPage title={settingsStrings().settings.sections.updates} text={texts.text}>
       <Facts>
         <Fact name={texts.version}>{info?.version}</Fact>
-        {updates && update?.state === 'notHere' && (
+        {updates && update?.state === 'unavailable' && (
           <Fact name={texts.newer} text={texts.notHereText[update.reason]}>
             {texts.notHere[update.reason]}
           </Fact>
         )}
-        {updates?.feed && update && update.state !== 'notHere' && (
+        {updates?.feed && update && update.state !== 'unavailable' && (
           <>
             <AutomaticUpdateCheck feed={updates.feed} />
             <NewerVersion feed={updates.feed} update={update} />

@@ -74,7 +74,7 @@ test('C10: a requested image gets its type from its bytes, and the request carri
 });
 
 test('C10: redirects are followed only to public addresses, and only a limited number', async () => {
-  const goes: Record<string, string> = {
+  const redirects: Record<string, string> = {
     '/once': '/image',
     '/private': 'http://10.0.0.1/image',
     '/loopback': 'http://127.0.0.1/image',
@@ -84,7 +84,7 @@ test('C10: redirects are followed only to public addresses, and only a limited n
     '/loop2': '/loop',
   };
   const { at, visits, fetched } = await pictures((path, response) => {
-    const to = goes[path];
+    const to = redirects[path];
     if (to) response.writeHead(302, { location: to }).end();
     else response.end(png);
   });

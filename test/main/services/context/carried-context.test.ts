@@ -12,7 +12,7 @@ import {
   textsOf,
 } from './context-app.ts';
 
-/** A conversation of which the first message is pinned, a reply starts fresh, and the last one is edited. */
+/** Creates a conversation with a pinned first message, a fresh start at a reply, and an edited last reply. */
 async function markedConversation(app: ContextApp): Promise<string> {
   const conversationId = await conversationOf(app, 'One', 'Two', 'Three');
   const idOf = async (text: string) => (await messageWithText(app, conversationId, text)).id;

@@ -86,7 +86,7 @@ async function linesOf(app: TempApp, transcriptId: string) {
 }
 
 /** The gateway has the request a moment after its last byte was sent. */
-const got = (held: { readonly held: readonly unknown[] }, count: number) =>
+const waitForRequests = (held: { readonly held: readonly unknown[] }, count: number) =>
   vi.waitFor(() => expect(held.held).toHaveLength(count), { timeout: 10_000 });
 
 describe('the transcription queue', () => {
@@ -95,11 +95,11 @@ describe('the transcription queue', () => {
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
     await reach(app, ['transcribing', 'transcribing', 'waiting']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
     const first = held.held.find(({ body }) => body.includes('filename="a.wav"'));
     jsonOf(first?.response as ServerResponse, 200, transcription);
     await reach(app, ['done', 'transcribing', 'transcribing']);
-    await got(held, 3);
+    await waitForRequests(held, 3);
   });
 
   it('T3: a response before the end of the upload ends the request', async () => {
@@ -126,7 +126,7 @@ describe('the transcription queue', () => {
     const app = await started(held);
     const { id } = await add(app, 'Meeting.wav', { language: 'pt', prompt: 'Aldana', temperature: 0.2 });
     await reach(app, ['transcribing']);
-    await got(held, 1);
+    await waitForRequests(held, 1);
     const { body, path, response } = held.held[0] ?? expect.fail();
     expect(path).toBe('/v1/audio/transcriptions');
     for (const field of ['model', 'language', 'prompt', 'temperature', 'response_format', 'file'])
@@ -146,7 +146,7 @@ describe('the transcription queue', () => {
 
     await add(app, 'Plain.wav', { task: 'translate', language: 'pt', prompt: 'not sent' });
     await reach(app, ['done', 'transcribing']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
     const second = held.held[1] ?? expect.fail();
     expect(second.path).toBe('/v1/audio/translations');
     for (const field of ['language', 'prompt', 'temperature'])
@@ -159,7 +159,7 @@ describe('the transcription queue', () => {
     const text = await add(app, 'text.wav');
     const silent = await add(app, 'silent.wav');
     await reach(app, ['transcribing', 'transcribing']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
     for (const { body, response } of held.held)
       body.includes('text.wav') ? response.end('First.\n\nSecond.') : jsonOf(response, 200, { text: '' });
     await reach(app, ['done', 'done']);
@@ -185,7 +185,7 @@ describe('the transcription queue', () => {
     await vi.waitFor(() => expect(held.gateway.closed()).toBe(1));
     await app.call.transcripts.retry({ transcriptId: id });
     await reach(app, ['transcribing']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
   });
 
   it('T3: a recording that was cancelled before it was sent says so, and isn’t charged', async () => {
@@ -207,7 +207,7 @@ describe('the transcription queue', () => {
     const before = Date.now();
     await add(app, 'a.wav', {}, 60);
     await reach(app, ['transcribing']);
-    await got(held, 1);
+    await waitForRequests(held, 1);
     const first = (await listed(app))[0]?.parts[0]?.progress;
     if (first?.state !== 'transcribing') throw new Error('it is not being transcribed');
     expect(first.since).toBeGreaterThanOrEqual(before);
@@ -235,7 +235,7 @@ describe('the transcription queue', () => {
       const progress = (await listed(app))[0]?.parts[0]?.progress;
       expect(progress).toMatchObject({
         state: 'uploading',
-        retry: { attempt: 2, reason: { code: 'rate-limited', values: { transcription: 'Slow down' } } },
+        retry: { attempt: 2, reason: { code: 'rate-limited', values: { said: 'Slow down' } } },
       });
       expect(progress?.state === 'uploading' && progress.retry?.nextAt).toBeGreaterThan(
         Date.now() + 7_000_000,
@@ -274,7 +274,7 @@ describe('the transcription queue', () => {
       for (const name of ['c.wav', 'd.wav', 'e.wav']) await add(app, name, { task: 'translate' });
       // Both slots are available for the other gateway, but no more than two.
       await reach(app, ['uploading', 'waiting', 'transcribing', 'transcribing', 'waiting']);
-      await got(other, 2);
+      await waitForRequests(other, 2);
 
       // The pause ends while both slots are taken. The recording continues when one is free.
       isPausing = false;
@@ -311,7 +311,7 @@ describe('the transcription queue', () => {
       for (const name of ['b.wav', 'c.wav']) await add(app, name, { task: 'translate' });
       const { id: last } = await add(app, 'd.wav');
       await reach(app, ['uploading', 'transcribing', 'transcribing', 'waiting']);
-      await got(other, 2);
+      await waitForRequests(other, 2);
       await app.call.transcripts.retry({ transcriptId: first });
       await app.call.transcripts.cancel({ transcriptId: first });
       await reach(app, ['failed', 'transcribing', 'transcribing', 'waiting']);
@@ -340,7 +340,7 @@ describe('the transcription queue', () => {
     expect((await listed(app))[0]?.parts[0]?.progress).toMatchObject({
       failure: {
         code: 'rate-limited',
-        values: { transcription: 'Slow down', retryAt: Date.UTC(2099, 2, 3) },
+        values: { said: 'Slow down', retryAt: Date.UTC(2099, 2, 3) },
       },
       mayBeBilled: false,
     });
@@ -354,7 +354,7 @@ describe('the transcription queue', () => {
     const app = await started(held);
     await add(app, 'a.wav');
     await reach(app, ['transcribing']);
-    await got(held, 1);
+    await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 504, {});
     await reach(app, ['failed']);
     expect((await listed(app))[0]?.parts[0]?.progress).toMatchObject({ mayBeBilled: true });
@@ -366,13 +366,13 @@ describe('the transcription queue', () => {
     const app = await started(held);
     await add(app, 'a.wav');
     await reach(app, ['transcribing']);
-    await got(held, 1);
+    await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 400, { error: { message: 'The prompt is odd.' } });
     await reach(app, ['failed']);
     const progress = (await listed(app))[0]?.parts[0]?.progress;
     expect(progress).toMatchObject({
       mayBeBilled: false,
-      failure: { code: 'request-refused', values: { transcription: 'The prompt is odd.' } },
+      failure: { code: 'request-refused', values: { said: 'The prompt is odd.' } },
     });
   });
 
@@ -381,7 +381,7 @@ describe('the transcription queue', () => {
     const app = await started(held);
     for (const name of ['done.wav', 'sent.wav', 'waits.wav', 'waits-too.wav']) await add(app, name);
     await reach(app, ['transcribing', 'transcribing', 'waiting', 'waiting']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
     const done = held.held.find(({ body }) => body.includes('done.wav'));
     jsonOf(done?.response as ServerResponse, 200, transcription);
     await reach(app, ['done', 'transcribing', 'transcribing', 'waiting']);
@@ -409,7 +409,7 @@ describe('the transcription queue', () => {
     const app = await started(held);
     const { id } = await add(app, 'long.wav');
     await reach(app, ['transcribing']);
-    await got(held, 1);
+    await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     await app.close();
@@ -423,7 +423,7 @@ describe('the transcription queue', () => {
     open.app = next;
     await next.call.transcripts.retry({ transcriptId: id });
     await reach(next, ['transcribing']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
     jsonOf(held.held[1]?.response as ServerResponse, 200, transcription);
     await reach(next, ['done']);
     expect((await linesOf(next, id)).map(({ part, start }) => [part, start])).toEqual([
@@ -440,7 +440,7 @@ describe('the transcription queue', () => {
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
     await reach(app, ['transcribing', 'transcribing', 'waiting']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
     const { id } = await app.call.gateways.add({
       name: 'Other',
       baseUrl: `${held.gateway.url}/v1`,
@@ -464,7 +464,7 @@ describe('the transcription queue', () => {
     const ids: string[] = [];
     for (const name of ['a.wav', 'b.wav', 'c.wav', 'd.wav']) ids.push((await add(app, name)).id);
     await reach(app, ['transcribing', 'transcribing', 'waiting', 'waiting']);
-    await got(held, 2);
+    await waitForRequests(held, 2);
     await app.call.transcripts.move({ transcriptId: ids[3] ?? '', beforeId: ids[2] ?? '' });
     const names = async () => (await listed(app)).map(({ name }) => name);
     expect(await names()).toEqual(['a.wav', 'b.wav', 'd.wav', 'c.wav']);
@@ -486,7 +486,7 @@ describe('a transcript', () => {
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
     await reach(app, ['transcribing']);
-    await got(held, 1);
+    await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     const change = (text: string, checked: boolean, line = 1) => ({
@@ -509,7 +509,7 @@ describe('a transcript', () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
-    await got(held, 1);
+    await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     const next = { ...transcriptSettings, language: 'pt-BR', prompt: 'Setúbal' };
@@ -529,7 +529,7 @@ describe('a transcript', () => {
     expect(await failureFrom(app.call.transcripts.deleteAudio({ transcriptId: id }))).toMatchObject({
       code: 'busy',
     });
-    await got(held, 1);
+    await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, transcription);
     await reach(app, ['done']);
     const copy = await app.call.transcripts.runAgain({

@@ -9,7 +9,7 @@ function* steps(behaviour: unknown): Generator<unknown> {
   if (behaviour === 'hoard')
     for (const held: unknown[] = []; ; ) held.push(new Array(100_000).fill(held.length));
   if (behaviour === 'fail') throw new FailureError(failure('bad-value', { field: 'text' }));
-  if (behaviour === 'throw') throw new TypeError('not foreseen');
+  if (behaviour === 'throw') throw new TypeError('unexpected');
   if (behaviour === 'exit') process.exit();
 }
 

@@ -58,7 +58,7 @@ describe('a job in a worker thread', () => {
     });
     expect(await run('throw')).toMatchObject({
       steps: [1, 2],
-      thrown: { name: 'TypeError', message: 'not foreseen' },
+      thrown: { name: 'TypeError', message: 'unexpected' },
     });
   });
 

@@ -98,7 +98,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     const facts = { gateway: profile.name, address: addresses.chat, keyHint: null, mask: reach.mask };
 
     async function* run(check: Check, perform: (within: AbortSignal) => Promise<Finding>) {
-      yield { type: 'begun', check } as const;
+      yield { type: 'started', check } as const;
       const done = await timed(check, url.host, signal, perform);
       results.set(check, done.result);
       yield done;

@@ -59,7 +59,7 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
   show({});
   try {
     for await (const event of await backend().gateways.test({ gatewayId }, { signal: controller.signal })) {
-      if (event.type === 'begun') show({ check: event.check });
+      if (event.type === 'started') show({ check: event.check });
       else {
         show({ results: [...test.results, event.result] });
         noteResult(gatewayId, event.result);
