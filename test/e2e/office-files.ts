@@ -53,7 +53,7 @@ export async function officeFiles(folder: string): Promise<readonly string[]> {
   convert('report.html', 'odt:writer8', '--infilter=HTML (StarWriter)');
   for (const format of ['docx:MS Word 2007 XML', 'rtf:Rich Text Format', 'epub:EPUB', 'pdf'])
     convert('report.odt', format);
-  const exported = (name: string, options: object) => {
+  const exportPdf = (name: string, options: object) => {
     renameSync(join(folder, 'report.pdf'), join(folder, 'plain.pdf'));
     const json = Object.entries(options).map(([key, value]) => [
       key,
@@ -63,8 +63,8 @@ export async function officeFiles(folder: string): Promise<readonly string[]> {
     renameSync(join(folder, 'report.pdf'), join(folder, name));
     renameSync(join(folder, 'plain.pdf'), join(folder, 'report.pdf'));
   };
-  exported('tagged.pdf', { UseTaggedPDF: true });
-  exported('locked.pdf', { EncryptFile: true, DocumentOpenPassword: 'tide' });
+  exportPdf('tagged.pdf', { UseTaggedPDF: true });
+  exportPdf('locked.pdf', { EncryptFile: true, DocumentOpenPassword: 'tide' });
   // 44: commas, 34: quotes, 76: UTF-8, and dates are recognised.
   for (const format of ['xlsx', 'ods']) {
     convert('Depths.csv', format, '--infilter=CSV:44,34,76,1,,0,false,true,false');
@@ -84,8 +84,8 @@ export async function officeFiles(folder: string): Promise<readonly string[]> {
 
 /**
  * Returns the words that pdftotext finds in a PDF and a text lacks, each as often as it's missing. Ligatures and
- * accents are compared in their compatible, composed form (NFKC). `inColumns` takes words in the order of the PDF's
- * content, since pdftotext joins the halves of hyphenated words with the other column otherwise.
+ * accents are compared in their compatible, composed form (NFKC). `inColumns` reads the words in the order of the PDF's
+ * content, since pdftotext would otherwise join the halves of hyphenated words with text of the other column.
  */
 export function wordsMissingIn(
   text: string,
@@ -99,13 +99,13 @@ export function wordsMissingIn(
       .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const flags = inColumns ? ['-raw'] : [];
   const output = execFileSync('pdftotext', [...flags, pdf, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  const theirs = words(inColumns ? output.replace(/(\p{L})-\n(?=\p{Ll})/gu, '$1') : output);
+  const pdfWords = words(inColumns ? output.replace(/(\p{L})-\n(?=\p{Ll})/gu, '$1') : output);
   const found = new Map<string, number>();
   for (const word of words(text)) found.set(word, (found.get(word) ?? 0) + 1);
-  const missing = theirs.filter((word) => {
+  const missing = pdfWords.filter((word) => {
     const remaining = found.get(word) ?? 0;
     found.set(word, remaining - 1);
     return remaining <= 0;
   });
-  return { missing, total: theirs.length };
+  return { missing, total: pdfWords.length };
 }

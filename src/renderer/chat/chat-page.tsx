@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { strings } from '../i18n/strings.ts';
-import { usePreload, usePreloadFirst, useWanted } from '../lazy/lazy.tsx';
+import { useHasBeenOpen, usePreload, usePreloadFirst } from '../lazy/lazy.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
 import { isRunning } from '../stores/conversations/conversation-state.ts';
 import { useConversation } from '../stores/conversations/conversation-store.ts';
@@ -43,7 +43,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   useInspectorKeys();
   usePreloadFirst(OpenConversation);
   usePreload(SearchResults, ExactRequest, UseForNew, ComparePicker, SavePrompt, RequestsDialog);
-  const requestsWanted = useWanted(useRequestsView(({ open }) => open));
+  const requestsNeeded = useHasBeenOpen(useRequestsView(({ open }) => open));
   const inspectorShown = useInspectorShown();
   const folder = useOpenFolder();
 
@@ -94,7 +94,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         onEditLast={editLast}
       />
       {!inspectorShown && <ContextMeter place="line" />}
-      {requestsWanted && <RequestsDialog />}
+      {requestsNeeded && <RequestsDialog />}
       <DropOverlay />
     </Sheet>
   );

@@ -25,7 +25,7 @@ export function ShortcutSheet({
 }) {
   const popup = useRef<HTMLDivElement>(null);
   const texts = shortcutsStrings().shortcuts;
-  const toSettings = () => {
+  const openSettings = () => {
     setOpen(false);
     go({ screen: 'settings', section: 'keyboard' });
   };
@@ -36,7 +36,7 @@ export function ShortcutSheet({
         <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
           <header className={styles.bar}>
             <Dialog.Title className={styles.title}>{texts.title}</Dialog.Title>
-            <Button variant="ghost" onClick={toSettings}>
+            <Button variant="ghost" onClick={openSettings}>
               {texts.change}
             </Button>
             <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />

@@ -97,9 +97,9 @@ function usePreloadQueue(parts: readonly Preloadable[], add: (parts: readonly Pr
   }, []);
 }
 
-/** Returns whether something has been open. It stays mounted from then on, so that closing can be animated. */
-export function useWanted(open: boolean): boolean {
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
-  return wanted || open;
+/** Returns whether something has ever been open. It stays mounted from then on, so that closing can be animated. */
+export function useHasBeenOpen(open: boolean): boolean {
+  const [hasBeenOpen, setHasBeenOpen] = useState(open);
+  if (open && !hasBeenOpen) setHasBeenOpen(true);
+  return hasBeenOpen || open;
 }

@@ -1,7 +1,7 @@
 import { callBackend } from '../../backend/call-backend.ts';
 import type { FailureFix } from '../../failures/failure-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { useKeyWanted } from '../../stores/gateways/key-wanted.ts';
+import { useKeyRequest } from '../../stores/gateways/key-request.ts';
 import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
@@ -30,7 +30,7 @@ export async function applyFix(
   if ('withoutOlderImages' in fix) return others.withoutOlderImages();
   if ('filesAsText' in fix) return others.filesAsText();
   if ('route' in fix) {
-    if (fix.key && gatewayId) useKeyWanted.setState({ gatewayId });
+    if (fix.key && gatewayId) useKeyRequest.setState({ gatewayId });
     return go(fix.route);
   }
   if (!gatewayId) return;

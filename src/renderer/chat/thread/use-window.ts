@@ -11,7 +11,7 @@ import { useRetainedTurns } from './use-retained-turns.ts';
  * Up to this many turns are all rendered, so that screen readers, the browser's search and copying cover the whole
  * conversation.
  */
-const wholeUpTo = 60;
+const renderAllUpTo = 60;
 
 /** The rendered turns, and what the thread needs to handle them. */
 export type ThreadWindow = {
@@ -31,7 +31,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
   heights.show(turns);
   const count = turns.length;
-  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
+  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, renderAllUpTo, () =>
     atEndOf(heights, count),
   );
   const retained = useRetainedTurns(scroller, heights, count);
@@ -41,7 +41,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
 
 // A conversation opens at its end.
 function atEndOf(heights: RowHeights, count: number): WindowRange {
-  if (count <= wholeUpTo) return { from: 0, to: count };
+  if (count <= renderAllUpTo) return { from: 0, to: count };
   const viewHeight = typeof window === 'undefined' ? 0 : window.innerHeight;
   return { from: heights.at(heights.top(count) - viewHeight), to: count };
 }

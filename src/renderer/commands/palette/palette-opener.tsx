@@ -1,4 +1,4 @@
-import { lazyPart, usePreload, useWanted } from '../../lazy/lazy.tsx';
+import { lazyPart, useHasBeenOpen, usePreload } from '../../lazy/lazy.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { openPalette, usePalette } from './palette-store.ts';
 
@@ -6,7 +6,7 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
 /** The palette's shortcut, and the palette itself once it has been opened. */
 export function PaletteOpener() {
-  const isNeeded = useWanted(usePalette((palette) => palette.open));
+  const isNeeded = useHasBeenOpen(usePalette((palette) => palette.open));
   useShortcuts({ palette: () => openPalette(true) });
   usePreload(Palette);
   return isNeeded && <Palette />;

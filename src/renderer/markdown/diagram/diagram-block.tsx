@@ -34,13 +34,13 @@ type DiagramViewProps = { readonly language: string; readonly text: string; read
  */
 export function DiagramView({ language, text, live }: DiagramViewProps): ReactNode {
   const { texts } = useMarkdown();
-  const [codeWanted, setCodeWanted] = useState(false);
+  const [showsCode, setShowsCode] = useState(false);
   const state = useDiagram(live ? undefined : text);
   const picture = state.kind === 'drawn' ? state.picture : undefined;
   const toggle = picture && (
-    <button type="button" className={styles.codeButton} onClick={() => setCodeWanted(!codeWanted)}>
-      {codeWanted ? <Workflow size={12} /> : <Code size={12} />}
-      {codeWanted ? texts.showDiagram : texts.showCode}
+    <button type="button" className={styles.codeButton} onClick={() => setShowsCode(!showsCode)}>
+      {showsCode ? <Workflow size={12} /> : <Code size={12} />}
+      {showsCode ? texts.showDiagram : texts.showCode}
     </button>
   );
   return (
@@ -50,7 +50,7 @@ export function DiagramView({ language, text, live }: DiagramViewProps): ReactNo
       live={live}
       button={toggle}
       picture={
-        picture && !codeWanted ? (
+        picture && !showsCode ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
           <div className={styles.diagram} role="group" aria-label={texts.diagramView} tabIndex={0}>

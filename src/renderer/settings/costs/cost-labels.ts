@@ -5,7 +5,7 @@ import { currencyNames, dateFormat } from '../../ui/format/intl.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';
 import type { Total } from './month-costs.ts';
 
-/** Formats the cost of requests. Of requests that all had no price, it says so. */
+/** Formats the cost of requests, or says that none of them had a price. */
 export function amountLabel({ amount, estimated, requests, unpriced }: Total, currency: string): string {
   const { about } = strings().numbers;
   const cost = costStrings().costs.reply;

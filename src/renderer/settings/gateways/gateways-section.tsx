@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Preset } from '../../../shared/models/presets.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { useGateways } from '../../stores/gateways/gateways-store.ts';
-import { useKeyWanted } from '../../stores/gateways/key-wanted.ts';
+import { useKeyRequest } from '../../stores/gateways/key-request.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useTargetSetting } from '../search/matched-setting.ts';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
@@ -33,17 +33,17 @@ export function GatewaysSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
-  const keyWanted = useKeyWanted((gatewayWithoutKey) => gatewayWithoutKey.gatewayId);
+  const keyRequestedFor = useKeyRequest(({ gatewayId }) => gatewayId);
   const isTarget = useTargetSetting(({ target }) => target?.section === 'gateways');
   const adding = expanded.what === 'new';
 
   useEffect(() => {
-    if (!keyWanted || !gatewayList) return;
-    const gatewayWithoutKey = gatewayList.gateways.find(({ id }) => id === keyWanted);
-    setExpanded({ what: 'gateway', id: keyWanted });
+    if (!keyRequestedFor || !gatewayList) return;
+    const gateway = gatewayList.gateways.find(({ id }) => id === keyRequestedFor);
+    setExpanded({ what: 'gateway', id: keyRequestedFor });
     // A saved gateway's key field clears this itself. Other gateways have no key field.
-    if (gatewayWithoutKey?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
-  }, [keyWanted, gatewayList]);
+    if (gateway?.kind !== 'saved') useKeyRequest.setState({ gatewayId: null });
+  }, [keyRequestedFor, gatewayList]);
   useEffect(() => {
     if (isTarget && gatewayList?.currentId) setExpanded({ what: 'gateway', id: gatewayList.currentId });
   }, [isTarget, gatewayList]);

@@ -50,11 +50,11 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
       </div>
     );
   }
-  const trouble = clip.failure ?? unplayable;
-  if (trouble) {
+  const failure = clip.failure ?? unplayable;
+  if (failure) {
     return (
       <div className={styles.problem}>
-        <FailureNote failure={trouble}>{clip.failure && retryButton(texts.retry)}</FailureNote>
+        <FailureNote failure={failure}>{clip.failure && retryButton(texts.retry)}</FailureNote>
       </div>
     );
   }

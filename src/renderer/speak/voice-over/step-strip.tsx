@@ -4,8 +4,8 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './step-strip.module.css';
 import { type Step, type StepState, steps } from './steps.ts';
 
-/** The elements where each step is done. */
-const places: Readonly<Record<Step, readonly string[]>> = {
+/** Selectors of the elements where each step is done, in order of preference. */
+const selectors: Readonly<Record<Step, readonly string[]>> = {
   text: ['[data-step="text"] :is(textarea, button)'],
   voice: ['[data-step="voice"] :is([role="radio"][aria-checked="true"], [role="checkbox"])'],
   speech: ['[data-step="speech"] button', '[data-step="to-speech"] button'],
@@ -23,7 +23,7 @@ export function StepStrip({
   const current = steps.find((step) => states[step] === 'current' || states[step] === 'failed');
   return (
     <ol className={styles.steps} aria-label={texts.name}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           className={styles.step}
@@ -32,7 +32,7 @@ export function StepStrip({
         >
           <button type="button" className={styles.go} onClick={() => goTo(step)}>
             <span className={styles.number} aria-hidden="true">
-              {states[step] === 'done' ? <Icon icon={CheckIcon} size={14} /> : place + 1}
+              {states[step] === 'done' ? <Icon icon={CheckIcon} size={14} /> : index + 1}
             </span>
             <span className={styles.text}>
               <span className={styles.name}>{texts.steps[step]}</span>
@@ -48,6 +48,6 @@ export function StepStrip({
 }
 
 function goTo(step: Step): void {
-  const found = places[step].map((place) => document.querySelector<HTMLElement>(place));
+  const found = selectors[step].map((selector) => document.querySelector<HTMLElement>(selector));
   found.find((element) => element !== null)?.focus();
 }

@@ -2,17 +2,20 @@ import type { Transcript, TranscriptLine } from '../../../shared/models/transcri
 import { lettersOf, ownName, type TranscriptSpeaker } from '../../../shared/models/transcript-speaker.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 
-/** What names need of a transcript. */
+/** The properties of a transcript that the names of its speakers depend on. */
 type Spoken = Pick<Transcript, 'speakers' | 'parts'>;
 
-/** Returns the name of a speaker: one that was given, or a letter, with the part if it may be someone else elsewhere. */
+/**
+ * Returns a speaker's name: the one the user gave, or a letter, with the number of the part if the same letter may be
+ * someone else in other parts.
+ */
 export function speakerName(speaker: TranscriptSpeaker, parts: Spoken['parts']): string {
   const texts = transcribeStrings().speakers;
   const knownName = ownName(speaker);
   if (knownName !== null) return knownName;
   const name = texts.unnamed(lettersOf(speaker.letter));
-  const place = parts.map(({ part }) => part).toSorted((one, other) => one - other);
-  return speaker.guess ? texts.inPart(name, place.indexOf(speaker.part) + 1) : name;
+  const partNumbers = parts.map(({ part }) => part).toSorted((one, other) => one - other);
+  return speaker.guess ? texts.inPart(name, partNumbers.indexOf(speaker.part) + 1) : name;
 }
 
 /** Returns lines with the names of their speakers in place of the ids, for exports. */

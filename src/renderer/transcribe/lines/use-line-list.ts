@@ -98,7 +98,7 @@ export function useLineList(parts: LineListParts): LineList {
     row?.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   };
-  const toUnsure = (from: string | null, back: boolean) => {
+  const goToUnsureLine = (from: string | null, back: boolean) => {
     const next = lines[nextUnsure(lines, places.get(from ?? '') ?? -1, back)];
     if (!next) return;
     revealLine(next, { focus: edited === null });
@@ -107,10 +107,10 @@ export function useLineList(parts: LineListParts): LineList {
   const hasUnsure = nextUnsure(lines, -1, false) >= 0;
   useShortcuts({
     nextUnsure: hasUnsure
-      ? () => toUnsure(edited?.id ?? useReadingPlace.getState().lineId, false)
+      ? () => goToUnsureLine(edited?.id ?? useReadingPlace.getState().lineId, false)
       : undefined,
     previousUnsure: hasUnsure
-      ? () => toUnsure(edited?.id ?? useReadingPlace.getState().lineId, true)
+      ? () => goToUnsureLine(edited?.id ?? useReadingPlace.getState().lineId, true)
       : undefined,
   });
   const shown = new Set(shownIds);
@@ -170,7 +170,7 @@ export function useLineList(parts: LineListParts): LineList {
         columns: columnIds,
         focus,
         toggle: player.onToggle,
-        unsure: toUnsure,
+        unsure: goToUnsureLine,
         time: timeLine,
       }),
     onFocus: (target) => {

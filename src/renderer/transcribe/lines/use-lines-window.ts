@@ -7,7 +7,7 @@ import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart } from '../../ui/virtual/window-range.ts';
 
 /** Up to this number, all lines are rendered, so that page search, copying and screen readers find them. */
-const wholeUpTo = 80;
+const renderAllUpTo = 80;
 // Estimated sizes from the styles. They're corrected when a line is first near the view.
 const guess = { around: 10, row: 26, letters: 76 };
 
@@ -32,9 +32,9 @@ export function useLinesWindow(
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
   heights.show(lines);
   const count = lines.length;
-  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () => ({
+  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, renderAllUpTo, () => ({
     from: 0,
-    to: count <= wholeUpTo ? count : heights.at(window.innerHeight) + 1,
+    to: count <= renderAllUpTo ? count : heights.at(window.innerHeight) + 1,
   }));
   const retained = useRetainedRows(scroller, heights, lineOf);
   const place = editedId === null ? -1 : heights.indexOf(editedId);

@@ -22,9 +22,9 @@ export function PlaybackProblem({
   readonly transcript: Transcript;
   readonly playback: ExactPlayback;
 }) {
-  const [trouble, setTrouble] = useState<keyof Strings['audio']['playbackProblem'] | null>(null);
+  const [problem, setProblem] = useState<keyof Strings['audio']['playbackProblem'] | null>(null);
   useEffect(() => {
-    setTrouble(null);
+    setProblem(null);
     if (!hasFailed || audioUrl === null) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -32,8 +32,8 @@ export function PlaybackProblem({
       // An interrupted download while the main process is unreachable isn't the file's fault.
       const response = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
       if (!response || signal.aborted) return;
-      if (response.status === fileChangedStatus) setTrouble('changed');
-      else if (!playDecodedCopy(audioUrl)) setTrouble('unplayable');
+      if (response.status === fileChangedStatus) setProblem('changed');
+      else if (!playDecodedCopy(audioUrl)) setProblem('unplayable');
     };
     void findCause();
     return () => controller.abort();
@@ -50,7 +50,7 @@ export function PlaybackProblem({
     // Other failures are about gateways or don't help the user.
     const causes = failure?.code === 'storage' ? [failureText(failure).cause] : [];
     return (
-      <div className={styles.trouble} role="alert">
+      <div className={styles.problem} role="alert">
         <p>{strings().frame.sentences([strings().audio.playbackFailed(name), ...causes])}</p>
         <Button size="sm" onClick={() => retryPlayback(audioUrl)}>
           {strings().audio.retry}
@@ -58,10 +58,10 @@ export function PlaybackProblem({
       </div>
     );
   }
-  const shown = state === 'undecodable' || state === 'no-sound' ? state : trouble;
+  const shown = state === 'undecodable' || state === 'no-sound' ? state : problem;
   if (!shown) return null;
   return (
-    <p className={styles.trouble} role="alert">
+    <p className={styles.problem} role="alert">
       {strings().audio.playbackProblem[shown](name)}
     </p>
   );

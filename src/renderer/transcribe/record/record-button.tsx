@@ -1,6 +1,5 @@
 import { MicIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -9,19 +8,19 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { startRecording } from './recording.ts';
 
-const useRecordFocus = create<{ readonly wanted: boolean }>(() => ({ wanted: false }));
+let isFocusRequested = false;
 
 /** Makes the next `Record` button take the focus, because the focused element disappears with its recording. */
 export function focusRecordNext(): void {
-  useRecordFocus.setState({ wanted: true });
+  isFocusRequested = true;
 }
 
 /** Starts a recording. Large on the empty screen, otherwise an icon. */
 export function RecordButton({ large = false }: { readonly large?: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (useRecordFocus.getState().wanted && document.activeElement === document.body) button.current?.focus();
-    useRecordFocus.setState({ wanted: false });
+    if (isFocusRequested && document.activeElement === document.body) button.current?.focus();
+    isFocusRequested = false;
   }, []);
   const listShown = useListShown();
   const record = () => {

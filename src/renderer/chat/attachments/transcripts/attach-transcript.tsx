@@ -5,7 +5,7 @@ import type { Outcome } from '../../../backend/call-backend.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../../commands/use-shortcuts.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { lazyPart, usePreload, useWanted } from '../../../lazy/lazy.tsx';
+import { lazyPart, useHasBeenOpen, usePreload } from '../../../lazy/lazy.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
 const TranscriptPicker = lazyPart(async () => (await import('./transcript-picker.tsx')).TranscriptPicker);
@@ -20,7 +20,7 @@ export function AttachTranscript({
   readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const isNeeded = useWanted(open);
+  const isNeeded = useHasBeenOpen(open);
   const choose = () => setOpen(true);
   useShortcuts({ attachTranscript: choose });
   usePreload(TranscriptPicker);

@@ -3,8 +3,8 @@ import { ownValue } from '../../../../shared/own-value.ts';
 import { isDivided } from './divided-words.ts';
 
 /**
- * A run of text on a page, in px from its lower left corner, or as if the page were turned so that most text is
- * upright.
+ * A run of text on a page, in px from its lower left corner, or as if the page were rotated so that most text
+ * is upright.
  */
 export type TextRun = {
   readonly text: string;
@@ -21,7 +21,7 @@ export type TextRun = {
 /** Returns the runs of a page in the order of its content. Pages that are read sideways are rotated. */
 export function runsOf({ items }: TextContent): readonly TextRun[] {
   const marks: (string | null)[] = [];
-  const turned = turnOf(items);
+  const rotate = rotationOf(items);
   return items.flatMap((item): readonly TextRun[] => {
     if (isMark(item)) {
       if (item.type === 'endMarkedContent') marks.pop();
@@ -33,7 +33,7 @@ export function runsOf({ items }: TextContent): readonly TextRun[] {
     return [
       {
         text: item.str,
-        ...turned(x, y),
+        ...rotate(x, y),
         size,
         width: item.width,
         endsLine: item.hasEOL,
@@ -43,18 +43,18 @@ export function runsOf({ items }: TextContent): readonly TextRun[] {
   });
 }
 
-type Turn = (x: number, y: number) => { readonly x: number; readonly y: number };
+type Rotation = (x: number, y: number) => { readonly x: number; readonly y: number };
 
-/** Ways to turn a page, by the number of quarter turns (counterclockwise) of its text. */
-const turns: readonly Turn[] = [
+/** Rotations that make text upright, by its number of counterclockwise quarter turns. */
+const rotations: readonly Rotation[] = [
   (x, y) => ({ x, y }),
   (x, y) => ({ x: y, y: -x }),
   (x, y) => ({ x: -x, y: -y }),
   (x, y) => ({ x: -y, y: x }),
 ];
 
-/** Returns the turn after which most characters are upright. */
-function turnOf(items: TextContent['items']): Turn {
+/** Returns the rotation after which most characters are upright. */
+function rotationOf(items: TextContent['items']): Rotation {
   const counts = [0, 0, 0, 0];
   for (const item of items) {
     if (isMark(item)) continue;
@@ -62,7 +62,7 @@ function turnOf(items: TextContent['items']): Turn {
     const quarters = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
     counts[quarters] = (counts[quarters] ?? 0) + item.str.trim().length;
   }
-  return turns[counts.indexOf(Math.max(...counts))] ?? ((x, y) => ({ x, y }));
+  return rotations[counts.indexOf(Math.max(...counts))] ?? ((x, y) => ({ x, y }));
 }
 
 function isMark(item: TextItem | TextMarkedContent): item is TextMarkedContent {

@@ -5,7 +5,7 @@ import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { useGateways } from '../../../stores/gateways/gateways-store.ts';
-import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
+import { useKeyRequest } from '../../../stores/gateways/key-request.ts';
 import { clearModels } from '../../../stores/gateways/models-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
@@ -20,14 +20,14 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   const field = useRef<HTMLInputElement>(null);
   const replaceButton = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<'nothing' | 'field' | 'replace'>('nothing');
-  const isKeyWanted = useKeyWanted((state) => state.gatewayId === gatewayId);
+  const isKeyRequested = useKeyRequest((state) => state.gatewayId === gatewayId);
 
   useEffect(() => {
-    if (!isKeyWanted) return;
-    useKeyWanted.setState({ gatewayId: null });
+    if (!isKeyRequested) return;
+    useKeyRequest.setState({ gatewayId: null });
     focusNext.current = 'field';
     setReplacing(true);
-  }, [isKeyWanted]);
+  }, [isKeyRequested]);
   // A render may remove the focused element. Focus the one that replaces it.
   useEffect(() => {
     const next = { nothing: null, field: field.current, replace: replaceButton.current }[focusNext.current];

@@ -7,7 +7,7 @@ import { capabilityChecks, verdictOf } from '../../../../shared/models/test-verd
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
+import { useKeyRequest } from '../../../stores/gateways/key-request.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useMatchedSetting } from '../../search/matched-setting.ts';
 import { CheckRow } from './check-row.tsx';
@@ -27,7 +27,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   const results = test?.results ?? [];
   const failed = withoutDuplicates(results);
   const apply = async (fix: CheckFix) => {
-    if (fix.kind === 'key') useKeyWanted.setState({ gatewayId: gateway.id });
+    if (fix.kind === 'key') useKeyRequest.setState({ gatewayId: gateway.id });
     else setFixFailure(await applyFix(gateway, fix));
     if (fix.kind !== 'key') button.current?.focus();
   };
