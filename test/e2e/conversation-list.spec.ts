@@ -8,8 +8,8 @@ import { test } from './fixtures.ts';
 const wide = Array.from({ length: 9 }, (_, column) => `| ${'wide'.repeat(6)}${column} `).join('');
 const reply = `# One\n\n## Two\n\nH<sub>2</sub>O\n\n|${' A row of a few words '}${wide}|\n|${'-|'.repeat(10)}\n`;
 
-/** Conversations in the format of a ChatGPT export, the latest first. */
-function exported(count: number): string {
+/** Conversations in the format of a ChatGPT export, latest first. */
+function chatGptExport(count: number): string {
   const node = (id: string, role: string, parent: string | null, text: string) => ({
     id,
     parent,
@@ -35,7 +35,7 @@ test('C13: rows have a context menu and show drafts, the open conversation is in
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-list-'));
   const file = join(folder, 'conversations.json');
-  await writeFile(file, exported(60));
+  await writeFile(file, chatGptExport(60));
   const page = await parlance.start({ flags: ['--demo'] });
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage and privacy' }).click();
