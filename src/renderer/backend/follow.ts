@@ -25,9 +25,9 @@ export function follow<Event>(
     const controller = new AbortController();
     running = controller;
     void read(source, backend, controller.signal, onEvent).catch((thrown: unknown) => {
-      const failed = failureOf(thrown);
+      const failure = failureOf(thrown);
       // A lost connection isn't reported here: the page shows it once, and reconnecting resubscribes.
-      if (!controller.signal.aborted && failed.code !== 'connection-lost') onFailure(failed);
+      if (!controller.signal.aborted && failure.code !== 'connection-lost') onFailure(failure);
     });
   };
 

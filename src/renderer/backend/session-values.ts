@@ -7,17 +7,17 @@ export type SessionValues<Value> = {
 };
 
 /**
- * Creates a store in the tab's storage under `place`. `storage` is a function because accessing blocked storage throws.
+ * Creates a store in the tab's storage under `key`. `storage` is a function because accessing blocked storage throws.
  */
 export function createSessionValues<Value>(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  place: string,
+  key: string,
   isValue: (value: unknown) => value is Value,
 ): SessionValues<Value> {
   return {
     read: () => {
       try {
-        const stored: unknown = JSON.parse(storage().getItem(place) ?? '{}');
+        const stored: unknown = JSON.parse(storage().getItem(key) ?? '{}');
         if (isRecordOf(stored, isValue)) return stored;
       } catch {
         // Storage is blocked, or the value isn't JSON.
@@ -27,8 +27,8 @@ export function createSessionValues<Value>(
     },
     write: (values) => {
       try {
-        if (Object.keys(values).length === 0) storage().removeItem(place);
-        else storage().setItem(place, JSON.stringify(values));
+        if (Object.keys(values).length === 0) storage().removeItem(key);
+        else storage().setItem(key, JSON.stringify(values));
       } catch {
         // Storage is full or blocked. The values are still in memory; only a reload would lose them.
       }

@@ -49,8 +49,8 @@ export function createWriteBehind<Value>({
 
   async function writeAll(key: string): Promise<Failure | null> {
     for (let value = pending(key); value !== undefined; value = pending(key)) {
-      const failed = await write(key, value);
-      if (failed) return failed;
+      const failure = await write(key, value);
+      if (failure) return failure;
       // Values typed meanwhile are saved next.
       if (pending(key) === value) drop(key);
     }
@@ -71,8 +71,8 @@ export function createWriteBehind<Value>({
   }
 
   async function flushUnwatched(key: string): Promise<void> {
-    const failed = await flush(key);
-    if (failed && !onFailure(failed)) drop(key);
+    const failure = await flush(key);
+    if (failure && !onFailure(failure)) drop(key);
   }
 
   return {

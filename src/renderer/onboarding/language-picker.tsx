@@ -13,8 +13,8 @@ export function LanguagePicker() {
   const language = useSettings((settings) => settings.language);
   const { language: label, languages } = settingsStrings().settings.appearance;
   const choose = async (choice: LanguageChoice) => {
-    const failed = await changeSettings({ language: choice });
-    if (failed) toast({ text: failureText(failed).title });
+    const failure = await changeSettings({ language: choice });
+    if (failure) toast({ text: failureText(failure).title });
   };
   return (
     <div className={styles.language}>

@@ -20,8 +20,8 @@ export function useListShown(): boolean {
 export async function showList(shown: boolean): Promise<void> {
   const drawer = currentDrawer();
   if (drawer.isNarrow()) return drawer.setOpen(shown);
-  const failed = await changeSettings({ listShown: shown });
-  if (failed) toast({ text: failureText(failed).title });
+  const failure = await changeSettings({ listShown: shown });
+  if (failure) toast({ text: failureText(failure).title });
 }
 
 /** Closes the list if it's an open drawer, for example after something in it was chosen. Returns whether it was one. */

@@ -53,8 +53,8 @@ describe('the mono mix of several channels', () => {
   it('T4: changes from one mix to another without a click', () => {
     // At a point where the speech is silent.
     const half = Math.round(4000 * Math.PI * 2);
-    const turning = (at: number) => (at < half ? speech(at) : -speech(at));
-    const mono = mixed(speech, turning);
+    const inverted = (at: number) => (at < half ? speech(at) : -speech(at));
+    const mono = mixed(speech, inverted);
     const steps = mono.map((sample, at) => Math.abs(sample - (mono[at - 1] ?? sample)));
     const natural = samplesOf(speech).map((sample, at, all) => Math.abs(sample - (all[at - 1] ?? sample)));
     expect(Math.max(...steps)).toBeLessThan(Math.max(...natural) * 1.5);

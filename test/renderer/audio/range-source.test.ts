@@ -44,13 +44,13 @@ async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buff
   });
   using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
   const read: Uint8Array[] = [];
-  const failed = await all(input, read).then(
+  const failure = await all(input, read).then(
     () => false,
     () => true,
   );
   server.closeAllConnections();
   server.close();
-  return { bytes: Buffer.concat(read), sentBytes, requestCount, isLost, failed };
+  return { bytes: Buffer.concat(read), sentBytes, requestCount, isLost, failed: failure };
 }
 
 async function all(input: Input, into: Uint8Array[]): Promise<void> {

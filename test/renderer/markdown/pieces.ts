@@ -28,8 +28,8 @@ export function markdownInDeltas(maxPieces: number): fc.Arbitrary<{ text: string
     .tuple(markdown(maxPieces), fc.array(fc.nat(12), { minLength: 1, maxLength: 40 }))
     .map(([text, steps]) => {
       const prefixes: string[] = [];
-      for (let end = 0, turn = 0; end < text.length; turn += 1) {
-        end = Math.min(text.length, end + 1 + (steps[turn % steps.length] ?? 0));
+      for (let end = 0, step = 0; end < text.length; step += 1) {
+        end = Math.min(text.length, end + 1 + (steps[step % steps.length] ?? 0));
         prefixes.push(text.slice(0, end));
       }
       return { text, prefixes };

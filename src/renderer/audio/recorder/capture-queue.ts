@@ -67,11 +67,11 @@ export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueue
     if (sending) return;
     sending = true;
     for (let chunk = nextChunk(); chunk && !dropped; chunk = nextChunk()) {
-      const failed = await send(chunk);
+      const failure = await send(chunk);
       if (dropped) break;
-      onTry(failed);
-      if (failed) {
-        if (isFinal(failed)) drop();
+      onTry(failure);
+      if (failure) {
+        if (isFinal(failure)) drop();
         else cancelRetry = later(() => void run());
         break;
       }

@@ -2,7 +2,7 @@ import { TriangleAlertIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
 import { Notice } from '../composer/notice.tsx';
 
-/** The most problems listed; the rest are counted. */
+/** How many problems are listed at most; the rest are counted. */
 const maxListed = 4;
 
 /** Lists why files couldn't be attached. Screen readers announce it immediately. */

@@ -5,7 +5,7 @@ import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './growing-text.module.css';
 import { sends } from './ime-guard.ts';
 
-/** The most lines the field grows to before it scrolls. */
+/** How many lines the field grows to before it scrolls. */
 const maxLines = 10;
 
 /**

@@ -14,7 +14,7 @@ import { FolderRow } from './folder-row.tsx';
 import styles from './folder-section.module.css';
 import { byName, countsByFolder } from './sorted-folders.ts';
 
-const foldersAtFirst = 8;
+const initialFolders = 8;
 
 /** The folders above the conversations, or the bar of the open one. A single Tab stop: the arrow keys move. */
 export function FolderSection({
@@ -72,7 +72,7 @@ function FolderList({
   const [all, setAll] = useState(false);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   if (folders.length === 0) return null;
-  const shown = all ? folders : folders.slice(0, foldersAtFirst);
+  const shown = all ? folders : folders.slice(0, initialFolders);
   const reachable = shown.some(({ id }) => id === focusedId) ? focusedId : shown[0]?.id;
 
   const focus = (id: string | undefined) =>

@@ -16,6 +16,6 @@ export function useInspectorShown(): boolean {
 /** Shows or hides the inspector. In a narrow window the choice isn't saved. */
 export async function showInspector(shown: boolean): Promise<void> {
   if (drawer.isNarrow()) return drawer.setOpen(shown);
-  const failed = await changeSettings({ inspectorShown: shown });
-  if (failed) toast({ text: failureText(failed).title });
+  const failure = await changeSettings({ inspectorShown: shown });
+  if (failure) toast({ text: failureText(failure).title });
 }

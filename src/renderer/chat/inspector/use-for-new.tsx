@@ -24,11 +24,11 @@ export function UseForNew({
   const isUnchanged = systemPrompt === defaultSystemPrompt && sameParameters(newDefaults, defaultParameters);
   if (isUnchanged) return null;
   const use = async () => {
-    const failed = await changeSettings({
+    const failure = await changeSettings({
       defaultParameters: newDefaults,
       defaultSystemPrompt: systemPrompt,
     });
-    if (failed) return toast({ text: failureText(failed).title });
+    if (failure) return toast({ text: failureText(failure).title });
     toast({
       text: texts.usedForNew,
       action: {

@@ -14,7 +14,7 @@ import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
 /** Number of rows to render until the part that virtualises longer lists is loaded. */
-const renderedAtFirst = 200;
+const initialRows = 200;
 
 /** Conversations grouped by date. A single Tab stop: the arrow keys, Home and End move, F2 renames, Delete deletes. */
 export function ConversationList({
@@ -46,7 +46,7 @@ export function ConversationList({
     };
   }, [conversations, today]);
   const reveal = useRef<Reveal | null>(null);
-  const isLong = rows.length > renderedAtFirst;
+  const isLong = rows.length > initialRows;
   const windowed = useLoaded(WindowedRows, isLong);
   const reachable = [focusedId, openId, order[0]?.id].find((id) => id && places.has(id));
 
@@ -107,7 +107,7 @@ export function ConversationList({
       {isLong && windowed ? (
         <WindowedRows scroller={scroller} rows={rows} revealer={reveal} render={renderAt} />
       ) : (
-        rows.slice(0, renderedAtFirst).map((row) => <li key={row.id}>{render(row)}</li>)
+        rows.slice(0, initialRows).map((row) => <li key={row.id}>{render(row)}</li>)
       )}
     </ul>
   );

@@ -20,7 +20,7 @@ import { SearchHitRow } from './search-hit.tsx';
 import { SearchOrderMenu } from './search-order-menu.tsx';
 import { messageSearch, useMessageOrder } from './search-store.ts';
 
-const titlesAtFirst = 5;
+const initialTitles = 5;
 
 /**
  * The results of a search: conversations with matching titles, then messages. F2 and Delete rename and remove a
@@ -57,7 +57,7 @@ export function SearchResults({
   useRefreshOn(conversations, messageSearch.refresh);
 
   const titles = useMemo(() => matchingTitles(conversations, query), [conversations, query]);
-  const shownTitles = unfolded === query ? titles : titles.slice(0, titlesAtFirst);
+  const shownTitles = unfolded === query ? titles : titles.slice(0, initialTitles);
   const matcher = createMatcher(searchTerms(query));
   const hasMore = result !== null && result.next !== null;
 

@@ -59,10 +59,10 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
 
   const save = async (limit: number | null) => {
     const { [model]: _before, ...others } = limits;
-    const failed = await changeSettings({
+    const failure = await changeSettings({
       contextLimits: limit === null ? others : { ...others, [model]: limit },
     });
-    if (failed) setError(failureText(failed).title);
+    if (failure) setError(failureText(failure).title);
     else onDone();
   };
   const submit = () => {

@@ -86,6 +86,6 @@ async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
 }
 
 async function set(change: Parameters<typeof changeSettings>[0]): Promise<void> {
-  const failed = await changeSettings(change);
-  if (failed) toast({ text: failureText(failed).title });
+  const failure = await changeSettings(change);
+  if (failure) toast({ text: failureText(failure).title });
 }

@@ -100,6 +100,6 @@ export function AppearanceSection() {
 }
 
 async function change(settings: Partial<Settings>): Promise<void> {
-  const failed = await changeSettings(settings);
-  if (failed) toast({ text: failureText(failed).title });
+  const failure = await changeSettings(settings);
+  if (failure) toast({ text: failureText(failure).title });
 }

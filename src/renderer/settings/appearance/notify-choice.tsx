@@ -23,8 +23,8 @@ export function NotifyChoice() {
     const allowed = !on || inElectron || (await Notification.requestPermission()) === 'granted';
     setRefused(!allowed);
     if (!allowed) return;
-    const failed = await changeSettings({ notifyWhenDone: on });
-    if (failed) toast({ text: failureText(failed).title });
+    const failure = await changeSettings({ notifyWhenDone: on });
+    if (failure) toast({ text: failureText(failure).title });
   };
 
   const failed = info?.notificationsRefused && texts.notifyFailed;

@@ -5,6 +5,6 @@ import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Changes settings. If that fails, shows a toast instead of throwing. */
 export async function changeSetting(change: Partial<Settings>): Promise<void> {
-  const failed = await changeSettings(change);
-  if (failed) toast({ text: failureText(failed).title });
+  const failure = await changeSettings(change);
+  if (failure) toast({ text: failureText(failure).title });
 }

@@ -50,7 +50,7 @@ export function changedActions(ownKeys: OwnKeys): readonly ActionName[] {
 }
 
 async function save(shortcuts: OwnKeys): Promise<boolean> {
-  const failed = await changeSettings({ shortcuts });
-  if (failed) toast({ text: failureText(failed).title });
-  return failed === null;
+  const failure = await changeSettings({ shortcuts });
+  if (failure) toast({ text: failureText(failure).title });
+  return failure === null;
 }

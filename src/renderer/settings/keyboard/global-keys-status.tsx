@@ -29,8 +29,8 @@ export function GlobalKeysStatus({
   const { globalKeys, globalKeysRequest, quickAskKeys, talkKeys } = shortcutsStrings().shortcuts;
   const texts = { ...globalKeys, ...(name === 'quickAsk' ? quickAskKeys : talkKeys) };
   const request = async () => {
-    const failed = await changeSettings({ quickAskEverywhere: true });
-    if (failed) toast({ text: failureText(failed).title });
+    const failure = await changeSettings({ quickAskEverywhere: true });
+    if (failure) toast({ text: failureText(failure).title });
   };
   return (
     <>

@@ -67,6 +67,6 @@ function daysOf(value: string): number | null {
 }
 
 async function change(settings: Partial<Settings>): Promise<void> {
-  const failed = await changeSettings(settings);
-  if (failed) toast({ text: failureText(failed).title });
+  const failure = await changeSettings(settings);
+  if (failure) toast({ text: failureText(failure).title });
 }

@@ -10,8 +10,8 @@ export function AutomaticUpdateCheck({ feed }: { readonly feed: string }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
   const texts = strings().updates;
   const choose = async (lookForUpdates: boolean) => {
-    const failed = await changeSettings({ lookForUpdates });
-    if (failed) toast({ text: failureText(failed).title });
+    const failure = await changeSettings({ lookForUpdates });
+    if (failure) toast({ text: failureText(failure).title });
   };
   return (
     <Fact name={texts.automatic} text={texts.automaticText(feed)}>

@@ -117,8 +117,8 @@ export async function setUpToSend(
   conversationId: string | null,
 ): Promise<Partial<EffectiveSetUp & { readonly folderId: string | null }>> {
   if (conversationId === null) return { ...effectiveSetUp(null), folderId: folderForNew()?.id ?? null };
-  const failed = await changes.flush(conversationId);
-  if (failed) throw new FailureError(failed);
+  const failure = await changes.flush(conversationId);
+  if (failure) throw new FailureError(failure);
   return {};
 }
 

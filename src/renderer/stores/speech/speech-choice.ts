@@ -21,8 +21,8 @@ export function useVoiceSettings(): VoiceSettings {
 
 /** Changes the voice settings. Shows a toast if that fails. */
 export async function changeVoice(change: Partial<VoiceSettings>): Promise<void> {
-  const failed = await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
-  if (failed) toast({ text: failureText(failed).cause });
+  const failure = await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
+  if (failure) toast({ text: failureText(failure).cause });
 }
 
 /** Saves a typed voice id so that it can be chosen again. */
@@ -38,18 +38,18 @@ export async function forgetVoice(voice: string): Promise<void> {
 }
 
 async function changeTyped(typedVoices: readonly string[]): Promise<void> {
-  const failed = await changeSettings({ typedVoices: [...typedVoices] });
-  if (failed) toast({ text: failureText(failed).cause });
+  const failure = await changeSettings({ typedVoices: [...typedVoices] });
+  if (failure) toast({ text: failureText(failure).cause });
 }
 
 /** Adds a voice to the favourites or removes it. */
 export async function toggleFavourite(voice: string): Promise<void> {
   const { favouriteVoices: before } = useSettings.getState();
   const others = before.filter((other) => other !== voice);
-  const failed = await changeSettings({
+  const failure = await changeSettings({
     favouriteVoices: others.length < before.length ? others : [...others, voice],
   });
-  if (failed) toast({ text: failureText(failed).cause });
+  if (failure) toast({ text: failureText(failure).cause });
 }
 
 /** Returns the speech model: the chosen one, the default if the gateway lists it, or the first one listed. */

@@ -27,7 +27,7 @@ export type EditHistory = {
   redo(shown: ReadonlySet<string>): EditStep | null;
 };
 
-/** The most steps kept. */
+/** How many steps are kept at most. */
 const maxSteps = 500;
 
 /** Creates an empty history. */

@@ -20,8 +20,8 @@ export function CaptureRow({ capture }: { readonly capture: Capture }) {
   const { state, duration, size, startedAt } = capture;
   const length = clockOf(duration);
   const transcribe = async () => {
-    const failed = await finishCapture(capture);
-    if (failed) toast({ text: failureText(failed).cause });
+    const failure = await finishCapture(capture);
+    if (failure) toast({ text: failureText(failure).cause });
   };
   return (
     <div className={styles.row}>

@@ -8,7 +8,7 @@ export const updates = {
   newer: 'Newer versions',
   states: {
     off: 'Not checked',
-    looking: 'Checking',
+    checking: 'Checking',
     upToDate: 'Parlance is up to date',
     available: (version: string) => `Parlance ${version} is available`,
     downloading: (version: string, percent: number) => `Downloading Parlance ${version}, ${percent}%`,

@@ -10,7 +10,7 @@ export const updates: Strings['updates'] = {
   newer: '新版本',
   states: {
     off: '未检查',
-    looking: '正在检查',
+    checking: '正在检查',
     upToDate: 'Parlance 已是最新版本',
     available: (version) => `Parlance ${version} 可供下载`,
     downloading: (version, percent) => `正在下载 Parlance ${version}，${percent}%`,

@@ -187,7 +187,7 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
   return { blocks, rows, slide };
 }
 
-/** Writes a date (ISO 8601) without seconds or a time that are zero. */
+/** Writes an ISO 8601 date. Leaves out seconds of zero, and a time of midnight. */
 function dateOf(date: string): string {
   const [, day = date, time = ''] = /^([^T]{1,20})T(\d\d:\d\d)(?::00(?:\.0{1,9})?)?$/.exec(date) ?? [];
   return time === '' || time === '00:00' ? day.replace('T', ' ') : `${day} ${time}`;

@@ -5,7 +5,7 @@ import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 
-/** The most stretches listed in a sentence; the rest are counted. */
+/** How many stretches a sentence lists at most; the rest are counted. */
 const maxNamed = 4;
 
 /** Returns the marks that an export shows in place of missing text. */
