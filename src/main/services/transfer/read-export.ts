@@ -4,7 +4,7 @@ import type { ChatStores } from '../chat/chat-stores.ts';
 import type { NamedFile } from './export-files.ts';
 import { exported } from './exported.ts';
 
-/** The conversations of a database for an export. Running replies contain the text that is stored so far. */
+/** The conversations of a database for an export. Running replies end with the text that is stored so far. */
 export type ExportSource = {
   /** Returns the ids of the requested conversations (null for all) that exist, newest first. */
   ids(requested: readonly string[] | null): readonly string[];
@@ -32,16 +32,21 @@ export function createExportSource({
       const stored = conversations.get(id);
       if (!stored) return null;
       const conversation: Conversation = { ...stored, running: false };
+      const endedAt = new Map<string, number | null>();
       const whole = messages.ofConversation(id).map((message) => {
         if (!message.reply || message.reply.ending) return message;
         const arrived = journal.read(message.id);
+        endedAt.set(message.reply.generationId, arrived.at);
         return {
           ...message,
           text: message.text + arrived.text,
           reasoning: message.reasoning + arrived.reasoning,
         };
       });
-      const detail = { conversation, messages: whole, generations: [...generations.ofConversation(id)] };
+      const requests = generations
+        .ofConversation(id)
+        .map((one) => ({ ...one, endedAt: one.endedAt ?? endedAt.get(one.id) ?? null }));
+      const detail = { conversation, messages: whole, generations: requests };
       const folder = stored.folderId === null ? null : folders.get(stored.folderId);
       return exported(detail, folder, attachments);
     },

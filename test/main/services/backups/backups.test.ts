@@ -334,6 +334,8 @@ test('G8: a backup taken while a reply streams restores to a whole database with
   expect(question?.text).toBe('Go on');
   expect(reply?.text.length).toBeGreaterThan(100);
   expect(reply?.reply?.ending?.kind).toBe('interrupted');
+  const [{ firstDeltaAt, endedAt } = { firstDeltaAt: null, endedAt: null }] = detail.generations;
+  expect(endedAt).toBeGreaterThanOrEqual(firstDeltaAt ?? Number.POSITIVE_INFINITY);
   await other.close();
   expect(isIntact(join(other.folder, 'parlance.db'))).toBe(true);
 });
