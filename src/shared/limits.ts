@@ -152,8 +152,8 @@ export const secondsLimitRange = { min: 10, max: longestRecording } as const;
 export const charactersLimitRange = { min: 20, max: speechLimitRange.max } as const;
 
 /**
- * Largest body of one upload, in bytes, multipart boundaries included. OpenAI's limit is 25 MB, read
- * here as 25,000,000 bytes rather than 25 MiB.
+ * Largest body of one upload, in bytes, multipart boundaries included. OpenAI's limit is 25 MB, read here as 25,000,000
+ * bytes rather than 25 MiB.
  */
 export const uploadBodyLimit = 25_000_000;
 

@@ -62,7 +62,7 @@ export function chat(
     try {
       return await post(body);
     } catch (refusal) {
-      const thrown = namedRefusal(refusal);
+      const thrown = recognisedRefusal(refusal);
       const learned = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
       if (learned.length === 0) throw thrown;
       return await sendCorrected(correctedBody(body, learned), learned);
@@ -75,7 +75,7 @@ export function chat(
       corrections = learned;
       return response;
     } catch (refusal) {
-      const thrown = namedRefusal(refusal);
+      const thrown = recognisedRefusal(refusal);
       // A second refusal confirms the first one if it's about another field. The user decides whether to retry.
       const more = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
       const isReverted = more.some(({ field }) => learned.some(({ instead }) => instead === field));
@@ -88,7 +88,7 @@ export function chat(
    * If images, files or audio are refused, learns that the model doesn't accept them. The user decides whether to send
    * without them.
    */
-  function namedRefusal(thrown: unknown): unknown {
+  function recognisedRefusal(thrown: unknown): unknown {
     if (!(thrown instanceof FailureError) || refusable.length === 0) return thrown;
     if (thrown.failure.code === 'too-large') {
       const values = { ...thrown.failure.values, bytes: sentBytes };
@@ -97,8 +97,8 @@ export function chat(
         responseBody: thrown.responseBody,
       });
     }
-    for (const { named, correction } of refusable) {
-      const refusal: FailureError = named(thrown);
+    for (const { recognise, correction } of refusable) {
+      const refusal: FailureError = recognise(thrown);
       if (refusal === thrown) continue;
       corrections = [correction];
       return refusal;
@@ -182,13 +182,13 @@ export function chat(
 }
 
 /**
- * The types of message parts that not every model accepts, with the recogniser of their refusals and the correction
- * that is learned from one.
+ * The types of message parts that not every model accepts. `recognise` turns a refusal of them into a failure with its
+ * own code, from which `correction` is learned.
  */
 const refusableParts = [
-  { type: 'file', named: filesRefusal, correction: filePartsRefused.file },
-  { type: 'input_audio', named: inputAudioRefusal, correction: filePartsRefused.input_audio },
-  { type: 'image_url', named: imagesRefusal, correction: imagesRefused },
+  { type: 'file', recognise: filesRefusal, correction: filePartsRefused.file },
+  { type: 'input_audio', recognise: inputAudioRefusal, correction: filePartsRefused.input_audio },
+  { type: 'image_url', recognise: imagesRefusal, correction: imagesRefused },
 ] as const;
 
 function hasPart({ messages }: ChatRequest, type: ContentPart['type']): boolean {

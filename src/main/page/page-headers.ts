@@ -62,8 +62,8 @@ const permissionsPolicy = [
 export const workerHeaders = { 'content-security-policy': workerPolicy } as const;
 
 /**
- * Headers of every response to the page, in both shells. `no-store` because a later run has another origin, and so that
- * the browser's disk cache keeps no content.
+ * Headers of every response to the page, in both shells. Nothing is cached: a later run has another origin, and the
+ * browser's disk cache must not keep any content.
  */
 export const pageHeaders = {
   'cache-control': 'no-store',

@@ -38,7 +38,7 @@ export type KeyEnvelope = {
 };
 
 /**
- * Opens the file. An unreadable file is never overwritten: it stays until a key is saved, which renames it, or removed.
+ * Opens the file. An unreadable file is never overwritten: saving a key renames it, and removing a key deletes it.
  *
  * @throws a `storage` {@link FailureError} for the file of a newer Parlance.
  */

@@ -9,8 +9,8 @@ import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
 import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /**
- * A stored file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file
- * in place (`inPlace`) has an id made from its path and state.
+ * A stored file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file in place
+ * (`inPlace`) has an id made from its path and state.
  */
 export type Media = {
   readonly id: string;

@@ -19,7 +19,7 @@ export const costSumSchema = costSchema.pick({ currency: true, basis: true }).ex
   unpriced: countSchema,
 });
 
-/** What the replies of a folder's conversations cost, in one currency and of one basis. */
+/** What the replies of a folder's conversations cost, in one currency and on one basis. */
 export const folderCostSchema = costSumSchema.pick({
   currency: true,
   basis: true,

@@ -39,7 +39,7 @@ describe('the contract’s port', () => {
         log: { write: ({ event }) => logged.push(event), error: (where) => logged.push(where) },
       },
       page: 'app://parlance/',
-      owns: (asking) => asking === (contents as unknown),
+      owns: (sender) => sender === (contents as unknown),
     });
   });
 

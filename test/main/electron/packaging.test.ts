@@ -53,7 +53,7 @@ test('P3: a build has the update feed that it was given, over https only, and no
     expect(() => publishTo(address)).toThrow('PARLANCE_UPDATE_FEED');
 });
 
-test('P3: electron-updater is bundled into the built app, pinned', async () => {
+test('P3: electron-updater is pinned, and bundled into the built app', async () => {
   await ensureBuilt();
   expect(json('package.json').devDependencies['electron-updater']).toMatch(/^\d+\.\d+\.\d+$/);
   const chunks = join(root, 'out', 'main', 'chunks');
@@ -104,14 +104,14 @@ test('P1: on Linux the desktop file has the name that Electron reports, so that 
 
 test('P3: neither the browser shell nor the repository’s Node binaries are in the package', () => {
   const isPackaged = (file: string) =>
-    (installers.files as string[]).reduce((is, pattern) => {
+    (installers.files as string[]).reduce((isIncluded, pattern) => {
       const leavesOut = pattern.startsWith('!');
-      return matchesGlob(file, leavesOut ? pattern.slice(1) : pattern) ? !leavesOut : is;
+      return matchesGlob(file, leavesOut ? pattern.slice(1) : pattern) ? !leavesOut : isIncluded;
     }, file.startsWith('node_modules/'));
   for (const file of ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', 'LICENSE'])
     expect([file, isPackaged(file)]).toEqual([file, true]);
   const { optionalDependencies } = json('package.json');
-  const left = [
+  const excluded = [
     'out/main/server.js',
     'src/main/main.ts',
     'test/e2e/shell.ts',
@@ -119,7 +119,7 @@ test('P3: neither the browser shell nor the repository’s Node binaries are in 
     'node_modules/ws/index.js',
     ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}/bin/node`),
   ];
-  for (const file of left) expect([file, isPackaged(file)]).toEqual([file, false]);
+  for (const file of excluded) expect([file, isPackaged(file)]).toEqual([file, false]);
   expect(isPackaged('node_modules/zod/index.js')).toBe(true);
 });
 

@@ -118,7 +118,9 @@ test('C26: a reply that a crash cut off costs about what its prompt and its stor
 test('C2, C4: a reply that a crash cut off ended when its last stored text arrived', async () => {
   const { app } = await pricedApp();
   const { conversationId } = await app.call.chat.send({
-    ...{ conversationId: null, text: 'Go', models: ['cut'] },
+    conversationId: null,
+    text: 'Go',
+    models: ['cut'],
   });
   await watchUntil(app, conversationId, ({ messages }) => messages.at(-1)?.text.includes('word') === true);
   const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });

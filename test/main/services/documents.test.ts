@@ -162,13 +162,13 @@ describe('documents attached to messages', () => {
     const { app } = await appWithGateway();
     const fileId = await upload(app, bytes);
     const textId = await upload(app, new TextEncoder().encode(JSON.stringify(document)));
-    const given = { name: 'tides.pdf', type: 'application/pdf', fileId, textId };
+    const input = { name: 'tides.pdf', type: 'application/pdf', fileId, textId };
     const both = await Promise.all([
-      app.call.chat.attachDocument(given),
-      app.call.chat.attachDocument(given),
+      app.call.chat.attachDocument(input),
+      app.call.chat.attachDocument(input),
     ]);
     expect(both.map(({ name }) => name)).toEqual(['tides.pdf', 'tides.pdf']);
-    await expect(app.call.chat.attachDocument(given)).resolves.toMatchObject({ parts: 3 });
+    await expect(app.call.chat.attachDocument(input)).resolves.toMatchObject({ parts: 3 });
   });
 
   it('C21: the same file in two messages is stored once', async () => {

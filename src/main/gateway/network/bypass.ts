@@ -28,14 +28,14 @@ function matchesEntry(entry: string, { host, port }: Target): boolean {
   if (entry === '<local>') return !host.includes('.') && isIP(host) === 0;
   const [, base, bits] = /^\[?([^\]]+)\]?\/(\d{1,3})$/.exec(entry) ?? [];
   if (base && bits) return inRange(host, base, Number(bits));
-  const { pattern, only } = split(entry);
-  return (only === null || only === port) && matches(pattern, host);
+  const { pattern, port: onlyPort } = split(entry);
+  return (onlyPort === null || onlyPort === port) && matches(pattern, host);
 }
 
-function split(entry: string): { readonly pattern: string; readonly only: number | null } {
-  if (isIP(entry) === 6) return { pattern: entry, only: null };
-  const [, pattern = '', only] = /^(\[.*\]|[^:]*)(?::(\d{1,5}))?$/.exec(entry) ?? [];
-  return { pattern: bare(pattern), only: only ? Number(only) : null };
+function split(entry: string): { readonly pattern: string; readonly port: number | null } {
+  if (isIP(entry) === 6) return { pattern: entry, port: null };
+  const [, pattern = '', port] = /^(\[.*\]|[^:]*)(?::(\d{1,5}))?$/.exec(entry) ?? [];
+  return { pattern: bare(pattern), port: port ? Number(port) : null };
 }
 
 function matches(pattern: string, host: string): boolean {

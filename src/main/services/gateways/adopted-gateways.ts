@@ -14,8 +14,8 @@ export type AdoptedGateways = {
 
 /**
  * Compares the gateways of a backup with those here. A gateway exists here if one has its id, or its name and address.
- * All others are added, without keys. Which gateway is in use is taken from the backup only if none is in use here, or
- * just the demo gateway, and which ones are used for audio only if none are.
+ * All others are added, without keys. The backup determines which gateway is in use only if none is in use here, or
+ * just the demo gateway. It determines which gateways are used for audio only if none were chosen here.
  */
 export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): AdoptedGateways {
   const pairs = [...new Map(restored.saved.map((gateway) => [gateway.id, gateway])).values()]

@@ -13,8 +13,7 @@ type StoredFile = { readonly media: Media; readonly path: string };
 /**
  * Responds to GET and HEAD for stored files (complete or one range; several are served as one, with the type of the
  * first) and for a growing one (without a length, as it arrives; from its start, or from the requested offset over
- * `app://`). Returns null if there is no such
- * file, and 410 if a file in place has changed.
+ * `app://`). Returns null if there is no such file, and status 410 if a file in place has changed.
  */
 export async function serveMedia(
   { store, growing }: { readonly store: MediaStore; readonly growing: GrowingMedia },

@@ -19,7 +19,10 @@ export type UploadQuota = {
   remove(file: Pick<IncomingMedia, 'size'>): void;
   /** Whether this many more bytes fit. */
   fits(bytes: number): boolean;
-  /** Returns the limit that another upload would exceed while so many are about to begin, or null. */
+  /**
+   * Returns the limit that another upload would exceed, given how many others are about to begin. Null if there is
+   * none.
+   */
   exceeded(beginning: number): number | null;
 };
 

@@ -31,8 +31,8 @@ export function turnText({ text, segments }: Pick<TranscriptionResult, 'text' | 
   if (isDescription(text)) return { text: '', omitted: text.trim() };
   const invented = segments.filter((segment) => isInvented(segment) || isDescription(segment.text));
   if (invented.length === 0) return { text: text.trim(), omitted: '' };
-  const said = segments.filter((segment) => !invented.includes(segment));
-  return { text: joined(said), omitted: joined(invented) };
+  const spoken = segments.filter((segment) => !invented.includes(segment));
+  return { text: joined(spoken), omitted: joined(invented) };
 }
 
 function isInvented({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {

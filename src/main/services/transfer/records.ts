@@ -37,8 +37,7 @@ const secondColumns = new Set([
 /**
  * Reads everything except conversations, as files: transcripts with their lines, corrections, word timings and the
  * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; folders; drafts with their
- * attachments; and their files.
- * Fields have the names of the database's tables and columns (`record-schemas.ts`).
+ * attachments; and their files. Fields have the names of the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
   const sql = openSqlite(database, { readOnly: true });

@@ -31,7 +31,8 @@ async function appWithDraft() {
   const parts = { unit: 'page', parts: [{ text: 'High at six.', tokens: 4 }] };
   const textId = await upload(app, new TextEncoder().encode(JSON.stringify(parts)));
   const document = await app.call.chat.attachDocument({
-    ...{ name: 'tides.pdf', type: 'application/pdf' },
+    name: 'tides.pdf',
+    type: 'application/pdf',
     fileId,
     textId,
   });
@@ -66,6 +67,6 @@ test('G7, C21, C28: an export of everything contains the files attached to draft
     const response = await other.fetch(await call.chat.attachedFile({ attachmentId }));
     expect(Buffer.from(await response.bytes())).toEqual(Buffer.from(bytes));
   }
-  // What is there stays as it is.
+  // Existing drafts stay as they are.
   expect(await importArchive(other, archive)).toMatchObject({ failures: [], restored: { drafts: 0 } });
 });

@@ -36,8 +36,8 @@ export function contentOf(message: z.infer<typeof messageSchema> | null | undefi
     case 'text':
     case 'multimodal_text': {
       if (isTool) return { ...nothing, leftOut: ['tool'] };
-      const said = partsOf(content.parts);
-      return { ...said, text: withoutMarks(said.text, metadata?.content_references ?? []) };
+      const partContents = partsOf(content.parts);
+      return { ...partContents, text: withoutMarks(partContents.text, metadata?.content_references ?? []) };
     }
     case 'code':
       return typeof content.text === 'string' && !isTool

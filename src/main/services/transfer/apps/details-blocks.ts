@@ -7,7 +7,7 @@ const start = '<details type="';
 const end = '</details>';
 
 /**
- * Takes the blocks out of a reply that Open WebUI writes for reasoning and tool calls: `<details type="reasoning" …>
+ * Removes the blocks that Open WebUI writes into a reply for reasoning and tool calls: `<details type="reasoning" …>
  * <summary>…</summary> quoted lines </details>`. Other blocks are the model's own and stay. A block without an end
  * stays as it is. Runs in linear time.
  */

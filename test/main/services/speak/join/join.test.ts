@@ -98,7 +98,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
     );
 
     test.each(['mp3', 'opus', 'aac', 'wav'] as const)(
-      `S4 a file of %s by ${made} counts as truncated wherever it ends early, and otherwise as complete`,
+      `S4 a %s file by ${made} counts as truncated wherever it ends early, and otherwise as complete`,
       async (form) => {
         const path = await part(form, 1, 0.7);
         const whole = await readFile(path);
@@ -119,7 +119,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
       },
     );
 
-    test(`S4 a file of opus by ${made} whose last page isn’t marked as the last is complete`, async () => {
+    test(`S4 an opus file by ${made} whose last page isn’t marked as the last is complete`, async () => {
       const bytes = await readFile(await part('opus', 1, 0.7));
       const flags = bytes.lastIndexOf('OggS') + 5;
       bytes[flags] = (bytes[flags] ?? 0) & ~4;
