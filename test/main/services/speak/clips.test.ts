@@ -131,7 +131,7 @@ describe('Clips', () => {
   });
 
   for (const format of speechFormats.filter((one) => one !== 'pcm')) {
-    test(`S4: a ${format} file that ends too early doesn’t count as complete, and isn’t requested again automatically`, async () => {
+    test(`S4: a file that ends too early (${format}) doesn’t count as complete, and isn’t requested again automatically`, async () => {
       let cut = 0.6;
       const { app, gateway } = await appWith(async ({ body }, response) => {
         const audio = await toneOf(JSON.parse(body).response_format, 48_000);

@@ -98,7 +98,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
     );
 
     test.each(['mp3', 'opus', 'aac', 'wav'] as const)(
-      `S4 a %s file by ${made} counts as truncated wherever it ends early, and otherwise as complete`,
+      `S4 a file by ${made} (%s) counts as truncated wherever it ends early, and otherwise as complete`,
       async (form) => {
         const path = await part(form, 1, 0.7);
         const whole = await readFile(path);
