@@ -128,13 +128,27 @@ const visitAddress: Step = async (scene) => {
 async function visited(scene: Scene, address: string, init: RequestInit) {
   // Generated addresses may have another origin.
   const path = URL.parse(address, 'http://127.0.0.1/')?.href ?? '/';
-  const leaving = AbortSignal.timeout(1_000);
   const response = await scene.app.fetch(path, init);
-  // The audio of a chunk that is still arriving takes as long as its request.
-  const text = await Promise.race([response.text().catch(() => ''), once(leaving)]);
+  const text = await textWithin(1_000, response);
   const found = problemOfResponse(response.status, text, scene.context.folders);
   if (found) scene.problem(`${init.method ?? 'GET'} ${address} ${found}`);
   return { status: response.status, text };
+}
+
+/**
+ * Returns the text of a response, or what has arrived of it within some ms, and then disconnects: the audio of a part
+ * that is still arriving takes as long as its request.
+ */
+async function textWithin(ms: number, response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const write = (bytes: Uint8Array) => {
+    text += decoder.decode(bytes, { stream: true });
+  };
+  await response.body
+    ?.pipeTo(new WritableStream({ write }), { signal: AbortSignal.timeout(ms) })
+    .catch(() => {});
+  return text;
 }
 
 const sendFrame: Step = async ({ app, draw, known, note }) => {
@@ -205,8 +219,4 @@ function chosen(files: readonly SeedFile[], draw: Draw): SeedFile {
   const file = files[draw.below(files.length)];
   if (!file) throw new Error('there are no files');
   return file;
-}
-
-function once(signal: AbortSignal): Promise<string> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(''), { once: true }));
 }
