@@ -8,7 +8,7 @@ import { startServer } from '../e2e/shell.ts';
 import { createChance } from './chance.ts';
 import { growthOf, type Health, healthOf } from './health.ts';
 import { type Ledger, lost, lostRecordings, recordingsOf } from './ledger.ts';
-import { unexplained } from './sentences.ts';
+import { unclearFailures } from './sentences.ts';
 import { type Step, steps } from './steps.ts';
 import { startTroubledGateway } from './troubled-gateway.ts';
 
@@ -43,7 +43,7 @@ for (const until = Date.now() + minutes * 60_000; Date.now() < until; ) {
   const { name, step, killShare = usualKillShare } = chosen();
   if (chance() < killShare) await killAfter(step);
   else await tried(name, () => step(app.page, ledger, chance));
-  problems.push(...(await unexplained(app.page)));
+  problems.push(...(await unclearFailures(app.page)));
   samples.push(await healthOf(app.server.pid, app.page));
   if (samples.length % 25 === 0) say(stateLine());
 }

@@ -19,7 +19,7 @@ export async function withContractErrors<Result extends { readonly output: unkno
   }
 }
 
-/** Returns the failure inside whatever was thrown, including errors of the disk, and logs its code. */
+/** Returns the failure inside whatever was thrown, including disk errors, and logs its code. */
 export function asFailure(thrown: unknown, log: Log): Failure {
   if (thrown instanceof FailureError) log.write({ event: 'failed', code: thrown.failure.code });
   else if (!isAbort(thrown)) log.error('contract', thrown);

@@ -30,7 +30,7 @@ const sentences = [
   'The water rises for about six hours.',
   'Then it falls again until past midnight.',
   'Small boats should leave before that.',
-  'The ferry runs at every hour today.',
+  'The ferry runs once an hour today.',
   'It stops when the wind is strong.',
   'You can ask the harbour master too.',
   'He has the tables for this year.',
@@ -39,7 +39,7 @@ const sentences = [
 const replyText = (count: number) =>
   [...sentences, ...sentences].map((text, at) => text.replace('.', ` ${count} ${at}.`)).join(' ');
 
-/** Starts a gateway that takes {@link gatewayDelays}, writes at `perSecond` tokens and speaks a steady tone. */
+/** Starts a gateway that responds after {@link gatewayDelays}, streams `perSecond` tokens and speaks a steady tone. */
 export async function startDelayedGateway(perSecond: number) {
   const tones = new Map<number, Promise<Buffer>>();
   let replies = 0;

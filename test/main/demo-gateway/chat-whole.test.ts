@@ -4,7 +4,7 @@ import { countTokens } from '../../../src/main/demo-gateway/tokens.ts';
 import { started, userMessage } from './started.ts';
 
 describe('G5: whole chat responses', () => {
-  it('G5: a response has the fields of the interface and says that it is made up', async () => {
+  it('G5: a response has the fields of the API and says that it is made up', async () => {
     const { client } = await started();
     const completion = await client.chat.completions.create({
       model: 'demo-tour',
@@ -71,8 +71,8 @@ describe('G5: whole chat responses', () => {
     expect(cut.choices[0]?.finish_reason).toBe('length');
     expect(cut.usage?.completion_tokens).toBe(tokens - 1);
     expect(text.startsWith(cut.choices[0]?.message.content ?? '-')).toBe(true);
-    const just = await client.chat.completions.create({ ...body, max_tokens: tokens });
-    expect(just.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: text } });
+    const exact = await client.chat.completions.create({ ...body, max_tokens: tokens });
+    expect(exact.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: text } });
   });
 
   it('G5: stop, as a string or a list, ends before the first match', async () => {

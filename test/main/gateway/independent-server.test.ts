@@ -77,7 +77,7 @@ describe('an independent server: chat', () => {
     ]);
   });
 
-  it('C2: errors have their code, and the server’s words', async () => {
+  it('C2: errors have their code and the server’s message', async () => {
     server.on({}, { status: 429, error: { message: 'Slow down', type: 'rate_limit_error' }, retryAfter: 1 });
     const { failure } = await readChat(access(), { policy: policyOf(1) });
     expect(failure).toMatchObject({ code: 'rate-limited', values: { status: 429, said: 'Slow down' } });

@@ -16,16 +16,17 @@ export type Growth = {
   /** Reports that more can be read. */
   appended(): void;
   /** Reports that it's complete and stored under this id. */
-  whole(mediaId: string): void;
+  completed(mediaId: string): void;
   /** Reports that it was cancelled. Readers get what has arrived, and then the end. */
   stopped(): void;
   /** Reports that it failed. Readers get an error. */
   failed(): void;
 };
 
-/** The growing file with an id, or the id under which it has been stored since. */
+/** The files that are being written. */
 export type GrowingMedia = {
   begin(file: Pick<IncomingMedia, 'path' | 'size'>, type: string): Growth;
+  /** Returns the growing file with an id, or the id under which it has been stored since. */
   find(id: string): { readonly growing: GrowingFile } | { readonly storedAs: string } | null;
 };
 
@@ -37,7 +38,7 @@ export function createGrowingMedia(): GrowingMedia {
     begin: (file, type) => {
       const id = randomUUID();
       const waiting = new Set<() => void>();
-      let state: 'growing' | 'whole' | 'stopped' | 'failed' = 'growing';
+      let state: 'growing' | 'completed' | 'stopped' | 'failed' = 'growing';
       const wake = () => {
         for (const call of waiting) call();
         waiting.clear();
@@ -61,8 +62,8 @@ export function createGrowingMedia(): GrowingMedia {
       return {
         id,
         appended: wake,
-        whole: (mediaId) => {
-          state = 'whole';
+        completed: (mediaId) => {
+          state = 'completed';
           files.set(id, { storedAs: mediaId });
           wake();
         },

@@ -59,7 +59,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   const joinFailures = new Map<string, Failure>();
   const joining = new Set<Promise<void>>();
   let closing = false;
-  /** Logs what a clip can't report itself, such as an error of the disk that also prevents storing its state. */
+  /** Logs what a clip can't report itself, such as a disk error that also prevents storing its state. */
   const logError = (thrown: unknown) => log.error('speech', thrown);
 
   const getStored = (id: string) => getOrThrow(clips.get(id));

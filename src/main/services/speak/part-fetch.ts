@@ -151,7 +151,7 @@ async function fetchAudio(
       throw new FailureError(failure('audio-cut-off', { gateway: name }));
     const media = await file.store(type);
     if (!ended) store.use(use, media.id);
-    growth.whole(media.id);
+    growth.completed(media.id);
     if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, kept: 1 }) };
     return { media, use, ended };
   } catch (thrown) {

@@ -111,7 +111,7 @@ describe('A growing file over HTTP', () => {
       await vi.waitFor(() => expect(sizes.at(-1)).toBe(end));
     }
     const media = await file.store('audio/mpeg');
-    growth.whole(media.id);
+    growth.completed(media.id);
     expect((await arrived.promise).equals(bytes.subarray(0, 9000))).toBe(true);
 
     // The URL stays valid, and now supports ranges.
