@@ -7,8 +7,8 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks that axe finds nothing on the page in its current theme, and no colour problems in the other theme, which
- * changes only colours. `over`: a menu or list is open above the page. It isn't in a landmark, since it belongs to what
- * opened it, and the focus guards at its ends are never announced.
+ * changes only colours. `hasOverlay`: a menu or list is open above the page. It isn't in a landmark, since it belongs
+ * to what opened it, and the focus guards at its ends are never announced.
  */
 export async function expectClean(page: Page, where: string, hasOverlay = false): Promise<void> {
   const axe = () => {

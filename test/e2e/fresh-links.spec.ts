@@ -14,8 +14,8 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
-  await using ending = new AsyncDisposableStack();
-  ending.defer(() => server.end('SIGKILL'));
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => server.end('SIGKILL'));
   const { origin, port } = new URL(server.url);
   await using context = await browser.newContext();
   const page = await context.newPage();
@@ -41,7 +41,7 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     await neighbour.goto(`${origin}/neighbour`);
     await stranger.close();
     // Another tab that opens directly after the request, so that it offers no code, makes the page request one again.
-    const askedTwice = neighbour.evaluate(() => {
+    const requestedTwice = neighbour.evaluate(() => {
       const channel = new BroadcastChannel('parlance-tabs');
       let requests = 0;
       return new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     });
     const delayed = await elsewhere.newPage();
     await delayed.goto(origin);
-    await askedTwice;
+    await requestedTwice;
   });
   await test.step('a new link pasted into the tab opens it, with the text typed meanwhile', async () => {
     await second.goto(`${origin}/#/speak`);
@@ -106,8 +106,8 @@ test('G7, T5: defaults and next-run settings changed while the app was closed su
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
-  await using ending = new AsyncDisposableStack();
-  ending.defer(() => server.end('SIGKILL'));
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => server.end('SIGKILL'));
   const { origin, port } = new URL(server.url);
   await using context = await browser.newContext();
   const page = await context.newPage();
@@ -144,7 +144,7 @@ test('G7, T5: defaults and next-run settings changed while the app was closed su
 });
 
 inShell(
-  'P1: on a host without a display a link of a reply opens in another tab, which learns nothing',
+  'P1: on a host without a display, a link in a reply opens in another tab, which learns nothing',
   async ({ parlance }, { project }) => {
     inShell.skip(project.name !== 'browser', 'the desktop app has the system open its links');
     await using gateway = await startScriptedGateway((request, response) => {

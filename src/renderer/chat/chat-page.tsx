@@ -36,7 +36,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const id = useConversation((open) => open.id);
   const conversation = useConversation(({ state }) => state.conversation);
   const removed = useConversation(({ state }) => state.removed);
-  const failed = useConversation((open) => open.failure);
+  const loadFailure = useConversation((open) => open.failure);
   const running = useConversation(({ state }) => isRunning(state));
   const turns = useTurns();
   useTurnKeys(id, turns, running);
@@ -58,7 +58,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     strings().chat.list.newConversation,
     ...(folder ? [folder.name] : []),
   ]);
-  const missing = removed ? failure('not-found') : failed;
+  const missing = removed ? failure('not-found') : loadFailure;
   if (missing) return <MissingConversation failure={missing} />;
 
   const editLast = () => {

@@ -9,7 +9,7 @@ const nothingStored: SessionValues<number> = { read: () => ({}), write: () => {}
 function underTest(keepFailed = true, session: SessionValues<number> = nothingStored) {
   const waiting = new Set<() => void>();
   const written: [string, number][] = [];
-  const ends: ((failed: Failure | null) => void)[] = [];
+  const ends: ((failure: Failure | null) => void)[] = [];
   const failures: Failure[] = [];
   const writeBehind = createWriteBehind<number>({
     session,
@@ -112,9 +112,9 @@ describe('write-behind', () => {
 describe('values kept across a reload', () => {
   const isNumber = (value: unknown) => typeof value === 'number';
   const storageWith = (items: Map<string, string>) => () => ({
-    getItem: (place: string) => items.get(place) ?? null,
-    setItem: (place: string, text: string) => void items.set(place, text),
-    removeItem: (place: string) => void items.delete(place),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
   });
 
   it('C13: are those that couldn’t be written, and are released once written', async () => {

@@ -47,7 +47,13 @@ export async function probeAudio(file: Blob): Promise<ProbedAudio> {
   return probed;
 }
 
-const untimed = [AdtsInputFormat, FlacInputFormat, Mp3InputFormat, MpegTsInputFormat, WaveInputFormat];
+const formatsWithoutGaps = [
+  AdtsInputFormat,
+  FlacInputFormat,
+  Mp3InputFormat,
+  MpegTsInputFormat,
+  WaveInputFormat,
+];
 
 const unknown: ProbedAudio = { kind: 'audio', duration: null, isCutOff: false, gap: null };
 
@@ -64,7 +70,7 @@ async function probe(input: Input, size: number): Promise<ProbedAudio> {
   if (!(await hasPackets(track)))
     return claimed ? { kind: 'audio', duration: claimed, isCutOff: false, gap: null } : { kind: 'no-length' };
   const end = await endOf(track);
-  const gap = (await countsPackets(input, size)) ? await audioGap(track).catch(() => null) : null;
+  const gap = (await mayHaveGaps(input, size)) ? await audioGap(track).catch(() => null) : null;
   if (end === null) return { kind: 'audio', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
   const isCutOff = claimed !== null && claimed - end > tolerance;
   return { kind: 'audio', duration: end, isCutOff, gap };
@@ -74,9 +80,9 @@ async function probe(input: Input, size: number): Promise<ProbedAudio> {
  * Whether to look for gaps. Raw streams and WAV have none, and transport streams may start at any time. MP4 has a
  * packet table. Other containers have to be read to the end, which is only worth it if they may be sent unchanged.
  */
-async function countsPackets(input: Input, size: number): Promise<boolean> {
+async function mayHaveGaps(input: Input, size: number): Promise<boolean> {
   const format = await input.getFormat();
-  if (untimed.some((one) => format instanceof one)) return false;
+  if (formatsWithoutGaps.some((one) => format instanceof one)) return false;
   return format instanceof IsobmffInputFormat || size <= uploadBodyLimit;
 }
 

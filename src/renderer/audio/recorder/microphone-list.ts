@@ -15,7 +15,7 @@ const aliases = new Set(['default', 'communications']);
 export function useMicrophones(): MicrophoneList {
   const [microphones, setMicrophones] = useState<readonly Microphone[] | null>(null);
   const [refreshCount, setRefreshCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `looked` says when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshCount` triggers another look
   useEffect(() => {
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return;

@@ -58,7 +58,7 @@ export type Attaching = {
   one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
 
-/** Keeps a state per message. Returns that of `about`, with a setter that changes it even if another message is open. */
+/** Keeps a state per message. Returns that of `key`, with a setter that changes it even if another message is open. */
 function useStateOf<Value>(key: string | null, initial: Value) {
   const [all, setAll] = useState<ReadonlyMap<string | null, Value>>(new Map());
   const change = (changed: (current: Value) => Value) =>
@@ -67,7 +67,7 @@ function useStateOf<Value>(key: string | null, initial: Value) {
 }
 
 /**
- * Attaches to the message `about`. `add` is called for that message, even if another is open once the files are read.
+ * Attaches to the message `key`. `add` is called for that message, even if another is open once the files are read.
  */
 export function useAttaching(
   key: string | null,
@@ -104,7 +104,7 @@ export function useAttaching(
     else addProblem(failureText(failure('connection-lost')).title);
   };
   const tasks = new Map<FileTask, number>();
-  const during: AttachingFiles = {
+  const callbacks: AttachingFiles = {
     begin: ({ name }) => {
       lastId.current += 1;
       const id = lastId.current;
@@ -137,7 +137,7 @@ export function useAttaching(
     setLocked(() => rest);
     if (password === null) return;
     await withPart(loadFiles, async ({ unlockFile }) => {
-      const isWrong = await unlockFile(first.file, password, during);
+      const isWrong = await unlockFile(first.file, password, callbacks);
       if (isWrong) setLocked((current) => [{ file: first.file, isWrong: true }, ...current]);
     });
   };
@@ -145,7 +145,7 @@ export function useAttaching(
   const files = (newFiles: readonly File[]) => {
     if (newFiles.length === 0) return;
     setProblems(() => []);
-    void withPart(loadFiles, ({ attachFiles }) => attachFiles(newFiles, room, during));
+    void withPart(loadFiles, ({ attachFiles }) => attachFiles(newFiles, room, callbacks));
   };
   const one = async (keep: () => Promise<Outcome<Attachment>>) => {
     if (count >= attachmentsLimit) {
@@ -182,7 +182,7 @@ export function useAttaching(
       const [first, ...rest] = scanned;
       setScanned(() => rest);
       if (first && pages)
-        void withPart(loadPages, ({ attachPages }) => attachPages(first, pages.slice(0, room), during));
+        void withPart(loadPages, ({ attachPages }) => attachPages(first, pages.slice(0, room), callbacks));
     },
     offerImages: (document, pages) =>
       void withPart(loadPages, async ({ storedPdf }) => {

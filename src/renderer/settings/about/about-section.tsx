@@ -18,15 +18,15 @@ import { ThirdParty } from './third-party.tsx';
 /** The About section. In the browser shell, it also creates sign-in links for other browsers. */
 export function AboutSection() {
   const info = useAppInfo();
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const texts = settingsStrings().settings.about;
 
   const attempt = async (action: () => Promise<void>) => {
-    setFailed(null);
+    setFailure(null);
     try {
       await action();
     } catch (thrown) {
-      setFailed(failureOf(thrown));
+      setFailure(failureOf(thrown));
     }
   };
   const copyLink = async () => {
@@ -71,7 +71,7 @@ export function AboutSection() {
         </Fact>
         <ThirdParty />
       </Facts>
-      {failed && <FailureNote failure={failed} />}
+      {failure && <FailureNote failure={failure} />}
     </SectionPage>
   );
 }

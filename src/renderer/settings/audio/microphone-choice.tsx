@@ -18,13 +18,13 @@ import { changeSetting } from './change-setting.ts';
 export function MicrophoneChoice() {
   const preferred = useSettings(({ microphone }) => microphone);
   const { microphones, refresh } = useMicrophones();
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const texts = settingsStrings().audioSettings;
 
   const askForNames = async () => {
-    setFailed(null);
+    setFailure(null);
     const opened = await openMicrophone();
-    if (!opened.ok) return setFailed(opened.failure);
+    if (!opened.ok) return setFailure(opened.failure);
     for (const track of opened.stream.getTracks()) track.stop();
     refresh();
   };
@@ -60,7 +60,7 @@ export function MicrophoneChoice() {
           <Button onClick={() => void askForNames()}>{texts.choose}</Button>
         </>
       )}
-      {failed && <FailureNote failure={failed} />}
+      {failure && <FailureNote failure={failure} />}
     </Fact>
   );
 }

@@ -100,19 +100,19 @@ function OpenCard({
 }) {
   const texts = settingsStrings().settings.gateways;
   const [confirming, setConfirming] = useState(false);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const fold = useRef<HTMLButtonElement>(null);
   const use = async () => {
     // The focused button disappears once the gateway is in use.
     fold.current?.focus();
     const used = await callBackend((api) => api.gateways.use({ gatewayId: gateway.id }));
-    setFailed(used.ok ? null : used.failure);
+    setFailure(used.ok ? null : used.failure);
   };
   const duplicate = async () => {
     const copied = await duplicateGateway(gateway);
     if (copied.ok) onOpened(copied.value.id);
-    else setFailed(copied.failure);
+    else setFailure(copied.failure);
   };
   const remove = async () => {
     setConfirming(false);
@@ -120,7 +120,7 @@ function OpenCard({
     if (removed.ok) {
       clearModels(gateway.id);
       onRemoved();
-    } else setFailed(removed.failure);
+    } else setFailure(removed.failure);
   };
 
   return (
@@ -155,9 +155,9 @@ function OpenCard({
           />
         </span>
       </div>
-      {failed && (
+      {failure && (
         <div className={styles.failed}>
-          <FailureNote failure={failed} gatewayName={gateway.name} />
+          <FailureNote failure={failure} gatewayName={gateway.name} />
         </div>
       )}
       <div className={styles.body}>

@@ -8,7 +8,7 @@ import { inElectron } from '../../stores/shell.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /**
- * Returns `own` after `name` is bound to `binding`. Null removes the shortcut, which is stored as an empty text. The
+ * Returns `ownKeys` after `name` is bound to `binding`. Null removes the shortcut, which is stored as an empty text. The
  * default shortcut isn't stored.
  */
 export function withKeys(

@@ -14,16 +14,16 @@ import styles from './storage-parts.module.css';
 export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
   const texts = settingsStrings().settings.storage;
   const [state, setState] = useState<'idle' | 'confirming' | 'deleting'>('idle');
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const deleteAll = async () => {
     setState('deleting');
-    setFailed(null);
+    setFailure(null);
     try {
       await backend().storage.deleteAll();
       toast({ text: texts.deleted });
     } catch (thrown) {
-      setFailed(failureOf(thrown));
+      setFailure(failureOf(thrown));
     } finally {
       setState('idle');
       onDeleted();
@@ -38,7 +38,7 @@ export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
           {state === 'deleting' ? texts.deleting : texts.deleteAll}
         </Button>
       </div>
-      {failed && <FailureNote failure={failed} />}
+      {failure && <FailureNote failure={failure} />}
       <ConfirmDialog
         open={state === 'confirming'}
         title={texts.deleteQuestion}

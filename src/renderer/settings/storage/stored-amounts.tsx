@@ -13,7 +13,7 @@ import { SectionPart } from '../sections/section-page.tsx';
 export function StoredAmounts({ counted }: { readonly counted: number }) {
   const texts = settingsStrings().settings.storage;
   const [amounts, setAmounts] = useState<readonly StoredAmount[] | null>(null);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `counted` says when to count again
   useEffect(() => {
@@ -23,7 +23,7 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
         const found = await backend().storage.usage(undefined, { signal: controller.signal });
         if (!controller.signal.aborted) setAmounts(found);
       } catch (thrown) {
-        if (!controller.signal.aborted) setFailed(failureOf(thrown));
+        if (!controller.signal.aborted) setFailure(failureOf(thrown));
       }
     };
     void count();
@@ -33,8 +33,8 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
   const total = amounts?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
   return (
     <SectionPart title={texts.kept}>
-      {failed && <FailureNote failure={failed} />}
-      {!amounts && !failed && <p role="status">{texts.counting}</p>}
+      {failure && <FailureNote failure={failure} />}
+      {!amounts && !failure && <p role="status">{texts.counting}</p>}
       {amounts && (
         <Facts>
           {amounts.map(({ kind, count, bytes }) => (

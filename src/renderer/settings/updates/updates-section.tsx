@@ -15,10 +15,10 @@ import { NewerVersion } from './newer-version.tsx';
 export function UpdatesSection() {
   const info = useAppInfo();
   const [updates, setUpdates] = useState<Updates | null>(null);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const texts = strings().updates;
   useEffect(
-    () => follow((api, signal) => api.updates.watch(undefined, { signal }), setUpdates, setFailed),
+    () => follow((api, signal) => api.updates.watch(undefined, { signal }), setUpdates, setFailure),
     [],
   );
   const update = updates?.now;
@@ -39,7 +39,7 @@ export function UpdatesSection() {
           </>
         )}
       </Facts>
-      {failed && <FailureNote failure={failed} />}
+      {failure && <FailureNote failure={failure} />}
     </SectionPage>
   );
 }

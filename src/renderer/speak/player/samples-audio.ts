@@ -7,7 +7,7 @@ type ScheduledBuffer = { readonly at: number; readonly from: number; readonly le
 
 /**
  * Plays raw samples or a WAV file while they arrive. Media Source supports neither, so the samples are scheduled one
- * after the other in Web Audio. `otherwise` creates the player of bytes that turn out to be something else.
+ * after the other in Web Audio. `createFallback` creates the player for bytes that turn out to be something else.
  */
 export function createSamplesAudio(
   { url, from }: { readonly url: string; readonly from: number },

@@ -4,8 +4,8 @@ import { type Position, positioned } from '../scripts.ts';
 /** A paragraph, heading, item or table. */
 type Block = { readonly text: string; readonly isItem: boolean };
 
-/** What is being written: the document, or a footnote or a text box in it. */
-type Place = {
+/** A text being written: the document, or a footnote or a text box in it. */
+type TextFlow = {
   readonly blocks: Block[];
   /** Text boxes of the paragraph, which follow it. */
   boxes: Block[];
@@ -20,54 +20,54 @@ type Place = {
 
 /** Collects the paragraphs and tables of a Rich Text file. */
 export function createWriter() {
-  const outer: Place[] = [];
-  let place = newPlace();
+  const outer: TextFlow[] = [];
+  let flow = newFlow();
   let waiting = '';
   let position: Position = 'line';
 
   const settle = () => {
-    place.text += positioned(waiting, position);
+    flow.text += positioned(waiting, position);
     waiting = '';
   };
   const endTable = () => {
-    if (place.rows.length > 0) place.blocks.push({ text: tableOf(place.rows), isItem: false });
-    place.rows = [];
+    if (flow.rows.length > 0) flow.blocks.push({ text: tableOf(flow.rows), isItem: false });
+    flow.rows = [];
   };
   const endParagraph = () => {
     settle();
-    if (place.isInTable) {
-      place.text += ' ';
+    if (flow.isInTable) {
+      flow.text += ' ';
       return;
     }
     endTable();
-    const line = place.text.trim();
-    const { level, label } = place;
+    const line = flow.text.trim();
+    const { level, label } = flow;
     if (line !== '') {
       const start = level !== null ? `${'#'.repeat(level)} ` : label === null ? '' : `${label} `;
-      place.blocks.push({ text: start + line, isItem: level === null && label !== null });
+      flow.blocks.push({ text: start + line, isItem: level === null && label !== null });
     }
-    for (const box of place.boxes) place.blocks.push(box);
-    Object.assign(place, { text: '', label: null, boxes: [] });
+    for (const box of flow.boxes) flow.blocks.push(box);
+    Object.assign(flow, { text: '', label: null, boxes: [] });
   };
   const endCell = () => {
     settle();
-    place.cells.push(place.text.trim());
-    Object.assign(place, { text: '', label: null });
+    flow.cells.push(flow.text.trim());
+    Object.assign(flow, { text: '', label: null });
   };
   /** Ends the inner text and returns its blocks. */
-  const ended = (): readonly Block[] => {
+  const endText = (): readonly Block[] => {
     settle();
-    if (place.cells.length > 0) place.rows.push(place.cells);
-    place.isInTable = false;
+    if (flow.cells.length > 0) flow.rows.push(flow.cells);
+    flow.isInTable = false;
     endParagraph();
     endTable();
-    return place.blocks;
+    return flow.blocks;
   };
 
   /** Ends the inner text, continues the outer one, and returns the blocks of the inner one. */
   const leave = (): readonly Block[] => {
-    const blocks = ended();
-    place = outer.pop() ?? newPlace();
+    const blocks = endText();
+    flow = outer.pop() ?? newFlow();
     return blocks;
   };
 
@@ -79,29 +79,29 @@ export function createWriter() {
     },
     /** Sets the number or bullet of the paragraph. */
     label: (text: string) => {
-      place.label = /[\p{L}\p{N}]/u.test(text) ? text : '-';
+      flow.label = /[\p{L}\p{N}]/u.test(text) ? text : '-';
     },
     level: (level: number | null) => {
-      place.level = level;
+      flow.level = level;
     },
     /** Starts a footnote or a text box. */
     open: () => {
       settle();
-      outer.push(place);
-      place = newPlace();
+      outer.push(flow);
+      flow = newFlow();
     },
     closeNote: () => {
       const text = onOneLine(leave());
-      if (text !== '') place.text += ` (${text})`;
+      if (text !== '') flow.text += ` (${text})`;
     },
     closeLink: (url: string) => {
       const text = onOneLine(leave());
-      if (text !== '') place.text += text === url ? url : `[${text}](${url})`;
+      if (text !== '') flow.text += text === url ? url : `[${text}](${url})`;
     },
     closeBox: () => {
       const blocks = leave();
-      if (place.isInTable) place.text += ` ${onOneLine(blocks)} `;
-      else for (const block of blocks) place.boxes.push(block);
+      if (flow.isInTable) flow.text += ` ${onOneLine(blocks)} `;
+      else for (const block of blocks) flow.boxes.push(block);
     },
     control: (name: string) => {
       switch (name) {
@@ -110,10 +110,10 @@ export function createWriter() {
         case 'page':
           return endParagraph();
         case 'pard':
-          Object.assign(place, { level: null, isInTable: false });
+          Object.assign(flow, { level: null, isInTable: false });
           return;
         case 'intbl':
-          place.isInTable = true;
+          flow.isInTable = true;
           return;
         case 'cell':
         case 'nestcell':
@@ -121,15 +121,15 @@ export function createWriter() {
         case 'row':
         case 'nestrow':
           settle();
-          if (place.cells.length > 0) place.rows.push(place.cells);
-          Object.assign(place, { cells: [], text: '' });
+          if (flow.cells.length > 0) flow.rows.push(flow.cells);
+          Object.assign(flow, { cells: [], text: '' });
           return;
       }
     },
     end: () => {
       // A damaged file may not close its notes.
-      while (outer.length > 0) for (const block of leave()) place.boxes.push(block);
-      const blocks = ended();
+      while (outer.length > 0) for (const block of leave()) flow.boxes.push(block);
+      const blocks = endText();
       // Items of a list are separated by one line break, other blocks by two.
       const gap = (at: number) => (blocks[at]?.isItem && blocks[at - 1]?.isItem ? '\n' : '\n\n');
       return blocks.map(({ text }, at) => (at === 0 ? text : gap(at) + text)).join('');
@@ -139,7 +139,7 @@ export function createWriter() {
 
 const onOneLine = (blocks: readonly Block[]) => blocks.map(({ text }) => text).join(' ');
 
-function newPlace(): Place {
+function newFlow(): TextFlow {
   return {
     blocks: [],
     boxes: [],

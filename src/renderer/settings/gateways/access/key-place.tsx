@@ -11,13 +11,13 @@ import styles from './key-place.module.css';
 /** Shows that keys are stored in the system's keychain. Without one, lets the user choose where to store them. */
 export function KeyPlaceChoice() {
   const keys = useGateways(({ gateways }) => gateways?.keys);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const texts = settingsStrings().settings.keys;
   if (!keys) return null;
 
   const choose = async (place: 'file' | 'session') => {
     const chosen = await callBackend((api) => api.gateways.chooseKeyPlace({ place }));
-    setFailed(chosen.ok ? null : chosen.failure);
+    setFailure(chosen.ok ? null : chosen.failure);
   };
 
   return (
@@ -42,7 +42,7 @@ export function KeyPlaceChoice() {
           </Fact>
         )}
       </Facts>
-      {failed && <FailureNote failure={failed} />}
+      {failure && <FailureNote failure={failure} />}
     </>
   );
 }

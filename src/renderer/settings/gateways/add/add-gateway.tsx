@@ -33,7 +33,7 @@ export function AddGateway({
   const [key, setKey] = useState('');
   const [refused, setRefused] = useState(false);
   const [adding, setAdding] = useState(false);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const addressField = useRef<HTMLInputElement>(null);
   const address = chatAddress(baseUrl);
 
@@ -48,7 +48,7 @@ export function AddGateway({
     setAdding(false);
     // Adding the gateway unmounts this form, so the page doesn't keep a copy of the key.
     if (added.ok) onAdded(added.value.id);
-    else setFailed(added.failure);
+    else setFailure(added.failure);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -106,7 +106,7 @@ export function AddGateway({
         hint={settingsStrings().settings.keys[keyPlace]}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
-      {failed && <FailureNote failure={failed} gatewayName={name} />}
+      {failure && <FailureNote failure={failure} gatewayName={name} />}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="lg" busy={adding}>
           {adding ? texts.adding : texts.add}

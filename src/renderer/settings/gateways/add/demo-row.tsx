@@ -9,12 +9,12 @@ import styles from './demo-row.module.css';
 
 /** Offers the built-in demo gateway while it isn't in the list of gateways. */
 export function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const texts = settingsStrings().settings.gateways;
   const use = async () => {
     const used = await startDemo();
     if (used.ok) onUsed();
-    else setFailed(used.failure);
+    else setFailure(used.failure);
   };
   return (
     <li className={styles.item}>
@@ -25,7 +25,7 @@ export function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
         </div>
         <Button onClick={() => void use()}>{texts.use}</Button>
       </div>
-      {failed && <FailureNote failure={failed} />}
+      {failure && <FailureNote failure={failure} />}
     </li>
   );
 }

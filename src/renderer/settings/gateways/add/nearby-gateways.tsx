@@ -25,12 +25,12 @@ export function NearbyGateways({
   const texts = settingsStrings().gatewaySettings.nearby;
   const [searching, setSearching] = useState(false);
   const [found, setFound] = useState<readonly NearbyGateway[] | null>(null);
-  const [failed, setFailed] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const search = async () => {
     setSearching(true);
     const outcome = await callBackend((api) => api.gateways.nearby());
     setFound(outcome.ok ? outcome.value : null);
-    setFailed(outcome.ok ? null : outcome.failure);
+    setFailure(outcome.ok ? null : outcome.failure);
     setSearching(false);
   };
 
@@ -39,7 +39,7 @@ export function NearbyGateways({
     const { name, baseUrl } = candidate;
     const added = await callBackend((api) => api.gateways.add({ name, baseUrl, key: null }));
     if (added.ok) onAdded(added.value.id);
-    else setFailed(added.failure);
+    else setFailure(added.failure);
   };
   const addedHosts = new Set(gateways.map(({ baseUrl }) => canonicalHost(baseUrl)));
 
@@ -79,7 +79,7 @@ export function NearbyGateways({
           {found ? texts.again : texts.look}
         </Button>
       </div>
-      {failed && <FailureNote failure={failed} />}
+      {failure && <FailureNote failure={failure} />}
     </SectionPart>
   );
 }
