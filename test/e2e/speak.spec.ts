@@ -15,7 +15,7 @@ const longText = (characters: number) => {
   return text.trim();
 };
 
-/** Answers with a second of a tone for every 40 characters, in the requested format. */
+/** Answers with a second of a tone for every 400 characters, in the requested format. */
 const tone: Script = async ({ body }, response) => {
   const { input, response_format: format = 'mp3' } = JSON.parse(body);
   const samples = Float32Array.from(
@@ -378,13 +378,13 @@ test('S8 clips are stored with their settings, and replaying one or repeating a 
 test('S9 the exact text to be spoken is shown, and only a failed chunk is requested again', async ({
   parlance,
 }) => {
-  let refuses = true;
+  let isRefusing = true;
   const inputs: string[] = [];
   await using gateway = await startScriptedGateway(
     speaksWith((request, response) => {
       const { input } = JSON.parse(request.body);
       inputs.push(input);
-      if (refuses && input.includes('seventh bell'))
+      if (isRefusing && input.includes('seventh bell'))
         return jsonOf(response, 400, { error: { message: 'Not this time.' } });
       return tone(request, response);
     }),
@@ -421,7 +421,7 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
   await page.getByRole('menuitem', { name: 'All 2 finished parts' }).click();
   await expect.poll(() => names.toSorted()).toEqual(['Tides, Alloy 1.mp3', 'Tides, Alloy 2.mp3']);
   const before = inputs.length;
-  refuses = false;
+  isRefusing = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => inputs.length).toBe(before + 1);
   expect(inputs.at(-1)).toContain('seventh bell');
@@ -492,14 +492,14 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
   await expect(clips(page).filter({ hasText: 'not finished' })).toHaveCount(4);
 });
 
-test('S6 the failed one of compared voices is shown, each can be saved, and a new script starts without them', async ({
+test('S6 when voices are compared, the one that failed is shown, each can be saved, and a new script starts without them', async ({
   parlance,
 }) => {
-  let refuses = true;
+  let isRefusing = true;
   await using gateway = await startScriptedGateway(
     speaksWith((request, response) => {
       const sent = JSON.parse(request.body);
-      if (refuses && sent.voice === 'nova')
+      if (isRefusing && sent.voice === 'nova')
         return jsonOf(response, 400, { error: { message: 'That voice is resting.' } });
       // The gateway has one format, whatever is requested.
       return tone({ ...request, body: JSON.stringify({ ...sent, response_format: 'wav' }) }, response);
@@ -518,7 +518,7 @@ test('S6 the failed one of compared voices is shown, each can be saved, and a ne
   await expect(player.getByRole('button', { name: 'Keep only this: Nova.' })).toBeDisabled();
   await expect(player.getByRole('button', { name: 'Keep only this: Alloy.' })).toBeEnabled();
   await expect(clips(page).filter({ hasText: 'Alloy, wav instead of mp3' })).toHaveCount(1);
-  refuses = false;
+  isRefusing = false;
   await problem.getByRole('button', { name: 'Retry' }).click();
   await expect(problem).toHaveCount(0);
   // Until then the player has another button, and the others move when it disappears.
@@ -531,7 +531,7 @@ test('S6 the failed one of compared voices is shown, each can be saved, and a ne
     expect(saved.name).toBe(`Nobody on the quay, ${name}.wav`);
   }
 
-  refuses = true;
+  isRefusing = true;
   await text.fill('Another.');
   await speak(page);
   await expect(problem).toBeVisible();
@@ -586,11 +586,11 @@ test('S8 clips are one Tab stop, support arrows, F2, Delete and Ctrl+Z, and can 
 test('S2 a long list of voices can be filtered and refreshed, and an unlisted voice is marked', async ({
   parlance,
 }) => {
-  const listed = Array.from({ length: 12 }, (_, place) => ({
-    voice_id: `v${place}`,
-    name: `Voice ${place}`,
-    language: place % 2 ? 'pt' : 'de',
-    gender: place < 6 ? 'female' : 'male',
+  const listed = Array.from({ length: 12 }, (_, index) => ({
+    voice_id: `v${index}`,
+    name: `Voice ${index}`,
+    language: index % 2 ? 'pt' : 'de',
+    gender: index < 6 ? 'female' : 'male',
   }));
   await using gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/audio/voices')

@@ -29,10 +29,10 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('an Ogg file', (
       const ranges = rangesOf(Buffer.concat(files));
       const links = await oggLinks(ranges);
       expect(links.map(({ start, end }) => end - start)).toEqual(files.map(({ length }) => length));
-      for (const [place, link] of links.entries()) {
+      for (const [index, link] of links.entries()) {
         const one = linkRanges(ranges, link);
-        expect(await one.size()).toBe(files[place]?.length);
-        expect(await one.read(0, 50)).toEqual(files[place]?.subarray(0, 50));
+        expect(await one.size()).toBe(files[index]?.length);
+        expect(await one.read(0, 50)).toEqual(files[index]?.subarray(0, 50));
       }
     },
   );

@@ -78,8 +78,8 @@ describe('peaks', () => {
         expect(peaks.length).toBeLessThanOrEqual(peaksLimit);
         const size = 3 * 2 ** Math.ceil(Math.log2(Math.max(1, samples.length / 3 / peaksLimit)));
         expect(peaks.length).toBe(Math.ceil(samples.length / size));
-        peaks.forEach((peak, place) => {
-          const piece = samples.subarray(place * size, (place + 1) * size);
+        peaks.forEach((peak, index) => {
+          const piece = samples.subarray(index * size, (index + 1) * size);
           expect(peak).toBe(Math.round(Math.max(...piece.map(Math.abs)) * 255));
         });
       }),

@@ -40,7 +40,9 @@ describe('C10 Markdown of a finished reply', () => {
   it('renders footnote numbers as superscript links to the notes and back, and keeps their text', () => {
     const marked = settled('Tides turn.[^1] Slowly.[^B]\n\n[^1]: Twice a day.\n[^b]: word');
     expect(
-      marked.replace(/<[^>]*? (data-\w+="\w+")[^>]*>|<[^>]*>/g, (_, place) => (place ? `<${place}>` : '')),
+      marked.replace(/<[^>]*? (data-\w+="\w+")[^>]*>|<[^>]*>/g, (_, attribute) =>
+        attribute ? `<${attribute}>` : '',
+      ),
     ).toBe(
       'Tides turn.<data-text="1">1 Slowly.<data-text="b">B<data-note="1">1 Twice a day.<data-note="b">b word',
     );

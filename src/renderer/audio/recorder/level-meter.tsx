@@ -29,9 +29,9 @@ export function LevelMeter({ level, bars = 24 }: { readonly level: () => number;
       levels.push(level());
       context.clearRect(0, 0, bars * (barWidth + gap), height);
       context.fillStyle = getComputedStyle(element).color;
-      for (const [place, value] of levels.entries()) {
+      for (const [index, value] of levels.entries()) {
         const barHeight = Math.max(2, value * height);
-        context.fillRect(place * (barWidth + gap), (height - barHeight) / 2, barWidth, barHeight);
+        context.fillRect(index * (barWidth + gap), (height - barHeight) / 2, barWidth, barHeight);
       }
     };
     frame = requestAnimationFrame(draw);

@@ -71,9 +71,9 @@ export async function transcribeLeftoverCaptures(onText: OnText): Promise<void> 
   useDictation.setState({ onText });
   const { leftovers } = useDictation.getState();
   useDictation.setState({ leftovers: [] });
-  for (const [place, capture] of leftovers.entries()) {
+  for (const [index, capture] of leftovers.entries()) {
     if (await transcribe(capture)) continue;
-    useDictation.setState({ leftovers: leftovers.slice(place + 1) });
+    useDictation.setState({ leftovers: leftovers.slice(index + 1) });
     return;
   }
 }

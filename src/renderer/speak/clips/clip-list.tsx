@@ -73,9 +73,9 @@ export function ClipList({ search }: { readonly search: string }) {
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocusedId(clipIdOf(target) ?? null)}
       >
-        {shown.map((clip, place) => (
+        {shown.map((clip, index) => (
           <li key={clip.id} aria-label={clip.title}>
-            {headingOf(clip) !== headingOf(shown[place - 1]) && (
+            {headingOf(clip) !== headingOf(shown[index - 1]) && (
               <h2 className={styles.heading}>{headingOf(clip)}</h2>
             )}
             <ClipRow

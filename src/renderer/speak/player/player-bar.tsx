@@ -48,17 +48,17 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         <PositionSlider clip={clip} seconds={seconds} label={texts.position} />
         {clip.parts.length > 1 && (
           <div className={styles.parts}>
-            {clip.parts.map((part, place) => (
+            {clip.parts.map((part, index) => (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the part
-                key={place}
+                key={index}
                 data-state={isStopped(part) ? 'waiting' : part.progress.state}
-                title={`${place + 1}: ${partLabel(part, place)}`}
+                title={`${index + 1}: ${partLabel(part, index)}`}
                 style={{ flexGrow: partSeconds(clip, part) }}
               >
-                <span className={styles.label}>{partLabel(part, place)}</span>
+                <span className={styles.label}>{partLabel(part, index)}</span>
                 <span className={styles.number} aria-hidden="true">
-                  {place + 1}
+                  {index + 1}
                 </span>
               </span>
             ))}

@@ -53,8 +53,8 @@ export function SpeedSlider({
         style={{ '--v': `${shareOf(speed) * 100}%`, '--a': '50%' } as Record<string, string>}
       >
         <span className={sliderStyles.fill} />
-        {marks.map((mark, place) => (
-          <span key={mark} className={styles.mark} style={{ left: `${place * 25}%` }} />
+        {marks.map((mark, index) => (
+          <span key={mark} className={styles.mark} style={{ left: `${index * 25}%` }} />
         ))}
         <span className={styles.handle} />
         <input
@@ -76,8 +76,8 @@ export function SpeedSlider({
         />
       </span>
       <span className={styles.marks} aria-hidden="true">
-        {marks.map((mark, place) => (
-          <span key={mark} style={{ left: `${place * 25}%` }}>
+        {marks.map((mark, index) => (
+          <span key={mark} style={{ left: `${index * 25}%` }}>
             {mark}
           </span>
         ))}

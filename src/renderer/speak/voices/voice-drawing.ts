@@ -36,8 +36,8 @@ export function wavePath(id: string, width: number, height: number, from = 0, to
   const count = Math.floor((width + gap) / step);
   const heights = waveHeights(id, count);
   return heights
-    .map((level, place) => {
-      const x = place * step + bar / 2;
+    .map((level, index) => {
+      const x = index * step + bar / 2;
       if (x / width < from || x / width >= to) return '';
       const half = Math.max(0.75, (level * (height - bar)) / 2);
       return `M${x} ${(height / 2 - half).toFixed(2)}V${(height / 2 + half).toFixed(2)}`;
@@ -48,8 +48,8 @@ export function wavePath(id: string, width: number, height: number, from = 0, to
 function waveHeights(id: string, count: number): readonly number[] {
   const { seed, vary, lobes, level } = shapeOf(id);
   const random = randomFrom(seed * 97);
-  const heights = Array.from({ length: count }, (_, place) => {
-    const share = count < 2 ? 0.5 : place / (count - 1);
+  const heights = Array.from({ length: count }, (_, index) => {
+    const share = count < 2 ? 0.5 : index / (count - 1);
     const edge = Math.min(1, share * 7, (1 - share) * 5) ** 0.6;
     const carrier = Math.abs(Math.cos(Math.PI * share * (lobes * 0.35 + 1.6) + seed));
     const sway = 0.5 + 0.5 * Math.sin(share * 8 + seed * 0.7);

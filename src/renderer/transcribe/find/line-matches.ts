@@ -14,12 +14,12 @@ export function lineMatches(
 ): readonly LineMatch[] {
   if (query.trim() === '') return [];
   const needle = matchCase ? query : lowered(query).text;
-  return lines.flatMap(({ text }, place) => {
+  return lines.flatMap(({ text }, index) => {
     const { text: searched, from } = matchCase ? { text, from: null } : lowered(text);
     const found: LineMatch[] = [];
     for (let at = searched.indexOf(needle); at >= 0; at = searched.indexOf(needle, at + needle.length)) {
       const end = at + needle.length;
-      found.push({ place, from: from?.[at] ?? at, to: from?.[end] ?? end });
+      found.push({ place: index, from: from?.[at] ?? at, to: from?.[end] ?? end });
     }
     return found;
   });

@@ -22,7 +22,7 @@ import type { LinesView } from './use-lines-window.ts';
 export type LineActions = {
   readonly play: (seconds: number) => void;
   /** Plays from the word at a position (UTF-16 units), or else from the line's start. */
-  readonly press: (line: OpenLine, place: number | null) => void;
+  readonly press: (line: OpenLine, offset: number | null) => void;
   /** Opens the editor with the caret at a position. Null for the end. */
   readonly edit: (line: OpenLine, caret: number | null) => void;
   /** The same after a click that may have started playback by mistake. */

@@ -77,9 +77,9 @@ export function useLineActions({
     };
     return {
       play: (seconds) => latest.current.player.onPlay(seconds),
-      press: (line, place) => {
+      press: (line, offset) => {
         const { player: latestPlayer, spoken: timings } = latest.current;
-        const word = place === null ? null : wordIn(cuesFor(line, timings), place);
+        const word = offset === null ? null : wordIn(cuesFor(line, timings), offset);
         const from = word?.start ?? line.start;
         if (!latestPlayer.canPlay || from === null) return;
         began.current = !latestPlayer.playing;

@@ -60,7 +60,7 @@ export function useLineList(parts: LineListParts): LineList {
   const { lines, columns, scroller, view, edited, setEdited, player, corrections } = parts;
   const { currentTime, playing, following, canPlay } = player;
   const { sizes, reveal } = view;
-  const places = useMemo(() => new Map(lines.map((line, place) => [lineId(line), place])), [lines]);
+  const places = useMemo(() => new Map(lines.map((line, index) => [lineId(line), index])), [lines]);
   const columnIds = useMemo(() => columns.map((column) => column.map(lineId)), [columns]);
   const shownIds = useMemo(() => [...new Set(lines.map(({ transcriptId }) => transcriptId))], [lines]);
   const [reachable, setReachable] = useState<string | null>(null);

@@ -80,14 +80,14 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
             <CaptureRow capture={capture} />
           </li>
         ))}
-        {queued.map((transcript, place) => (
+        {queued.map((transcript, index) => (
           <li key={transcript.id} aria-label={transcript.name} data-queue={transcript.id}>
-            {place === 0 && <Heading text={texts.inProgress} count={inProgress} />}
+            {index === 0 && <Heading text={texts.inProgress} count={inProgress} />}
             <MovableRow
               id={transcript.id}
               name={titleOf(transcript)}
-              place={place}
-              isLast={place === queued.length - 1}
+              place={index}
+              isLast={index === queued.length - 1}
               reachable={transcript.id === reachableId}
               reorder={stateOf(transcript) === 'waiting' && queued.length > 1 ? reorder : null}
               moving={reorder.moving}
@@ -97,15 +97,15 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
                 isOpen={transcript.id === openId}
                 reachable={transcript.id === reachableId}
                 isNext={transcript === next}
-                beforeId={queued[place - 1]?.id ?? null}
-                afterNext={queued[place + 1] ? (queued[place + 2]?.id ?? null) : undefined}
+                beforeId={queued[index - 1]?.id ?? null}
+                afterNext={queued[index + 1] ? (queued[index + 2]?.id ?? null) : undefined}
               />
             </MovableRow>
           </li>
         ))}
-        {adding.map(({ key, name }, place) => (
+        {adding.map(({ key, name }, index) => (
           <li key={key} aria-label={name}>
-            {place === 0 && queued.length === 0 && <Heading text={texts.inProgress} count={inProgress} />}
+            {index === 0 && queued.length === 0 && <Heading text={texts.inProgress} count={inProgress} />}
             <AddingRow name={name} />
           </li>
         ))}

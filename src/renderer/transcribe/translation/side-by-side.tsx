@@ -116,7 +116,7 @@ function useColumn(
     const shown = lines.length === 0 ? [] : blanks.filter(({ kind }) => !pauseKinds.has(kind));
     return {
       transcriptId: id,
-      places: new Map(lines.map((line, place) => [lineId(line), place])),
+      places: new Map(lines.map((line, index) => [lineId(line), index])),
       blanks: byLineAfter(shown, lines),
       canRetry,
     };

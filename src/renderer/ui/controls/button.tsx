@@ -32,7 +32,7 @@ export function Button({
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
-  const drawing = busy ? LoaderIcon : icon;
+  const shownIcon = busy ? LoaderIcon : icon;
   return (
     <button
       type="button"
@@ -44,7 +44,7 @@ export function Button({
       data-busy={busy || undefined}
       className={classes(styles.button, className)}
     >
-      {drawing && <Icon icon={drawing} size={size === 'xl' ? 16 : 14} />}
+      {shownIcon && <Icon icon={shownIcon} size={size === 'xl' ? 16 : 14} />}
       {children}
       {shortcut && <Keys keys={shortcut} />}
     </button>

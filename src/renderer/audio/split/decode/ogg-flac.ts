@@ -22,7 +22,7 @@ export async function flacInOgg(ranges: Ranges): Promise<Ranges | null> {
   const end = firstHeader + mapping.name.length;
   if (size < end) return null;
   const head = await ranges.read(0, end);
-  if (mapping.name.some((byte, place) => head[firstHeader + place] !== byte)) return null;
+  if (mapping.name.some((byte, index) => head[firstHeader + index] !== byte)) return null;
   const bodies = await bodiesIn(ranges, size);
   const bodyOf = (position: number) => bodies.findLastIndex(({ at }) => at <= position);
   return {

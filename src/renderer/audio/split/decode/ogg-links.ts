@@ -23,7 +23,7 @@ export async function oggLinks(ranges: Ranges): Promise<readonly OggLink[]> {
     if (isFirst && !wasFirst) starts.push(at);
     wasFirst = isFirst;
   }
-  return starts.map((start, place) => ({ start, end: starts[place + 1] ?? size }));
+  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? size }));
 }
 
 /** Returns one link as a separate file. */
