@@ -33,7 +33,7 @@ const knownShare = 0.85;
 /**
  * Generates an input that matches the procedure's schema.
  *
- * @throws if none is found, in which case its names need known values
+ * @throws if none is found. The names in its schema then need known values.
  */
 export function validInput({ name, input }: Procedure, known: KnownValues, draw: Draw): unknown {
   if (!input) return undefined;

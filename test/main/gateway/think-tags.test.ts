@@ -4,10 +4,10 @@ import { createThinkTags } from '../../../src/main/gateway/think-tags.ts';
 
 function read(pieces: readonly string[]) {
   const tags = createThinkTags();
-  const thoughts = [...pieces.map((piece) => tags.feed(piece)), tags.end()];
+  const parts = [...pieces.map((piece) => tags.feed(piece)), tags.end()];
   return {
-    text: thoughts.map(({ text }) => text).join(''),
-    reasoning: thoughts.map(({ reasoning }) => reasoning).join(''),
+    text: parts.map(({ text }) => text).join(''),
+    reasoning: parts.map(({ reasoning }) => reasoning).join(''),
   };
 }
 
