@@ -10,8 +10,8 @@ export function checklist(security) {
 
 /**
  * Returns the report as Markdown. `versions` are facts by name, `tally` counts the tests, `toLookAt` the checklist.
- * `folders` maps paths to their replacements, so that the report contains no path of the user. Anything that looks like
- * a key is left out.
+ * `folders` maps paths to their replacements, so that the report doesn't reveal where the user's files are. Anything that
+ * looks like a key is left out.
  */
 export function reportText({ versions, tally, toLookAt, folders }) {
   const { passed, failures, skipped } = tally;

@@ -48,7 +48,11 @@ export const foldersRow: Row = {
         ],
         goals: [
           ...goals,
-          { what: 'list shown, over a hundredth of it', value: (many ?? 0) / (few ?? 1), limit: 1.5 },
+          {
+            what: 'list shown: ratio of the large size to the small one',
+            value: (many ?? 0) / (few ?? 1),
+            limit: 1.5,
+          },
         ],
       };
     } finally {

@@ -34,7 +34,7 @@ describe('What is sent of a path', () => {
     expect(textsOf(path)).toEqual(['b', 'd']);
   });
 
-  test('C23: a fresh start leaves out a reply with it, but not a message of the user', () => {
+  test('C23: a fresh start leaves out a reply with it, but not a user message', () => {
     const fresh = 'before-fresh-start';
     const onReply = [question('a'), reply('b', freshStart), question('c')];
     expect(omissions(onReply)).toEqual([fresh, fresh, null]);
@@ -55,7 +55,7 @@ describe('What is sent of a path', () => {
     expect(textsOf(path)).toEqual(['a', 'b', 'e', 'f']);
   });
 
-  test('C23: the last message of the user is the one to answer, so it’s sent although it’s left out', () => {
+  test('C23: the last user message is the one to answer, so it’s sent although it’s left out', () => {
     expect(textsOf([question('a'), reply('b'), question('c', leftOut)])).toEqual(['a', 'b', 'c']);
     expect(omissions([question('a'), reply('b'), question('c', leftOut)])[2]).toBe('left-out');
   });

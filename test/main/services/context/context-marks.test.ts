@@ -152,7 +152,7 @@ describe('an edited reply', () => {
     expect(await sentBody(app, conversationId, 'Three')).toEqual(preview);
   });
 
-  it('C23: can’t be empty, and a message of the user isn’t one', async () => {
+  it('C23: can’t be empty, and a user message isn’t one', async () => {
     await using app = await startContextApp();
     const conversationId = await conversationOf(app, 'One');
     const { id: question } = await messageWithText(app, conversationId, 'One');
