@@ -111,12 +111,12 @@ async function compare(
   };
 }
 
-/** Returns the page's memory in bytes after a garbage collection. */
+/** The page's memory after a garbage collection, in bytes. */
 type Memory = { readonly resident: number; readonly heap: number };
 
 /**
  * Reads the document several times, and returns the memory before and after each reading. A single reading says little,
- * because allocators keep free pages. These are released as under memory pressure, but not all at once.
+ * because allocators keep free pages. Simulated memory pressure releases them, but not all at once.
  */
 async function memoryAfterReadings(page: Page, browser: Browser): Promise<readonly Memory[]> {
   const session = await page.context().newCDPSession(page);

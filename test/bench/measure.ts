@@ -75,6 +75,6 @@ function samplesOf(samples: readonly Samples[], name: string): readonly number[]
 // others equally often.
 function inOrder(candidates: readonly Candidate[], round: number): readonly Candidate[] {
   const from = round % candidates.length;
-  const turned = [...candidates.slice(from), ...candidates.slice(0, from)];
-  return round % 2 === 0 ? turned : turned.reverse();
+  const rotated = [...candidates.slice(from), ...candidates.slice(0, from)];
+  return round % 2 === 0 ? rotated : rotated.reverse();
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { serveFakeShell } from './fake-shell.ts';
 
 /**
- * Returns whether a request reached the app (the fake one has no media, so it returns 404 or 405), or what refused it.
+ * Returns `reaches the app`, or the status with which the shell refused a request. The fake app has no media, so it
+ * returns 404 or 405.
  */
 async function reaching(
   method: string,

@@ -48,17 +48,17 @@ type Growing = {
 };
 
 /**
- * Creates the text of a generation's replies. `begun` holds their initial content. `show` publishes new text; `journal`
+ * Creates the text of a generation's replies. `initial` holds the content that they start with. `show` publishes new text; `journal`
  * writes it to disk and returns whether it succeeded.
  */
 export function createReplyText(
-  begun: ReadonlyMap<string, TextState>,
+  initial: ReadonlyMap<string, TextState>,
   clock: Clock,
   show: (entry: JournalEntry) => void,
   journal: (entries: readonly JournalEntry[]) => boolean,
 ): ReplyText {
   const replies = new Map<string, Growing>(
-    [...begun].map(([id, { text, reasoning, extras }]) => {
+    [...initial].map(([id, { text, reasoning, extras }]) => {
       const passed = { text: text.length, reasoning: reasoning.length, extras };
       return [
         id,
