@@ -69,7 +69,7 @@ async function startAnswering(parlance: Parlance, texts: ReadonlyMap<string, str
   return { page, [Symbol.asyncDispose]: () => opening.disposeAsync() };
 }
 
-const textIn = (place: Locator) => place.evaluate((element) => element.textContent ?? '');
+const textIn = (locator: Locator) => locator.evaluate((element) => element.textContent ?? '');
 
 const forms = [
   { form: 'a paragraph', toMarkdown: (text: string) => text },

@@ -18,8 +18,8 @@ export function useFoundMarks(
     const mark = () => {
       const turns = [...element.querySelectorAll<HTMLElement>('[data-message]')];
       for (const turn of turns) if (!ranges.has(turn)) ranges.set(turn, rangesIn(turn, [needle]));
-      const at = turns.find(({ dataset }) => dataset.message === current?.messageId);
-      const currentRange = at && current ? ranges.get(at)?.[current.nth] : undefined;
+      const currentTurn = turns.find(({ dataset }) => dataset.message === current?.messageId);
+      const currentRange = currentTurn && current ? ranges.get(currentTurn)?.[current.nth] : undefined;
       const all = turns.flatMap((turn) => ranges.get(turn) ?? []);
       markMatches(all, currentRange);
     };

@@ -40,16 +40,16 @@ function AttemptResponse({
   readonly gatewayName: string;
 }) {
   const texts = requestsStrings().requests;
-  const failed = attempt.failure && failureText(attempt.failure, gatewayName);
+  const failure = attempt.failure && failureText(attempt.failure, gatewayName);
   return (
     <>
       {attempt.status !== null && <p className={styles.status}>{texts.status(attempt.status)}</p>}
-      {failed && (
+      {failure && (
         <p className={styles.failed}>
-          {failed.title}. {failed.cause}
+          {failure.title}. {failure.cause}
         </p>
       )}
-      {attempt.status === null && !failed && <p className={styles.note}>{texts.waiting}</p>}
+      {attempt.status === null && !failure && <p className={styles.note}>{texts.waiting}</p>}
       {attempt.headers.length > 0 && <HeaderTable headers={attempt.headers} />}
       {attempt.form && <h3 className={styles.heading}>{texts.body}</h3>}
       <ResponseBody attempt={attempt} response={response} />

@@ -21,8 +21,8 @@ export function TalkHost({ talk: { key, conversationId } }: { readonly talk: Ope
     const createdId = created.conversation.id;
     setTalkConversation(created);
     moveTalk(createdId);
-    const shows = route.screen === 'chat' || route.screen === 'quick';
-    if (!shows || route.conversationId !== null) return;
+    const isInChat = route.screen === 'chat' || route.screen === 'quick';
+    if (!isInChat || route.conversationId !== null) return;
     if (useConversation.getState().id === null) openCreated(created);
     go({ screen: route.screen, conversationId: createdId });
   };

@@ -89,13 +89,13 @@ const failedSave = createReportOnce();
 function apply(event: DraftEvent): void {
   switch (event.type) {
     case 'snapshot':
-      useDrafts.setState((state) => applySnapshot(state, event.drafts, caretAt()));
+      useDrafts.setState((state) => applySnapshot(state, event.drafts, draftWithCaret()));
       // Save what couldn't be saved while disconnected.
       flushDrafts();
       break;
     case 'changed':
       if (event.draft.by !== pageId)
-        useDrafts.setState((state) => applyChange(state, event.draft, caretAt()));
+        useDrafts.setState((state) => applyChange(state, event.draft, draftWithCaret()));
   }
 }
 
@@ -115,7 +115,7 @@ async function save(key: DraftKey, draft: Draft): Promise<void> {
 }
 
 /** Returns the draft that has the caret; undefined if none has. */
-function caretAt(): DraftKey | undefined {
+function draftWithCaret(): DraftKey | undefined {
   const field = document.hasFocus() ? document.activeElement : null;
   const conversationId = useConversation.getState().id;
   if (field?.id === messageBoxId) return conversationId;

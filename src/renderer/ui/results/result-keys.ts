@@ -43,13 +43,13 @@ export function useResultKeys(
 }
 
 /**
- * Handles the keys of a search field. Down moves to the results in `place`, Enter opens the first one, and Esc clears
+ * Handles the keys of a search field. Down moves to the results in `container`, Enter opens the first one, and Esc clears
  * the query. In an empty field, Esc calls `onClose` if there is one.
  */
 export function onSearchFieldKey(
   event: KeyboardEvent,
   query: string,
-  place: HTMLElement | null,
+  container: HTMLElement | null,
   onClear: () => void,
   onClose?: () => void,
 ): void {
@@ -59,16 +59,16 @@ export function onSearchFieldKey(
   if (key === 'Escape' && onEscape) onEscape();
   else if (query === '') return;
   else if (key === 'ArrowDown') {
-    const results = resultsIn(place);
+    const results = resultsIn(container);
     (results.find(({ tabIndex }) => tabIndex === 0) ?? results[0])?.focus();
-  } else if (key === 'Enter' && query.trim() !== '') resultsIn(place)[0]?.click();
+  } else if (key === 'Enter' && query.trim() !== '') resultsIn(container)[0]?.click();
   else return;
   event.preventDefault();
 }
 
-/** Returns the links of the results in `place`, in document order. */
-function resultsIn(place: HTMLElement | null): readonly HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>('[data-row], [data-result]') ?? [])];
+/** Returns the links of the results in `container`, in document order. */
+function resultsIn(container: HTMLElement | null): readonly HTMLElement[] {
+  return [...(container?.querySelectorAll<HTMLElement>('[data-row], [data-result]') ?? [])];
 }
 
 /** Returns the id of a result. Undefined if the target isn't one. */

@@ -3,7 +3,7 @@ import { timeMarks } from '../../../../src/renderer/transcribe/playback/time-mar
 
 const times = (length: number) => timeMarks(length).map(({ time }) => time);
 
-test('T7: the times below a waveform have even steps and end with its length', () => {
+test('T7: the times below a waveform are evenly spaced and end with its length', () => {
   expect(times(42)).toEqual([0, 10, 20, 30, 42]);
   expect(times(38 * 60 + 7)).toEqual([0, 600, 1200, 1800, 2287]);
   expect(times(0.4)).toEqual([0.4]);

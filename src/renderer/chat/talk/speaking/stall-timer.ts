@@ -14,7 +14,7 @@ const slowMs = 5_000;
 /** After this time a wait has stalled, in ms. Servers without a GPU need up to half a minute for a sentence. */
 const limitMs = 60_000;
 
-/** Creates an idle timer. `after` calls back after a delay in ms and returns a function that cancels. */
+/** Creates a stall timer. `after` calls back after a delay in ms and returns a function that cancels. */
 export function createStallTimer(deps: {
   after(ms: number, call: () => void): () => void;
   /** Called when a wait becomes slow, and when a slow one ends. */
