@@ -46,7 +46,10 @@ async function segments(page: Page): Promise<readonly { start: number; end: numb
 }
 
 /** Checks that every utterance is there once, complete, in order, and at the right time. */
-function expectTruth(found: Awaited<ReturnType<typeof segments>>, utterances: readonly Utterance[]): void {
+function expectUtterances(
+  found: Awaited<ReturnType<typeof segments>>,
+  utterances: readonly Utterance[],
+): void {
   expect(found.map(({ text }) => text.trim())).toEqual(utterances.map(({ index }) => `utterance-${index}`));
   const errors = found.map(({ start, end }, at) =>
     Math.max(Math.abs(start - (utterances[at]?.start ?? 0)), Math.abs(end - (utterances[at]?.end ?? 0))),
@@ -58,23 +61,23 @@ function expectTruth(found: Awaited<ReturnType<typeof segments>>, utterances: re
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=192x144:rate=1/2', '-c:v', 'rawvideo', '-shortest'];
 
 /** Formats in which the long recording is over the limit: two for Parlance's own decoders, one for the browser's. */
-const longForms: Readonly<Record<string, readonly string[]>> = {
+const longFormats: Readonly<Record<string, readonly string[]>> = {
   mp3: ['-ac', '2', '-ar', '44100', '-b:a', '320k'],
   webm: ['-ac', '2', '-c:a', 'libopus', '-b:a', '320k', '-vbr', 'off'],
   mov: [...pictures, '-ac', '2', '-ar', '48000', '-b:a', '128k'],
 };
 
-for (const [form, options] of Object.entries(longForms)) {
-  const accepted = 'is cut at silences, and becomes one transcript with no word lost, doubled or late';
-  test(`T4: a recording over the limit (${form}) ${accepted}`, {
-    tag: form === 'mp3' ? [] : '@long',
+for (const [format, options] of Object.entries(longFormats)) {
+  const outcome = 'is cut at silences, and becomes one transcript with no word lost, doubled or late';
+  test(`T4: a recording over the limit (${format}) ${outcome}`, {
+    tag: format === 'mp3' ? [] : '@long',
   }, async ({ parlance }) => {
     // Creating and adding it takes a while on a busy machine. Only a hang takes this long.
     const longest = wholeSeconds * 200;
     test.setTimeout(3 * longest);
     const page = await parlance.start();
     await using gateway = await startWithGateway(page);
-    const name = `hearing.${form}`;
+    const name = `hearing.${format}`;
     const { path, utterances, bytes } = recording(name, wholeSeconds, ...options);
     expect(bytes).toBeGreaterThan(26_214_400);
     await chooseFiles(page, path);
@@ -89,7 +92,7 @@ for (const [form, options] of Object.entries(longForms)) {
       expect([type, refused]).toEqual(['audio/mpeg', false]);
       expect(seconds).toBeLessThanOrEqual(601);
     }
-    expectTruth(await segments(page), utterances);
+    expectUtterances(await segments(page), utterances);
   });
 }
 
@@ -100,7 +103,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv 
   const page = await parlance.start();
   await using gateway = await startWithGateway(page);
   const film = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5', '-shortest'] as const;
-  const forms: Readonly<Record<string, readonly string[]>> = {
+  const formats: Readonly<Record<string, readonly string[]>> = {
     'a.mp3': [],
     'a.m4a': [],
     'a.wav': [],
@@ -112,16 +115,16 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv 
     'film.mov': film,
     'film.mkv': film,
   };
-  const recordings = Object.entries(forms).map(([name, options]) => recording(name, 20, ...options));
+  const recordings = Object.entries(formats).map(([name, options]) => recording(name, 20, ...options));
   await chooseFiles(
     page,
     recordings.map(({ path }) => path),
   );
-  for (const [at, name] of Object.keys(forms).entries()) {
+  for (const [at, name] of Object.keys(formats).entries()) {
     await expect(inQueue(page, name)).toContainText(/\d+ words, English/, { timeout: 60_000 });
     await inQueue(page, name).getByRole('link').click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
-    expectTruth(await segments(page), recordings[at]?.utterances ?? []);
+    expectUtterances(await segments(page), recordings[at]?.utterances ?? []);
   }
   const sent = new Map(gateway.requests.map(({ name, type }) => [name, type]));
   expect(sent.get('film.mp4')).toBe('video/mp4');
@@ -175,7 +178,7 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
   const first = recording('first.ogg', 150);
   await chooseFiles(page, first.path);
   await expect(inQueue(page, 'first.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
-  expectTruth(await segments(page), first.utterances);
+  expectUtterances(await segments(page), first.utterances);
   const kinds = gateway.requests.map(({ type, refused }) => `${type} ${refused ? 'refused' : 'heard'}`);
   expect(kinds.slice(0, 2)).toEqual(['audio/ogg refused', 'audio/mpeg refused']);
   expect(new Set(kinds.slice(-3))).toEqual(new Set(['audio/flac heard']));
@@ -185,7 +188,7 @@ test('T4: limits are learned from refusals: shorter chunks, another format, and 
   await expect(inQueue(page, 'second.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
   await inQueue(page, 'second.ogg').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'second.ogg' })).toBeVisible();
-  expectTruth(await segments(page), second.utterances);
+  expectUtterances(await segments(page), second.utterances);
   expect(gateway.requests.slice(before).filter(({ refused }) => refused)).toEqual([]);
 });
 
@@ -197,9 +200,9 @@ test('T4: audio in a codec that can’t be decoded here is cut between packets',
   await chooseFiles(page, path);
   await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/, { timeout: 60_000 });
   const found = await segments(page);
-  const accepted = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
+  const foundIndices = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
   // The silences are unknown, so a word may be cut, but none may be lost.
-  expect(utterances.filter(({ index }) => !accepted.has(String(index)))).toEqual([]);
+  expect(utterances.filter(({ index }) => !foundIndices.has(String(index)))).toEqual([]);
 });
 
 test('T3, T4: after a kill the queue continues with unanswered chunks, and requests no answered chunk again', {
@@ -229,7 +232,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   await expect(done.or(retry)).toBeVisible({ timeout: 60_000 });
   if (await retry.isVisible()) await retry.click();
   await expect(done).toBeVisible({ timeout: 60_000 });
-  expectTruth(await segments(restarted), utterances);
+  expectUtterances(await segments(restarted), utterances);
   expect(
     accepted()
       .slice(before)

@@ -18,22 +18,22 @@ export function hasOneTimeCode(): boolean {
 
 /** Removes the one-time code from the URL before it's used, and returns it; null if there is none. */
 export function takeOneTimeCode(): string | null {
-  const once = codeInAddress();
-  if (once !== null) history.replaceState(null, '', location.pathname);
-  return once;
+  const code = codeInAddress();
+  if (code !== null) history.replaceState(null, '', location.pathname);
+  return code;
 }
 
 /**
  * Opens a session with the browser shell. Exchanges a one-time code for a cookie and a page secret. Without a valid
  * code, checks the secret that this tab already has.
  */
-export async function openSession(once: string | null): Promise<Session> {
+export async function openSession(code: string | null): Promise<Session> {
   try {
-    if (once !== null) {
+    if (code !== null) {
       const response = await fetch('/session', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ once }),
+        body: JSON.stringify({ once: code }),
       });
       if (response.ok) {
         const { secret, proof, bookmark } = (await response.json()) as Opened;

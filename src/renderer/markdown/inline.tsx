@@ -6,7 +6,7 @@ import { type InlineToken, lexInline } from './blocks/bounded-lexer.ts';
 import { withoutReferences } from './blocks/entities.ts';
 import { footnotePlace } from './blocks/footnotes.ts';
 import { closingAt, tagMark } from './blocks/harmless-html.ts';
-import { ended } from './blocks/unfinished.ts';
+import { withClosedMarkup } from './blocks/unfinished.ts';
 import { FootnoteMark } from './footnote-mark.tsx';
 import { FormulaSource, FormulaView } from './formula/formula.tsx';
 import { openFormula } from './formula/formula-scan.ts';
@@ -117,7 +117,7 @@ const Run = memo(function Run({ text, links, live }: RunProps): ReactNode {
   const open = mayContainFormula(text) ? openFormula(text) : undefined;
   return (
     <>
-      {spansOf(lexInline(ended(text.slice(0, open)), links), open === undefined)}
+      {spansOf(lexInline(withClosedMarkup(text.slice(0, open)), links), open === undefined)}
       {open !== undefined && <FormulaSource source={text.slice(open)} />}
     </>
   );

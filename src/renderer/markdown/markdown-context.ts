@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { MarkdownStrings } from './markdown-strings.ts';
 import type { FetchImage } from './reply-image.ts';
 
-type MarkdownSurroundings = {
+type MarkdownContextValue = {
   readonly texts: MarkdownStrings;
   /** Whether more text may arrive. */
   readonly streaming: boolean;
@@ -13,14 +13,14 @@ type MarkdownSurroundings = {
 };
 
 /** What the parts of a reply need from `Markdown`, which provides it. */
-export const MarkdownContext = createContext<MarkdownSurroundings | undefined>(undefined);
+export const MarkdownContext = createContext<MarkdownContextValue | undefined>(undefined);
 
 /**
  * Returns the context of a reply's part.
  * @throws Error outside `Markdown`
  */
-export function useMarkdown(): MarkdownSurroundings {
-  const surroundings = useContext(MarkdownContext);
-  if (!surroundings) throw new Error('A part of a reply was rendered outside Markdown');
-  return surroundings;
+export function useMarkdown(): MarkdownContextValue {
+  const value = useContext(MarkdownContext);
+  if (!value) throw new Error('A part of a reply was rendered outside Markdown');
+  return value;
 }

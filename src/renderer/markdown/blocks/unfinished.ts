@@ -7,7 +7,7 @@ const openTarget = /!?\[([^[\]]*)\]\([^()\s]*$/;
  * Closes strong text, code or a link at the end of a streaming paragraph, so that its markup isn't visible until it's
  * complete. For display only.
  */
-export function ended(text: string): string {
+export function withClosedMarkup(text: string): string {
   const withoutCode = codeAndText(text)
     .map(({ code, part }) => (code ? 'x'.repeat(part.length) : part))
     .join('');
@@ -17,7 +17,7 @@ export function ended(text: string): string {
     return inside.trim() ? `${text}${ticks}` : text.slice(0, code.index);
   }
   const target = openTarget.exec(withoutCode);
-  if (target) return ended(text.slice(0, target.index) + (target[1] ?? ''));
+  if (target) return withClosedMarkup(text.slice(0, target.index) + (target[1] ?? ''));
   const stars = withoutCode.split('**').length - 1;
   if (stars % 2 === 0) return text;
   const words = text.trimEnd();

@@ -5,7 +5,7 @@ const maxSteps = 5;
 /** A time in seconds below the waveform, and its position from 0 to 1. */
 export type TimeMark = { readonly time: number; readonly share: number };
 
-/** Returns the times to show below a waveform: the start, even steps, and the end, without overlapping labels. */
+/** Returns the times to show below a waveform: the start, evenly spaced ones, and the end, without overlapping labels. */
 export function timeMarks(length: number): readonly TimeMark[] {
   if (!(length > 0)) return [];
   const step = steps.find((one) => length / one <= maxSteps) ?? Math.ceil(length / maxSteps);

@@ -15,8 +15,8 @@ export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
     <>
       {partsOf(transcript) > 1 && (
         <div className={styles.strip} aria-hidden>
-          {parts.map(({ part, duration: long, progress }) => (
-            <i key={part} data-state={progress.state} style={{ flexGrow: long ?? 1 }} />
+          {parts.map(({ part, duration: seconds, progress }) => (
+            <i key={part} data-state={progress.state} style={{ flexGrow: seconds ?? 1 }} />
           ))}
           {Array.from({ length: expected }, (_, at) => (
             <i

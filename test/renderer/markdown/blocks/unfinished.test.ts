@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ended } from '../../../../src/renderer/markdown/blocks/unfinished.ts';
+import { withClosedMarkup } from '../../../../src/renderer/markdown/blocks/unfinished.ts';
 
 describe('the end of a streaming paragraph', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('the end of a streaming paragraph', () => {
     ['![alt](https://x', 'alt'],
     ['a [link](https://example.org)', 'a [link](https://example.org)'],
   ])('%j is shown as %j', (text, shown) => {
-    expect(ended(text)).toBe(shown);
+    expect(withClosedMarkup(text)).toBe(shown);
   });
 });

@@ -37,6 +37,6 @@ test('T7: a word is current until the next one starts, and there is none before 
 });
 
 test('T7: a position in the text is in a word, or between two', () => {
-  const word = (place: number) => wordIn(cues, place)?.start ?? null;
+  const word = (offset: number) => wordIn(cues, offset)?.start ?? null;
   expect([0, 1, 2, 6, 7, 12, 24].map(word)).toEqual([0, null, 1, 1, null, 3, null]);
 });
