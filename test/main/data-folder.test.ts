@@ -200,7 +200,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(problemAfterCreating()).toBeNull();
   });
 
-  test('X4: control characters of a file’s name aren’t sent to the terminal', () => {
+  test('X4: control characters in a file name aren’t sent to the terminal', () => {
     folderAt(folder, 0o700);
     symlinkSync('nothing', join(folder, 'a\u001b[2Jb'));
     const sentence = problemAfterCreating()?.sentence ?? '';

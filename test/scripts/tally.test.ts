@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 // @ts-expect-error The scripts are plain JavaScript.
 import { emptyTally, report } from '../../scripts/test/tally.mjs';
 
-test('the report of tests lists what was skipped, repeated and failed, and ends with the counts', () => {
+test('the test report lists what was skipped, repeated and failed, and ends with the counts', () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const code = report([
     { ...emptyTally, passed: 3, ran: 3 },

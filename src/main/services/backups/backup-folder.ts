@@ -8,7 +8,7 @@ import { mediaIdSchema } from '../../../shared/models/media.ts';
 import { countSchema, instantSchema } from '../../../shared/models/ranges.ts';
 import { migrations } from '../../storage/migrations.ts';
 
-/** The folder in the chosen one that contains all backups. */
+/** Name of the folder that contains all backups, inside the chosen one. */
 export const backupsName = 'Parlance backups';
 
 /** Version of the format of backups. */

@@ -18,7 +18,7 @@ function through(partial: string, pieces: readonly string[]): string {
 }
 
 describe('arbitrary continuations', () => {
-  it('C5: lose an exact repetition of the previous end, and nothing else', () => {
+  it('C5: lose an exact repetition of the end of the partial reply, and nothing else', () => {
     fc.assert(
       fc.property(text, fc.nat(500), text, cuts, (partial, repeated, rest, places) => {
         const repeat = partial.slice(partial.length - (repeated % (partial.length + 1)));
