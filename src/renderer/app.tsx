@@ -62,7 +62,7 @@ export function App() {
       <TooltipProvider timeout={300}>
         <ErrorBoundary>
           <Page />
-          <AskedPrompt />
+          <OpenPromptForm />
         </ErrorBoundary>
       </TooltipProvider>
     </CSPProvider>
@@ -143,7 +143,7 @@ function RunningTalk() {
 }
 
 /** The form for the variables of a prompt. */
-function AskedPrompt() {
+function OpenPromptForm() {
   const open = usePromptForm((form) => form.open);
   return open && <PromptForm key={open.prompt.text} {...open} />;
 }

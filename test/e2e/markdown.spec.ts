@@ -113,8 +113,8 @@ test('C10: a selection with formulas is copied with their source', { tag: '@long
   const reply = replies(page).last();
   await expect(reply.locator('.katex')).toHaveCount(4);
   await reply.evaluate((article) => {
-    const place = article.querySelector('p')?.parentElement;
-    if (place) getSelection()?.selectAllChildren(place);
+    const parent = article.querySelector('p')?.parentElement;
+    if (parent) getSelection()?.selectAllChildren(parent);
   });
   await page.keyboard.press('Control+c');
   const text = await clipboardText(page);

@@ -20,8 +20,8 @@ export function focusPane(by: 1 | -1): void {
   const next = shown.at((at + by + (at < 0 && by < 0 ? 1 : 0)) % shown.length);
   if (!next) return;
   const before = lastFocused.get(next);
-  const place = before?.isConnected && next.contains(before) && isShown(before) ? before : firstIn(next);
-  place?.focus();
+  const target = before?.isConnected && next.contains(before) && isShown(before) ? before : firstIn(next);
+  target?.focus();
 }
 
 function firstIn(pane: Element): HTMLElement | undefined {

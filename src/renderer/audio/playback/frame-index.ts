@@ -31,10 +31,10 @@ export function createFrameIndex(): {
   const runs: (FrameRun & { count: number })[] = [];
   return {
     add: ({ size, skip, samples, sampleRate, channels, borrowed, config }, offset) => {
-      const place = offsets.length;
-      if (place % syncSpan === 0) syncs.push(place);
-      else if (borrowed < minBorrowed) syncs[syncs.length - 1] = place;
-      minBorrowed = place % syncSpan === 0 ? borrowed : Math.min(minBorrowed, borrowed);
+      const index = offsets.length;
+      if (index % syncSpan === 0) syncs.push(index);
+      else if (borrowed < minBorrowed) syncs[syncs.length - 1] = index;
+      minBorrowed = index % syncSpan === 0 ? borrowed : Math.min(minBorrowed, borrowed);
       offsets.push(offset + skip);
       sizes.push(size - skip);
       const run = runs.at(-1);

@@ -41,11 +41,11 @@ export function ExactRequest({ conversation }: { readonly conversation: Conversa
 function Body({ conversation }: { readonly conversation: Conversation | null }) {
   const texts = strings().parameters.exact;
   const { body, failure } = useExactRequest(conversation);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const hasBody = body !== null;
   // It expands at the bottom of the inspector, which may be out of view.
   useEffect(() => {
-    if (hasBody) place.current?.scrollIntoView({ block: 'nearest' });
+    if (hasBody) container.current?.scrollIntoView({ block: 'nearest' });
   }, [hasBody]);
   if (failure) {
     const { title, cause } = failureText(failure);
@@ -54,7 +54,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
   if (body === null) return null;
   const more = body.length - maxShown;
   return (
-    <div ref={place}>
+    <div ref={container}>
       <div className={styles.code}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
         <pre

@@ -35,12 +35,12 @@ export function Inspector({
 }) {
   const shown = useInspectorShown();
   const visit = useConversation((open) => open.visit);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(followSetUps, []);
   useEffect(() => {
     if (!shown) return;
     const onPress = ({ target }: PointerEvent) => {
-      if (!isDrawer() || !(target instanceof Element) || place.current?.contains(target)) return;
+      if (!isDrawer() || !(target instanceof Element) || section.current?.contains(target)) return;
       if (!target.closest('[data-overlay], [data-toast], [data-inspector-toggle]')) void showInspector(false);
     };
     window.addEventListener('pointerdown', onPress);
@@ -58,7 +58,7 @@ export function Inspector({
   };
   return (
     <section
-      ref={place}
+      ref={section}
       className={styles.inspector}
       aria-label={strings().parameters.title}
       onKeyDown={onKeyDown}

@@ -84,7 +84,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
   );
 }
 
-function partLabel({ progress }: ClipPart, place: number): string {
+function partLabel({ progress }: ClipPart, index: number): string {
   const texts = speakStrings().speak;
   switch (progress.state) {
     case 'requesting':
@@ -95,6 +95,6 @@ function partLabel({ progress }: ClipPart, place: number): string {
     case 'waiting':
       return texts.waiting;
     case 'whole':
-      return texts.part(String(place + 1));
+      return texts.part(String(index + 1));
   }
 }

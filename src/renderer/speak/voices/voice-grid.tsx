@@ -128,7 +128,7 @@ function showChosen(scroller: HTMLElement | null): void {
 
 function interfaceFirst(voices: readonly Voice[]): readonly Voice[] {
   const isKnown = ({ id }: Voice) => interfaceVoices.some((voice) => voice === id);
-  const place = ({ id }: Voice) => interfaceVoices.findIndex((voice) => voice === id);
-  const knownVoices = voices.filter(isKnown).sort((one, other) => place(one) - place(other));
+  const rankOf = ({ id }: Voice) => interfaceVoices.findIndex((voice) => voice === id);
+  const knownVoices = voices.filter(isKnown).sort((one, other) => rankOf(one) - rankOf(other));
   return [...knownVoices, ...voices.filter((voice) => !isKnown(voice))];
 }

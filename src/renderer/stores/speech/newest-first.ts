@@ -3,8 +3,8 @@ export function newestFirst<One extends { readonly id: string; readonly createdA
   list: readonly One[],
   one: One,
 ): readonly One[] {
-  const place = list.findIndex(({ id }) => id === one.id);
-  if (place >= 0) return list.with(place, one);
+  const index = list.findIndex(({ id }) => id === one.id);
+  if (index >= 0) return list.with(index, one);
   // A restored item returns to its position by age.
   const older = list.findIndex(({ createdAt }) => createdAt <= one.createdAt);
   return older < 0 ? [...list, one] : list.toSpliced(older, 0, one);

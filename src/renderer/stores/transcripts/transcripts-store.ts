@@ -38,14 +38,14 @@ function applied(transcripts: readonly Transcript[], event: TranscriptListEvent)
       return event.transcripts;
     case 'changed': {
       const { transcript } = event;
-      const place = transcripts.findIndex(({ id }) => id === transcript.id);
-      return place < 0 ? [...transcripts, transcript] : transcripts.with(place, transcript);
+      const index = transcripts.findIndex(({ id }) => id === transcript.id);
+      return index < 0 ? [...transcripts, transcript] : transcripts.with(index, transcript);
     }
     case 'removed':
       return transcripts.filter(({ id }) => id !== event.transcriptId);
     case 'ordered': {
-      const place = new Map(event.transcriptIds.map((id, at) => [id, at]));
-      const placeOf = ({ id }: Transcript) => place.get(id) ?? place.size;
+      const positions = new Map(event.transcriptIds.map((id, at) => [id, at]));
+      const placeOf = ({ id }: Transcript) => positions.get(id) ?? positions.size;
       return transcripts.toSorted((one, other) => placeOf(one) - placeOf(other));
     }
   }

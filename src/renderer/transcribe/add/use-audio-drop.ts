@@ -33,7 +33,7 @@ export function useAudioDrop(): DraggedAudio | null {
 
 /** Returns the task of the target under the pointer, or the selected one if there is none. */
 function taskAt({ target }: DragEvent): Task {
-  const place = target instanceof Element ? target.closest<HTMLElement>('[data-task]') : null;
-  if (!place) return useJobSettings.getState().task;
-  return place.dataset.task === 'translate' ? 'translate' : 'transcribe';
+  const area = target instanceof Element ? target.closest<HTMLElement>('[data-task]') : null;
+  if (!area) return useJobSettings.getState().task;
+  return area.dataset.task === 'translate' ? 'translate' : 'transcribe';
 }

@@ -37,9 +37,9 @@ export function useLinesWindow(
     to: count <= renderAllUpTo ? count : heights.at(window.innerHeight) + 1,
   }));
   const retained = useRetainedRows(scroller, heights, lineOf);
-  const place = editedId === null ? -1 : heights.indexOf(editedId);
+  const index = editedId === null ? -1 : heights.indexOf(editedId);
   // A new line may not have arrived yet.
-  const rendered = place < 0 ? retained : [...retained, place];
+  const rendered = index < 0 ? retained : [...retained, index];
   return { parts: partsOf(heights, count, shown, rendered), sizes, reveal };
 }
 

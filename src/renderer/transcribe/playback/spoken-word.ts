@@ -7,6 +7,6 @@ export function wordAt(cues: readonly WordCue[], seconds: number): WordCue | nul
 }
 
 /** Returns the word at a position of the text, or null between words. */
-export function wordIn(cues: readonly WordCue[], place: number): WordCue | null {
-  return cues.find(({ from, to }) => from <= place && place < to) ?? null;
+export function wordIn(cues: readonly WordCue[], offset: number): WordCue | null {
+  return cues.find(({ from, to }) => from <= offset && offset < to) ?? null;
 }

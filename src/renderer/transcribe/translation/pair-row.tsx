@@ -32,14 +32,14 @@ export const PairRows = memo(function PairRows({
 }) {
   const cell = (lines: readonly OpenLine[], { places, blanks, canRetry }: PairColumn) =>
     lines.map((line) => {
-      const place = places.get(lineId(line)) ?? 0;
+      const index = places.get(lineId(line)) ?? 0;
       return (
         <TranscriptLineRow
           key={lineId(line)}
           {...rowProps(line)}
-          place={place}
+          place={index}
           total={places.size}
-          before={blanks.get(place)}
+          before={blanks.get(index)}
           canRetry={canRetry}
           narrow
         />

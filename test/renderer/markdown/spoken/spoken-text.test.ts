@@ -199,8 +199,8 @@ describe('S9: the user’s own text loses nothing that isn’t clearly Markdown'
         const spoken = charactersOf(text);
         const missing = charactersOf(script).filter((character) => {
           if (character === spoken[0]) return spoken.shift() === undefined;
-          const place = listed.indexOf(character);
-          return place < 0 || listed.splice(place, 1).length === 0;
+          const index = listed.indexOf(character);
+          return index < 0 || listed.splice(index, 1).length === 0;
         });
         expect({ lost: missing, spoken }).toEqual({ lost: [], spoken: [] });
       }),

@@ -22,14 +22,14 @@ export function LineSpeaker({
 }) {
   const texts = transcribeStrings().speakers;
   const [onlyLine, setOnlyLine] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const hintId = useId();
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('input')?.focus();
+    if (takesFocus) container.current?.querySelector('input')?.focus();
   }, [takesFocus]);
   return (
     <span
-      ref={place}
+      ref={container}
       className={styles.place}
       data-speaker
       title={isGuess ? texts.guess : undefined}
