@@ -6,14 +6,20 @@ import { Keys } from '../../ui/text/keys.tsx';
 import styles from './thread.module.css';
 
 /** Scrolls back to the end of the conversation. Shown while the reader is elsewhere. */
-export function LatestPill({ running, toEnd }: { readonly running: boolean; readonly toEnd: () => void }) {
+export function LatestPill({
+  running,
+  scrollToEnd,
+}: {
+  readonly running: boolean;
+  readonly scrollToEnd: () => void;
+}) {
   return (
     <button
       type="button"
       className={styles.pill}
       data-pill
       onClick={() => {
-        toEnd();
+        scrollToEnd();
         focusMessageBox();
       }}
     >

@@ -29,12 +29,12 @@ export function Thread({
   const content = useRef<HTMLDivElement>(null);
   const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
   // A message the user sends scrolls into view, wherever they were reading.
-  const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
+  const { follows, scrollToEnd, lead } = useFollowMode(scroller, content, lastSent);
   const { parts, sizes, reveal } = useWindow(scroller, turns);
   const marked = useRevealedMessage({ conversation, turns, scroller, sizes, reveal, lead });
   const finding = conversationFind.useBar(({ open }) => open);
   const today = useToday();
-  useEndKey(toEnd);
+  useEndKey(scrollToEnd);
 
   const latestReply = turns.findLast(({ message }) => message.reply)?.message.id;
   const fork = forkOf(conversation, turns);
@@ -87,7 +87,7 @@ export function Thread({
           })}
         </div>
       </div>
-      {!follows && <LatestPill running={running} toEnd={toEnd} />}
+      {!follows && <LatestPill running={running} scrollToEnd={scrollToEnd} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { isTextField } from '../../ui/virtual/follow-mode.ts';
 
-/** Calls `toEnd` when End is pressed, unless it would move the caret in a text. */
-export function useEndKey(toEnd: () => void): void {
+/** Calls `scrollToEnd` when End is pressed, unless it would move the caret in a text. */
+export function useEndKey(scrollToEnd: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'End' || event.defaultPrevented) return;
       if (isTextField(event.target) && event.target.value !== '') return;
-      toEnd();
+      scrollToEnd();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [toEnd]);
+  }, [scrollToEnd]);
 }

@@ -66,18 +66,18 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const texts = transcribeStrings().transcribe;
   const part = failedPart(transcript);
   if (!part) return null;
-  const failed = part.progress;
-  const { title, cause } = failureText(failed.failure, transcript.gateway ?? undefined);
+  const { progress } = part;
+  const { title, cause } = failureText(progress.failure, transcript.gateway ?? undefined);
   const hasAudio = transcript.audioUrl !== null;
   const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
   const sentences = [
     missing === null ? '' : texts.missing.list(missing),
     cause,
-    failed.mayBeBilled ? strings().audio.mayBeCharged : '',
+    progress.mayBeBilled ? strings().audio.mayBeCharged : '',
     hasAudio ? texts.kept : '',
   ];
   const text = strings().frame.sentences(sentences.filter(Boolean));
-  const fix = audioFix(failed.failure);
+  const fix = audioFix(progress.failure);
   const actions = (
     <>
       {fix && 'route' in fix && <Button onClick={() => go(fix.route)}>{fix.label}</Button>}

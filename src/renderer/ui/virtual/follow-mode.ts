@@ -8,10 +8,10 @@ import {
   type ScrollPlace,
 } from './follow-state.ts';
 
-/** Whether the view follows the end of the text. `toEnd` scrolls there and follows it again. */
+/** Whether the view follows the end of the text. `scrollToEnd` scrolls there and follows it again. */
 export type FollowMode = {
   readonly follows: boolean;
-  readonly toEnd: () => void;
+  readonly scrollToEnd: () => void;
   /** Stops following and calls `go`, which scrolls elsewhere. Follows again if that is the end. */
   readonly lead: (go: () => void) => void;
 };
@@ -29,7 +29,7 @@ export function useFollowMode(
   const following = useRef(true);
   // While a mouse or pen button is down, don't scroll: the reader may be selecting text or dragging the scrollbar.
   const pointerDown = useRef(false);
-  // When `toEnd` was last called (`performance.now`). A scroll that was under way continues for a moment after it.
+  // When `scrollToEnd` was last called (`performance.now`). A scroll that was under way continues for a moment after it.
   const endRequestedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 
@@ -46,7 +46,7 @@ export function useFollowMode(
     if (last.current.height <= last.current.view) set(true);
   }, [scroller, set]);
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     pointerDown.current = false;
     endRequestedAt.current = performance.now();
     set(true);
@@ -63,13 +63,13 @@ export function useFollowMode(
       leaveEnd();
       go();
       const element = scroller.current;
-      if (element && atEnd(placeOf(element))) toEnd();
+      if (element && atEnd(placeOf(element))) scrollToEnd();
     },
-    [scroller, leaveEnd, toEnd],
+    [scroller, leaveEnd, scrollToEnd],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the subject changes
-  useLayoutEffect(toEnd, [subject, toEnd]);
+  useLayoutEffect(scrollToEnd, [subject, scrollToEnd]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -86,7 +86,7 @@ export function useFollowMode(
     const onInputDown = () => {
       lastInputDown = true;
       // This near, there may be nothing left to scroll, and so no scroll event.
-      if (!following.current && nearEnd(placeOf(element))) toEnd();
+      if (!following.current && nearEnd(placeOf(element))) scrollToEnd();
     };
     const onWheel = (event: WheelEvent) => {
       // Horizontal scrolling is for tables and code.
@@ -159,12 +159,12 @@ export function useFollowMode(
       window.removeEventListener('pointercancel', onPointerUp);
       window.removeEventListener('pointermove', onPointerMove);
     };
-  }, [scroller, content, set, keepEnd, toEnd, leaveEnd]);
+  }, [scroller, content, set, keepEnd, scrollToEnd, leaveEnd]);
 
-  return { follows: isFollowing, toEnd, lead };
+  return { follows: isFollowing, scrollToEnd, lead };
 }
 
-/** How long to ignore a scroll that was under way when `toEnd` was called. */
+/** How long to ignore a scroll that was under way when `scrollToEnd` was called. */
 const momentumMs = 400;
 
 /** Returns whether keys pressed in `target` are text input. */

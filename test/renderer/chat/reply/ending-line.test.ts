@@ -29,7 +29,7 @@ test('C2: a complete reply without text says that it is empty', () => {
   });
 });
 
-test('C2: every other ending has one line with what helps', () => {
+test('C2: every other ending has one line that says what helps', () => {
   expect(endingLine({ kind: 'stopped' }, withText)).toEqual({
     text: 'You stopped this reply.',
     actions: ['continue'],
