@@ -22,12 +22,12 @@ open(page).catch((thrown: unknown) => {
 });
 
 /** Not a top-level `await`: app.tsx shares modules with this one, so importing it would deadlock. */
-async function open(place: HTMLElement): Promise<void> {
+async function open(root: HTMLElement): Promise<void> {
   // Load the strings before anything can read them.
   await loadLocale(document.documentElement.lang);
   void fetchScreenOf(routeOf(location.hash));
   const { App } = await import('./app.tsx');
-  createRoot(place).render(
+  createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,

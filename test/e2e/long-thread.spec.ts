@@ -27,10 +27,10 @@ const currentMatch = (page: Page) =>
   log(page).evaluate((view) => {
     const [range] = CSS.highlights.get('parlance-found-now') ?? [];
     if (!(range instanceof Range)) return null;
-    const room = view.getBoundingClientRect();
+    const viewBox = view.getBoundingClientRect();
     const { top, bottom } = range.getBoundingClientRect();
     const turn = range.startContainer.parentElement?.closest('article');
-    const isInView = top > room.top && bottom < room.bottom;
+    const isInView = top > viewBox.top && bottom < viewBox.bottom;
     return { text: range.toString(), isInView, place: turn?.getAttribute('aria-posinset') };
   });
 
@@ -274,10 +274,10 @@ test('C1: the end stays in view while text arrives, until the reader scrolls', a
   expect(worst).toBeLessThanOrEqual(1);
   await expect(pill).toHaveCount(0);
 
-  const room = await log(page).boundingBox();
-  if (!room) throw new Error('no conversation');
-  const x = room.x + room.width / 2;
-  const y = room.y + room.height / 2;
+  const viewBox = await log(page).boundingBox();
+  if (!viewBox) throw new Error('no conversation');
+  const x = viewBox.x + viewBox.width / 2;
+  const y = viewBox.y + viewBox.height / 2;
   await test.step('scrolling with the wheel leaves the end, and End returns to it', async () => {
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, -40);

@@ -23,7 +23,7 @@ test('K5: a screen reader announces each state of a turn once, and doesn’t tal
   await expect(status(page)).toHaveText('Listening');
   const states = ['Listening', 'Hearing you', 'Transcribing', 'Thinking', 'Speaking', 'Listening'];
   expect(await announced(page)).toEqual(['Opening the microphone', ...states]);
-  // What was heard isn't read once more.
+  // What was heard isn't announced again.
   await inTalk(page, 'End').click();
   await expect(messageBox(page)).toBeFocused();
   expect(await announced(page)).toHaveLength(states.length + 1);

@@ -12,7 +12,7 @@ const tolerance = 0.02;
 const blockSize = speechRate;
 
 /**
- * Passes on the audio of a range without gaps. Gaps of the container become silence. Rejects if it can't be read, after
+ * Passes on the audio of a range without gaps. Gaps in the container become silence. Rejects if it can't be read, after
  * passing on what came before.
  */
 export async function pipeAudio(

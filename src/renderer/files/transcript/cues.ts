@@ -7,16 +7,17 @@ import { type Span, timedLines } from './timed-lines.ts';
 
 /**
  * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough if the next one
- * allows it, without overlaps. Empty for a transcript without times. `named` writes the name of each new speaker in front.
+ * allows it, without overlaps. Empty for a transcript without times. `withName` puts the name of each new speaker in
+ * front.
  */
 export function cuesOf(
   lines: readonly TranscriptLine[],
-  named: ((speaker: string, text: string) => string) | null = null,
+  withName: ((speaker: string, text: string) => string) | null = null,
 ): readonly Cue[] {
   const columns = (shown: Cue['lines']) => shown.reduce((sum, line) => sum + widthOf(line), 0);
   const spans = timedLines(lines).map((span, at, all) => {
     const isNew = span.speaker !== null && span.speaker !== all[at - 1]?.speaker;
-    return named && isNew ? { ...span, text: named(span.speaker, span.text) } : span;
+    return withName && isNew ? { ...span, text: withName(span.speaker, span.text) } : span;
   });
   return extended(mergeShort(spans.flatMap(inCues)), columns);
 }
