@@ -56,7 +56,7 @@ export type Host = {
   readonly keychain: Sealer | null;
   /** The gateway to start with: the demo, the environment's, or the saved one if neither is set. */
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
-  /** Called if the start takes longer because the database is backed up before a migration. */
+  /** Called if startup takes longer because the database is backed up before a migration. */
   onBackup?(): void;
   /**
    * Opens a checked http, https or mailto address in the system's browser. Resolves to false if no browser could be
@@ -65,14 +65,14 @@ export type Host = {
   openLink(url: string): Promise<boolean>;
   /** Issues a one-time sign-in link for another browser. Returns null in Electron. */
   newLink(): string | null;
-  /** Starts dragging a file of the data folder out of the window. Absent if the shell can't. */
+  /** Starts dragging a file in the data folder out of the window. Absent if the shell can't. */
   dragOut?(path: string): Promise<void>;
   /** Absent in the browser shell. */
   readonly desktop?: Desktop;
   /** The quick ask window, and the window and shortcut for talks; absent if the shell has no windows. */
   readonly quickAsk?: QuickAskWindow;
   readonly talk?: TalkShell;
-  /** Installs updates, or gives the reason why this installation can't update itself. */
+  /** The updater, or the reason why this installation can't update itself. */
   readonly updater?: Updater | NoUpdatesReason;
 };
 
@@ -196,7 +196,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   const { storage } = storageParts;
   running.defer(storageParts.dispose);
 
-  // No reply is running at the start, so the list of conversations needn't be read.
+  // No replies are running at startup, so there's no need to read the conversation list.
   const replies = { watchList: chat.conversationChanges };
   const work = createWorkService({ conversations: replies, transcribe, clips, captures, talks }, clock, log);
   running.defer(work.close);

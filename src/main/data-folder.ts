@@ -14,7 +14,7 @@ import { FailureError, failure } from '../shared/failure.ts';
 /** Subfolders that contain only Parlance's own files. */
 const ownFolders = ['logs', 'media', 'backups'];
 
-/** Parlance's own files. Anything else in their place, such as a pipe, would make the start fail or hang. */
+/** Parlance's own files. Anything else in their place, such as a pipe, would make startup fail or hang. */
 const ownFiles =
   /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|log(?:\.1)?)|config\.json|keys\.(?:json|secret)|open\.html)$/;
 
@@ -26,15 +26,15 @@ const writableByAll = 0o002;
 const sticky = 0o1000;
 
 /**
- * Creates the data folder with access for this account alone, unless it exists, and makes sure that no other account
- * can write to it. Otherwise another account could replace keys, settings and records, or redirect writes with a
- * symbolic link.
+ * Creates the data folder with access for this account only, unless it exists, and makes sure that no other account can
+ * write to it. Otherwise another account could replace keys, settings and records, or redirect writes with a symbolic
+ * link.
  *
  * The folder itself may be a symbolic link, because people move it to another disk this way. Symbolic links inside it
  * are refused, and so are pipes, devices, folders in place of Parlance's files, and files that also have another name
- * (hard links), because what Parlance writes to them would change that file too. An entry that others can write to is
- * made private if this account (`uid`) owns it, and refused otherwise. Windows has no POSIX modes, so only links are
- * checked there.
+ * (hard links), because anything Parlance writes to them would change the file under its other name too. An entry that
+ * others can write to is made private if this account (`uid`) owns it, and refused otherwise. Windows has no POSIX
+ * modes, so only links are checked there.
  *
  * @throws The system's error if the folder can't be created or read.
  * @throws FailureError `storage`, with `reason` and `path`, if it can't be made private.
@@ -42,7 +42,7 @@ const sticky = 0o1000;
 export function makePrivateFolder(folder: string, uid: number | null = process.geteuid?.() ?? null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const real = realpathSync(folder);
-  // Root is exempt: it means a container, which has no other accounts and often has such folders.
+  // Root is exempt: running as root means a container, which has no other accounts and often has such folders.
   if (uid !== null && uid !== 0) {
     const above = new Set([...foldersAbove(resolve(folder)), ...foldersAbove(real)]);
     for (const path of above) checkAbove(path);
@@ -87,20 +87,20 @@ function makePrivate(path: string, uid: number | null): void {
   if (!hasExpectedType(basename(path), found)) throw refused('wrong-kind', path);
   if (ownFiles.test(basename(path)) && found.nlink > 1) throw refused('link', path);
   if (uid === null) return;
-  // Root can write anywhere. In a container, mounted folders belong to accounts of the host.
+  // Root can write anywhere. In a container, mounted folders belong to accounts on the host.
   if (uid !== 0 && found.uid !== uid && found.uid !== 0) throw refused('not-yours', path);
   if ((found.mode & writableByOthers) === 0) return;
   // The sticky bit marks a folder that is shared on purpose.
   if ((found.mode & sticky) !== 0 || !canRestrict(path, found.mode)) throw refused('shared', path);
 }
 
-/** Sockets are allowed, because Chromium has them in its folder. */
+/** Sockets are allowed, because Chromium keeps some in its folder. */
 function hasExpectedType(name: string, found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean {
   if (ownFiles.test(name)) return found.isFile();
   return found.isDirectory() || (!ownFolders.includes(name) && (found.isFile() || found.isSocket()));
 }
 
-/** File systems without modes accept `chmod` without effect, so the mode is read again. */
+/** File systems without modes accept `chmod` but ignore it, so the mode is checked afterwards. */
 function canRestrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o777 & ~writableByOthers);

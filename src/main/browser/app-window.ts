@@ -35,7 +35,7 @@ export type BrowserPlaces = {
   readonly home: string;
 };
 
-/** Lists the places where a browser of the Chromium family may be, the preferred one first. */
+/** Lists the paths where a Chromium-based browser may be installed, in order of preference. */
 export function browserPlaces({ platform, env, home }: BrowserPlaces): readonly string[] {
   switch (platform) {
     case 'darwin':
@@ -56,9 +56,9 @@ export function browserPlaces({ platform, env, home }: BrowserPlaces): readonly 
 }
 
 /**
- * Finds a browser of the Chromium family and returns how to open an app window in it, or null if there is none. The
- * window belongs to the user's own profile, with its languages, zoom and extensions. Started programs inherit `env`, so
- * it must contain no keys.
+ * Finds a Chromium-based browser and returns a function that opens an app window in it, or null if there is none. The
+ * window uses the user's own profile, with its languages, zoom and extensions. Started programs inherit `env`, so it
+ * must contain no keys.
  */
 export function findAppWindow(deps: BrowserPlaces & { readonly spawn: typeof spawn }): AppWindow | null {
   const browser = browserPlaces(deps).find((place) => existsSync(place));

@@ -5,7 +5,7 @@ import { refusalAtGate } from './gate.ts';
 import { listenOnLoopback } from './listen.ts';
 import { type OwnAddress, ownAddress } from './own-address.ts';
 
-/** The fixed port for bookmarks. The app itself uses another port in every run. */
+/** The fixed port for bookmarks. The app itself uses a different port in every run. */
 export const bookmarkPort = 4127;
 
 /** A running bookmark server. */
@@ -13,7 +13,7 @@ export type Bookmark = { readonly address: OwnAddress; close(): Promise<void> };
 
 /**
  * Redirects from a fixed port to this run's address. It handles no cookies, codes or sessions and serves no page, so a
- * program that listens on this port before or after gains nothing. Resolves to null if the port is taken.
+ * program that listens on this port before or after the app gains nothing. Resolves to null if the port is taken.
  */
 export async function serveBookmark(own: OwnAddress, port: number = bookmarkPort): Promise<Bookmark | null> {
   const { server } = createLimitedServer(() => false);

@@ -10,7 +10,7 @@ export class CannotStart extends Error {
   }
 }
 
-/** Returns the system's error code (`EACCES`), else the error's message. */
+/** Returns the system's error code (such as `EACCES`), or the error's message if there is none. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;

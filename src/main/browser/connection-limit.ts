@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Limits on the connections of a server. */
+/** Limits on a server's connections. */
 export type ConnectionLimits = {
   /** The maximum number of counted connections. */
   readonly maxConnections: number;
-  /** How long the headers of a request may take to arrive, in ms, from the start of the connection. */
+  /** How long a request's headers may take to arrive, in ms, from the start of the connection. */
   readonly headMs: number;
   /** How often `headMs` is checked, in ms. */
   readonly checkMs: number;
@@ -29,7 +29,7 @@ export type LimitedServer = {
 /**
  * Creates an HTTP server whose connections other programs can't exhaust. Above the limit it drops the least needed
  * connection: the oldest idle one, then the oldest with an open request. Those of signed-in pages are dropped last.
- * `isSignedIn` says whether a request comes from a signed-in page.
+ * `isSignedIn` returns whether a request comes from a signed-in page.
  */
 export function createLimitedServer(
   isSignedIn: (request: IncomingMessage) => boolean,
@@ -60,7 +60,10 @@ export function createLimitedServer(
   return { server, uncount: (connection) => connections.delete(connection) };
 }
 
-/** Spares the newest, unless all others belong to signed-in pages and have an open request. */
+/**
+ * Returns the connection to drop. Spares the newest unless all others belong to signed-in pages and have an open
+ * request.
+ */
 function leastNeeded(connections: ReadonlyMap<Duplex, ConnectionState>, newest: Duplex): Duplex {
   let leastImportant = newest;
   let lowestNeed = need({ signedIn: true, requests: 1 });

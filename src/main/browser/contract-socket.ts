@@ -20,13 +20,13 @@ const inconsistentData = 1007;
 
 /** Serves the contract over WebSockets at `/contract`. */
 export type ContractSocket = {
-  /** Handles an HTTP upgrade. Opens a socket for a signed-in page, refuses all others. */
+  /** Handles an HTTP upgrade. Opens a socket for a signed-in page, and refuses all others. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
   /** Closes all sockets. Terminates those that haven't closed after `graceMs`. */
   close(graceMs: number): Promise<void>;
 };
 
-/** Creates the server's end of the sockets. A page sends its secret as its second subprotocol, `secret.…`. */
+/** Creates the server end of the sockets. A page sends its secret as its second subprotocol, `secret.…`. */
 export function createContractSocket(deps: {
   readonly application: Pick<Application, 'router' | 'log'>;
   readonly sessions: Sessions;

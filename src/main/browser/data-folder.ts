@@ -15,7 +15,8 @@ export type DataFolderFacts = {
 };
 
 /**
- * Returns the absolute path of the data folder: `--data-dir`, else `PARLANCE_DATA_DIR`, else the system's usual place.
+ * Returns the absolute path of the data folder: `--data-dir`, else `PARLANCE_DATA_DIR`, else the system's usual
+ * location.
  */
 export function dataFolderPath({ option, env, platform, home }: DataFolderFacts): string {
   const named = option ?? env.PARLANCE_DATA_DIR;
@@ -23,7 +24,7 @@ export function dataFolderPath({ option, env, platform, home }: DataFolderFacts)
 }
 
 /**
- * Creates the folder with access for this account alone, unless it exists.
+ * Creates the folder with access for this account only, unless it exists.
  *
  * @throws CannotStart if it can't be created.
  * @throws FailureError `storage` if it can't be made private.
@@ -37,7 +38,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The parent of Electron's `userData` on each system, so that both shells open the same data. */
+/** Returns the parent of Electron's `userData` on each system, so that both shells open the same data. */
 function systemFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
   switch (platform) {
     case 'darwin':

@@ -9,8 +9,8 @@ import { loopback } from './own-address.ts';
 const randomTries = 100;
 
 /**
- * Listens on loopback and resolves to the port: `requestedPort`, or a random one if that is null or 0. A random port
- * means that no earlier program on it left data in the page's origin (decision 34).
+ * Listens on loopback and resolves to the port: `requestedPort`, or a random one if that is null or 0. With a random
+ * port, no earlier program on the same port has left data in the page's origin (decision 34).
  *
  * @throws CannotStart if the requested port isn't available.
  */
@@ -30,7 +30,7 @@ export async function listenOnLoopback(
   return listenAt(server, 0);
 }
 
-/** A port of the dynamic range (RFC 6335), which no service is assigned to. */
+/** Returns a random port in the dynamic range (RFC 6335), to which no services are assigned. */
 function dynamicPort(): number {
   return randomInt(49_152, 65_536);
 }

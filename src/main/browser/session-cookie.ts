@@ -1,7 +1,7 @@
 /** Cookies are shared by all ports of a host, so the name contains the port. */
 const nameStart = 'parlance-session-';
 
-/** How many cookies of other runs to keep. No browser has more runs open at a time. */
+/** How many cookies of other runs to keep. No browser has more runs open at once. */
 const otherRuns = 8;
 
 function sessionCookieName(port: number): string {
@@ -9,8 +9,8 @@ function sessionCookieName(port: number): string {
 }
 
 /**
- * Returns the `Set-Cookie` header of a session. Scripts and other sites can't read the cookie, and it expires with the
- * browser.
+ * Returns the `Set-Cookie` header of a session. Scripts and other sites can't read the cookie, and it expires when the
+ * browser closes.
  */
 export function sessionCookie(port: number, value: string): string {
   return `${sessionCookieName(port)}=${value}; HttpOnly; SameSite=Strict; Path=/`;

@@ -11,8 +11,8 @@ const bodySchema = z.object({ once: z.string() });
 
 /**
  * Handles `/session`. POST exchanges a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret,
- * proof, bookmark }`. GET says whether the cookie and the secret in `x-parlance-secret` are still valid: 204 with the
- * proof, or 401.
+ * proof, bookmark }`. GET checks whether the cookie and the secret in `x-parlance-secret` are still valid, and responds
+ * with 204 and the proof, or with 401.
  */
 export function createSessionRoute(deps: {
   readonly codes: OneTimeCodes;

@@ -15,7 +15,7 @@ export type Sessions = {
   open(cookies: readonly string[]): SessionKeys;
   /** Whether the secret belongs to the browser of one of these cookies. A cookie alone isn't enough. */
   hasSecret(cookies: readonly string[], secret: string | null): boolean;
-  /** The proof for a tab's secret. Only this run can compute it: another program may have its port later. */
+  /** The proof for a tab's secret. Only this run can compute it: another program may use its port later. */
   proofFor(secret: string): string;
   /** Whether one of these cookies belongs to a signed-in browser. That is enough only together with a signed URL. */
   hasCookie(cookies: readonly string[]): boolean;

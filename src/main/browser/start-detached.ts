@@ -5,8 +5,8 @@ import type { spawn } from 'node:child_process';
 const startedAfterMs = 1500;
 
 /**
- * Starts a program that outlives this one, without a shell. It inherits `env`, so it must contain no keys. Rejects with
- * a plain error if it can't be started, has no display to show anything on, or soon exits with an error.
+ * Starts a program that outlives this one, without a shell. The program inherits `env`, which must contain no keys.
+ * Rejects with a plain error if it can't be started, has no display to show anything on, or soon exits with an error.
  */
 export function startDetached(
   deps: {

@@ -19,8 +19,8 @@ export function startProblem(error: unknown): { readonly sentence: string; reado
 const lineControls = '\n\t';
 
 /**
- * Replaces control characters other than `allowed`, which file names can contain and terminals interpret. Removes those
- * that change the direction of text.
+ * Replaces control characters other than `allowed`: file names can contain them, and terminals interpret them. Removes
+ * those that change the text direction.
  */
 function printable(text: string, allowed = ''): string {
   return withoutBidiControls(text).replace(/\p{Cc}/gu, (control) =>

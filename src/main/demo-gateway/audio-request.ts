@@ -50,7 +50,7 @@ const transcriptionSchema = translationSchema.extend({
   keywords: texts,
 });
 
-/** The fields with a list. Their names in the request end in `[]`, but don't have to. */
+/** Fields that contain lists. Their names in the request usually end in `[]`, but don't have to. */
 const lists = [
   'timestamp_granularities',
   'known_speaker_names',
@@ -96,7 +96,7 @@ async function formIn(body: Uint8Array<ArrayBuffer>, type: string): Promise<Form
   }
 }
 
-/** Refuses what a model doesn't support, in the words of OpenAI. */
+/** Refuses options that a model doesn't support, with OpenAI's error messages. */
 function checkModel({ model, response_format: format, prompt }: TranscriptionRequest): void {
   const isDiarizing = model === 'gpt-4o-transcribe-diarize-demo';
   const formats = model === 'whisper-demo' ? translationFormats : ['json', 'text'];
@@ -133,7 +133,7 @@ const speechSchema = z.object({
   instructions: z.string().nullish(),
 });
 
-/** A speech request, with the API's defaults. `directions` are followed. */
+/** A speech request, with the API's defaults. `directions` is null unless the model follows directions. */
 export type SpeechRequest = Readonly<
   Omit<z.infer<typeof speechSchema>, 'model' | 'voice' | 'instructions'> & {
     model: DemoSpeechModel;

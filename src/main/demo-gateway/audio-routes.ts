@@ -18,10 +18,10 @@ const uploadBodyLimit = 26_214_400;
 /** Maximum size of a speech request, in bytes: far above what 4,096 characters need. */
 const speechBodyLimit = 1_000_000;
 
-/** Maximum number of delays of a transcription, which has one for every two seconds of audio. */
+/** Maximum number of delays before a transcription is sent. There is one for every two seconds of audio. */
 const maxDelays = 90;
 
-/** Creates the routes of speech, transcription and translation. `originOf` is that of {@link createSpokenClips}. */
+/** Creates the routes for speech, transcription and translation. `originOf` is passed to {@link createSpokenClips}. */
 export function audioRoutes({
   pace,
   originOf,
@@ -76,7 +76,7 @@ function checkDuration({ model, chunking_strategy }: TranscriptionRequest, secon
   throw new Refusal(400, 'invalid_value', message, 'chunking_strategy');
 }
 
-// Hono needs a response, although the client has disconnected.
+// Hono needs a response, even though the client has disconnected.
 function disconnected(context: Context) {
   return context.body(null, 204);
 }

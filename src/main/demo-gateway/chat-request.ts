@@ -5,7 +5,7 @@ import { checkFields } from './check-fields.ts';
 import { type ChatModel, isChatModel, textModels } from './models.ts';
 import { noSuchModel, Refusal } from './refusal.ts';
 
-/** A message of the conversation, as text, with what is known about its images. */
+/** A message of the conversation: its text, and the facts about its images. */
 export type ChatMessage = {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
@@ -59,9 +59,9 @@ const bodySchema = z.object({
 });
 
 /**
- * Checks the body of a chat request: all documented fields, by type and range. Ignores unknown fields. Like
- * today's reasoning models, `demo-thinker` refuses `max_tokens`, any temperature but 1, and some reasoning efforts. The
- * other models refuse every effort. Only the models with text alone accept images. Throws a {@link Refusal}.
+ * Checks the body of a chat request: all documented fields, by type and range. Ignores unknown fields. Like today's
+ * reasoning models, `demo-thinker` refuses `max_tokens`, any temperature but 1, and some reasoning efforts. The other
+ * models refuse every effort. Only the text models accept images. Throws a {@link Refusal}.
  */
 export function checkChatRequest(body: unknown): ChatRequest {
   const { model, messages, temperature, stop, n, stream, stream_options, ...rest } = checkFields(
@@ -98,12 +98,15 @@ export function checkChatRequest(body: unknown): ChatRequest {
 }
 
 /**
- * Maximum number of pixels to decode for a request. Replies are only about the latest message, and decoding stops
+ * Maximum number of pixels to decode for a request. Replies are only about the latest message, and decoding blocks
  * everything else.
  */
 const maxPixels = 8_000_000;
 
-/** Reads the images of a message. Refuses what isn't an image, and every image if the model doesn't accept them. */
+/**
+ * Reads the images of a message. Refuses anything that isn't an image, and every image if the model doesn't accept
+ * them.
+ */
 function imagesIn(
   parts: readonly z.infer<typeof partSchema>[],
   path: string,
@@ -126,7 +129,7 @@ function imagesIn(
   });
 }
 
-/** The efforts that `demo-thinker` accepts. They change nothing. */
+/** The efforts that `demo-thinker` accepts. They have no effect. */
 const thinkerEfforts: readonly string[] = ['low', 'medium', 'high'];
 
 function unsupported(what: 'parameter' | 'value', field: string, hint: string): Refusal {

@@ -12,7 +12,7 @@ const chatBodyLimit = 50_000_000;
 /** Maximum number of delays before a response that isn't streamed. */
 const maxDelays = 100;
 
-/** Creates the route of `POST /chat/completions`. `now` returns the epoch milliseconds for `created`. */
+/** Creates the route for `POST /chat/completions`. `now` returns the epoch milliseconds for `created`. */
 export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => number }) {
   let count = 0;
   const routes = new Hono();

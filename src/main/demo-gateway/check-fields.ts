@@ -13,7 +13,7 @@ export function checkFields<Fields>(schema: z.ZodType<Fields>, given: unknown): 
 
 const missing = 'is required';
 
-/** The second half of the message, for schemas without a message of their own. */
+/** Returns the second half of the error message, for schemas without a message of their own. */
 function problemOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return missing;
   switch (issue.code) {

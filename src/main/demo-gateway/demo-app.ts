@@ -8,7 +8,7 @@ import { modelRoutes } from './model-routes.ts';
 import type { Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
 
-/** Creates the demo gateway's routes behind the checks of host and key. All refusals have the API's error shape. */
+/** Creates the demo gateway's routes behind the host and key checks. All refusals have the API's error shape. */
 export function createDemoApp(deps: {
   readonly key: string | null;
   readonly pace: Pace;

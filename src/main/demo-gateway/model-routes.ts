@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { modelEntries } from './models.ts';
 import { noSuchModel } from './refusal.ts';
 
-/** Creates the routes of `GET /models` and `GET /models/:id`. */
+/** Creates the routes for `GET /models` and `GET /models/:id`. */
 export function modelRoutes() {
   const routes = new Hono();
   routes.get('/models', (context) => context.json({ object: 'list', data: modelEntries }));

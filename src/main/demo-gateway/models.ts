@@ -1,6 +1,8 @@
 import { speechModels } from '../../shared/limits.ts';
 
-/** Models with text alone: a tour of the app, short replies, very long replies, and reasoning before the reply. */
+/**
+ * Models that only return text: a tour of the app, short replies, very long replies, and reasoning before the reply.
+ */
 export const textModels = ['demo-tour', 'demo-brief', 'demo-long', 'demo-thinker'] as const;
 
 /** All chat models. The ones after the text models cite sources, return a picture, call a tool, and decline. */
@@ -31,7 +33,7 @@ export const transcriptionModels = [
 export type TranscriptionModel = (typeof transcriptionModels)[number];
 
 /**
- * The models for speech: those of the interface, which ignore directions, one that follows directions, and one that
+ * The speech models: those offered in the interface, which ignore directions; one that follows directions; and one that
  * refuses them.
  */
 export const demoSpeechModels = [...speechModels, 'demo-tts', 'demo-tts-plain'] as const;
@@ -46,7 +48,7 @@ export const modelEntries = [...chatModels, ...transcriptionModels, ...demoSpeec
   (id) => ({ id, object: 'model', created, owned_by: 'parlance-demo' }) as const,
 );
 
-/** Narrows the ID of a model. */
+/** Narrows a model ID. */
 export function isChatModel(id: string): id is ChatModel {
   return chatModels.some((model) => model === id);
 }

@@ -1,7 +1,7 @@
 import type { ChatModel } from './models.ts';
 import { pictureUrl } from './picture.ts';
 
-/** What a message of a reply has besides its text, as in the OpenAI API. `images` is a field of other gateways. */
+/** The fields of a reply besides its text, as in the OpenAI API. `images` is a field of other gateways. */
 export type ReplyExtras = {
   readonly annotations?: readonly {
     readonly type: 'url_citation';

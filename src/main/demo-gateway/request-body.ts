@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** A body that is too large is read up to this many times the limit before the response. */
+/** A body that is too large is read up to this many times the limit before responding. */
 const readOnFactor = 4;
 
 /** Reads a body of up to `limit` bytes. Throws a {@link Refusal} (413) for a larger one, without storing it. */

@@ -1,8 +1,8 @@
 import { ReadableStream } from 'node:stream/web';
 
 /**
- * Streams bytes or text from a generator, at the speed of the client. The generator has to end when the request's
- * signal aborts, which it does when the client disconnects.
+ * Streams bytes or text from a generator, at the client's speed. The generator must end when the request's signal
+ * aborts, which happens when the client disconnects.
  */
 export function streamResponse(
   chunks: AsyncGenerator<Uint8Array | string, void, void>,

@@ -2,7 +2,7 @@ const token = /\s*(?:[\p{L}\p{N}]\p{M}*){1,8}|\s*[^\s\p{L}\p{N}][\p{M}\u200d]*|\
 
 /**
  * Splits a text into the demo gateway's tokens: up to eight letters or digits, or one other character, each with the
- * space before it. Space at the end is a token. Joined, they are the text.
+ * whitespace before it. Trailing whitespace is a separate token. Joined, the tokens equal the text.
  */
 export function tokensOf(text: string): readonly string[] {
   return text.match(token) ?? [];

@@ -5,7 +5,7 @@ import { diarizedSegments } from './listen/transcript-json.ts';
 import { type Pace, pause } from './pace.ts';
 import { serverEvent } from './stream-response.ts';
 
-/** A word takes as long as this many tokens of a chat: models transcribe faster than people speak. */
+/** A word takes as long as this many chat tokens: models transcribe faster than people speak. */
 const tokensPerWord = 4;
 
 /**

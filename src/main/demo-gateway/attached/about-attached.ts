@@ -6,7 +6,7 @@ import { readAttachments } from './read-attachments.ts';
 /** The parts of a message that the models look at. */
 type MessageContent = { readonly content: string; readonly images: readonly ImageFacts[] };
 
-/** Returns what to say about the images and documents of a message. Null without images and headings. */
+/** Returns what to say about the images and documents of a message. Returns null if there are no images or headings. */
 export function aboutAttached({ content, images }: MessageContent): Topic | null {
   const said = [
     ...images.map((image, at) => aboutImage(image, images.length > 1 ? `Image ${at + 1}` : 'The image')),

@@ -13,13 +13,13 @@ export type ImageFacts = {
   readonly colours: readonly ColourShare[] | null;
 };
 
-/** Maximum number of pixels of an image to decode for its colours. It takes about 50 ms per million. */
+/** Maximum number of pixels in an image that is decoded for its colours. Decoding takes about 50 ms per million. */
 const maxPixels = 4_000_000;
 
 /** Largest image to decode, in bytes. */
 const maxBytes = 8_000_000;
 
-/** Maximum number of scans of a JPEG. Each of them goes over all pixels. Progressive images have about ten. */
+/** Maximum number of scans in a JPEG. Each scan covers all pixels. Progressive images have about ten. */
 const maxScans = 20;
 
 /** Number of pixels whose colours are counted. */
@@ -28,8 +28,8 @@ const sampled = 10_000;
 const dataUrl = /^data:image\/[\w.+-]{1,60};base64,/i;
 
 /**
- * Returns what a data URL says about its image, with its colours if it has at most `pixels` pixels. Null if it isn't an
- * image.
+ * Reads the facts about the image in a data URL, including its colours if it has at most `pixels` pixels. Returns null
+ * if it isn't an image.
  */
 export function imageFacts(url: string, pixels = maxPixels): ImageFacts | null {
   const start = dataUrl.exec(url.slice(0, 100))?.[0];
@@ -81,7 +81,7 @@ function jpegSample(bytes: Buffer): Uint8Array | null {
     const [width, height] = [scaled(image.width), scaled(image.height)];
     return Uint8Array.from(image.getData({ width, height, forceRGBA: true, isSourcePDF: false }));
   } catch {
-    // It's damaged, or in a format that isn't supported.
+    // It's damaged, or in an unsupported format.
     return null;
   }
 }

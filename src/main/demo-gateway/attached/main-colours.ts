@@ -1,10 +1,10 @@
-/** A colour by name, with its share of an image from 0 to 1. */
+/** A named colour and its share of an image, from 0 to 1. */
 export type ColourShare = { readonly name: string; readonly share: number };
 
 const maxColours = 3;
 const smallestShare = 0.05;
 
-/** Names the main colours of RGBA pixels, the largest share first. */
+/** Returns the main colours of RGBA pixels, largest share first. */
 export function mainColours(pixels: Uint8Array): readonly ColourShare[] {
   const counts = new Map<string, number>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -19,7 +19,7 @@ export function mainColours(pixels: Uint8Array): readonly ColourShare[] {
     .slice(0, maxColours);
 }
 
-/** Names by the largest hue, in degrees. */
+/** Colour names, each with the exclusive upper bound of its hue range in degrees. */
 const hues: readonly (readonly [number, string])[] = [
   [15, 'red'],
   [45, 'orange'],
@@ -44,7 +44,7 @@ function colourName(red: number, green: number, blue: number): string {
   return hues.find(([upTo]) => hue < upTo)?.[1] ?? 'red';
 }
 
-/** In degrees, from 0 to 360. */
+/** Returns the hue in degrees, from 0 to 360. */
 function hueOf(red: number, green: number, blue: number, highest: number, range: number): number {
   const sixth =
     highest === red

@@ -5,8 +5,8 @@ import { inflateSync } from 'node:zlib';
 const channelsOf: Readonly<Record<number, 1 | 2 | 3 | 4>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /**
- * Returns RGBA pixels of a PNG, evenly spaced. Null if it's interlaced, has a palette or a depth other than 8 bits, or
- * is damaged. The caller has to limit its size.
+ * Returns evenly spaced RGBA pixels of a PNG. Returns null if it's interlaced, has a palette or a depth other than 8
+ * bits, or is damaged. The caller must limit its size.
  */
 export function pngSample(bytes: Buffer, count: number): Uint8Array | null {
   const [width, height, depth, colour, interlaced] = headerOf(bytes);

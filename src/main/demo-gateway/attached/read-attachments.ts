@@ -1,4 +1,4 @@
-/** A message divided into its own text and its attachments (`<attachment name="…">` … `</attachment>`). */
+/** A message split into its own text and its attachments (`<attachment name="…">` … `</attachment>`). */
 export type DividedMessage = {
   /** The content of the attachments if the message has no text of its own. */
   readonly text: string;
@@ -8,7 +8,7 @@ export type DividedMessage = {
 const opening = /<attachment name="([^"]*)">\n/;
 const closing = '\n</attachment>';
 
-/** Divides a message. */
+/** Splits a message into its own text and its attachments. */
 export function readAttachments(content: string): DividedMessage {
   const attachments: { name: string; text: string }[] = [];
   const parts = content.split(closing);

@@ -1,6 +1,6 @@
 import type { speechModels } from '../../../shared/limits.ts';
 
-/** Encodes blocks of mono samples, −1 to 1. The results, in order, are the file. */
+/** Encodes blocks of mono samples from −1 to 1. The yielded chunks, in order, form the file. */
 export type AudioEncoder = (blocks: AudioBlocks, shape: AudioShape) => AsyncIterable<Uint8Array>;
 
 /** Samples in blocks of any length. */

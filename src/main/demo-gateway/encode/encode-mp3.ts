@@ -1,7 +1,7 @@
 import { mp3InfoFrame } from '../../../shared/audio-format/mp3-info-frame.ts';
 import type { AudioBlocks, AudioShape } from './audio-encoder.ts';
 
-/** Samples of a frame of MPEG-2 layer III, the version for 24 kHz. */
+/** Samples per frame in MPEG-2 layer III, the version for 24 kHz. */
 const samplesPerFrame = 576;
 /** Samples that LAME adds before the audio. */
 const delay = 576;
@@ -22,7 +22,7 @@ function infoFrame(kbps: 64 | 128, samples: number): Uint8Array {
   // LAME adds at least a frame.
   if (padding < samplesPerFrame) padding += samplesPerFrame;
   const frames = (samples + delay + padding) / samplesPerFrame;
-  // Sync code, MPEG-2 layer III without checksum; the bit rate's index and 24 kHz; one channel.
+  // Sync code, MPEG-2 layer III without checksum; the bit rate index and 24 kHz; one channel.
   const header = Uint8Array.of(0xff, 0xf3, ((kbps === 64 ? 8 : 12) << 4) | 4, 0xc4);
   // A frame takes 24 ms.
   const sizes = new Array<number>(frames).fill(kbps * 3);

@@ -29,7 +29,7 @@ export async function* encodeFlac(blocks: AudioBlocks, shape: AudioShape) {
     write({ data, position }) {
       // The writer may reuse its buffer.
       const bytes = data.slice();
-      // mediabunny doesn't know the number of samples yet: the last 32 bits of it, after 22 bytes of the file.
+      // mediabunny leaves the number of samples at 0. The last 32 bits of the field are at byte 22 of the file.
       if (position === 0) dataView(bytes).setUint32(22, shape.samples);
       ready.push(bytes);
     },
@@ -39,7 +39,7 @@ export async function* encodeFlac(blocks: AudioBlocks, shape: AudioShape) {
   for await (const _ of written(output, 'flac', blocks, shape)) yield* ready.splice(0);
 }
 
-/** Writes blocks to an output. Yields after each of them, and at the end. The encoders work in their own workers. */
+/** Writes blocks to an output. Yields after each of them, and at the end. The encoders run in their own workers. */
 async function* written(
   output: Output,
   codec: 'aac' | 'flac',

@@ -8,18 +8,18 @@ export type FileOrigin =
   | { readonly kind: 'joined'; readonly parts: readonly string[] }
   | { readonly kind: 'chunk'; readonly recording: string; readonly start: number };
 
-/** The texts of the latest clips that the demo gateway spoke, by the SHA-256 (hex) of the file. */
+/** The transcripts of the latest clips spoken by the demo gateway, by the SHA-256 (hex) of the file. */
 export type SpokenClips = {
   add(digest: string, transcript: Transcript): void;
-  /** Returns the transcript of a file of `seconds`, or null if it wasn't made of these clips. */
+  /** Returns the transcript of a file of `seconds`, or null if it wasn't made from these clips. */
   find(digest: string, seconds: number): Transcript | null;
 };
 
 const maxClips = 200;
-/** A chunk of a clip that was joined. */
+/** Maximum number of origins to follow. Enough for a chunk of a joined clip. */
 const maxSteps = 3;
 
-/** Creates an empty list. `originOf` returns the origin of files that were made of others, null if unknown. */
+/** Creates an empty list. `originOf` returns the origin of a file that was made from others, or null if unknown. */
 export function createSpokenClips(originOf: (digest: string) => FileOrigin | null): SpokenClips {
   const clips = new Map<string, Transcript>();
 

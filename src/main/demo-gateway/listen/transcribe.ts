@@ -10,8 +10,8 @@ const invalidFile =
   "Invalid file format. Supported formats: ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'].";
 
 /**
- * Returns the transcript of a file: the original text if the demo gateway spoke it in this run, otherwise a text that
- * says that it's made up. Throws a {@link Refusal} for a file without audio.
+ * Returns the transcript of a file: the original text if the demo gateway spoke it in this run, otherwise a made-up
+ * text that says so. Throws a {@link Refusal} for a file without audio.
  */
 export async function transcribe(
   task: 'transcribe' | 'translate',

@@ -31,7 +31,7 @@ function verboseSegment({ text, start, end }: Segment, id: number, temperature: 
     text: ` ${text}`,
     tokens: tokensOf(text).map((token) => token.charCodeAt(token.length - 1)),
     temperature,
-    // The values of clear speech.
+    // Typical values for clear speech.
     avg_logprob: -0.2,
     compression_ratio: 1.4,
     no_speech_prob: 0.01,
@@ -47,7 +47,7 @@ function languageName(tag: string): string {
   }
 }
 
-/** Seconds after which the other speaker may begin. */
+/** Minimum length of a speaker's turn, in seconds. */
 const turn = 8;
 
 /** Returns all fields of `diarized_json`. */
@@ -61,7 +61,7 @@ export function diarizedJson(transcript: Transcript, names: readonly string[] = 
 
 /**
  * Returns the segments with their speakers. Two speakers take turns, because the demo gateway can't tell voices apart.
- * They have the names of the request, or letters.
+ * They are named as in the request, or with letters.
  */
 export function diarizedSegments({ segments }: Transcript, names: readonly string[] = []) {
   return segments.map(({ text, start, end }, at) => {

@@ -1,6 +1,6 @@
 import type { TimedText } from '../voice/plan-speech.ts';
 
-/** The text of a recording: its segments in order of time, in seconds. */
+/** The text of a recording, with its segments in chronological order. Times are in seconds. */
 export type Transcript = {
   readonly text: string;
   readonly seconds: number;

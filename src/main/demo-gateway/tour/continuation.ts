@@ -24,7 +24,7 @@ export function continuation(
   return `${separator(partial)}${more}${tipOf(variant)}\n\n*${notice}*`;
 }
 
-/** Returns what to insert between a text that may end within a sentence or a code block, and a new paragraph. */
+/** Returns what to insert between a text that may end mid-sentence or in a code block, and a new paragraph. */
 function separator(partial: string): string {
   const fences = partial.match(/^ {0,3}(`{3,}|~{3,})/gm) ?? [];
   const fence = fences.length % 2 === 1 ? fences.at(-1)?.trim() : undefined;

@@ -2,7 +2,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const maxCharacters = 60;
 
-/** Returns a text of one line in quotation marks, cut to some words and 60 characters, and escaped for Markdown. */
+/**
+ * Returns a text on one line in quotation marks, cut to `maxWords` words and 60 characters, and escaped for Markdown.
+ */
 export function quoted(text: string, maxWords = Number.POSITIVE_INFINITY): string {
   const words = text.trim().split(/\s+/);
   const shown = words.slice(0, maxWords).join(' ');

@@ -17,7 +17,9 @@ const tips = [
   'The model `demo-long` writes for more than a minute, to show how a long reply streams.',
 ] as const;
 
-/** Number of variants before they repeat: a multiple of the number of texts of each topic, and of tips. */
+/**
+ * Number of variants before they repeat: a multiple of the number of texts in each topic, and of the number of tips.
+ */
 export const variantCount = tips.length;
 
 /** A question, and the topic of its reply. */

@@ -117,7 +117,7 @@ Then add your own gateway in Settings. It needs a base URL and usually a key.`,
   },
 ];
 
-/** In its replies, `{question}` is replaced. */
+/** The topic of all other questions. `{question}` in its replies is replaced with a quotation of the question. */
 const anything: Topic = {
   replies: [
     `{question} arrived unchanged.
