@@ -17,7 +17,7 @@ export type ContractPortDeps = {
 };
 
 /**
- * Serves the contract over each port that the main frame of our own page sends. Closes ports of any other sender. A
+ * Serves the contract over each port that the main frame of our own page sends. Closes ports from any other sender. A
  * page has one connection: a new port (a reload), a crashed renderer or a closed window ends the streams of the
  * previous one.
  */

@@ -2,8 +2,8 @@ import type { App, Item, NativeImage } from 'electron';
 import { trayIcon } from './tray-icon.ts';
 
 /**
- * Starts dragging a file out of the window, with the system's icon for its type, or the app's where there is none:
- * `startDrag` does nothing with an empty icon.
+ * Returns a function that starts dragging a file out of the window. It uses the system's icon for the file type, or the
+ * app's icon if there is none, because `startDrag` does nothing with an empty icon.
  */
 export function createDragOut(
   app: Pick<App, 'getFileIcon'>,

@@ -2,7 +2,7 @@ import type { Dialog } from 'electron';
 import { failureOf } from '../../shared/failure.ts';
 import type { Strings } from '../../shared/i18n/strings.ts';
 
-/** Shows a failure in the system's error box, even before `ready`. */
+/** Returns a function that shows a failure in the system's error box, even before `ready`. */
 export function createErrorBox(
   dialog: Pick<Dialog, 'showErrorBox'>,
   strings: () => Strings,

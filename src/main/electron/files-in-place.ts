@@ -2,9 +2,9 @@ import type { IpcMain, WebContents } from 'electron';
 import { isPage } from './contract-port.ts';
 
 /**
- * Handles file paths from the preload, which knows the paths of dropped and chosen files. The main process keeps the
- * path and returns a token, and only the token reaches the page. Returns null for other senders and for anything that
- * isn't a path.
+ * Handles file paths from the preload script, which has access to the paths of dropped and chosen files. The main
+ * process keeps the path and returns a token, and only the token reaches the page. Returns null for other senders and
+ * for anything that isn't a path.
  */
 export function takeFilesInPlace(deps: {
   readonly ipcMain: Pick<IpcMain, 'handle'>;

@@ -7,7 +7,10 @@ import type { Application } from '../application.ts';
 
 /** A shortcut that works in every program. */
 export type GlobalKeysAction = {
-  /** Its keys in the page's notation, or an empty string. `isAsked` means that the user asked for them everywhere. */
+  /**
+   * Its keys in the page's notation, or an empty string. `isAsked` means that the user asked for them to work
+   * everywhere.
+   */
   wanted(settings: Settings): { readonly keys: string; readonly isAsked: boolean };
   /** Called when the keys are pressed in any program. */
   onPress(): void;
@@ -27,8 +30,8 @@ export type GlobalKeysListening<Name extends string> = {
 };
 
 /**
- * Registers nothing until `follow` is called. Reports shortcuts that the system refuses because another program uses
- * them.
+ * Creates the global shortcuts. Registers nothing until `follow` is called. Reports shortcuts that the system refuses
+ * because another program uses them.
  */
 export function listenForGlobalKeys<Name extends string>(
   actions: Readonly<Record<Name, GlobalKeysAction>>,
@@ -42,7 +45,7 @@ export function listenForGlobalKeys<Name extends string>(
       const wanted = action.wanted(settings);
       return keys.setKeys(wanted.keys, wanted.isAsked);
     });
-    // Only after all old shortcuts have been unregistered, because an action can get the keys of another one.
+    // Register only after all old shortcuts have been unregistered, because an action can take over another one's keys.
     for (const [, { keys }] of changed) keys.register();
   };
   return {
@@ -62,8 +65,8 @@ export function listenForGlobalKeys<Name extends string>(
 type RegisteredKeysDeps = {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
   /**
-   * Whether the desktop decides (Wayland). A shortcut is then registered only after the user asked for it, because the
-   * desktop may show a dialog.
+   * Whether the desktop environment grants shortcuts (Wayland). A shortcut is then registered only if the user has
+   * asked for it, because the desktop may show a dialog.
    */
   readonly needsConsent: boolean;
 };
@@ -88,13 +91,13 @@ function createRegisteredKeys(
     if (keys === '') return 'none';
     const accelerator = acceleratorOf(keys);
     try {
-      // On Wayland, the desktop can keep a shortcut that was unregistered.
+      // On Wayland, the desktop can keep a shortcut active after it has been unregistered.
       const pressed = () => {
         if (registered === accelerator) onPress();
       };
       if (!globalShortcut.register(accelerator, pressed)) return 'refused';
     } catch {
-      // Electron throws for keys without a name.
+      // Electron throws for keys that it has no name for.
       return 'refused';
     }
     registered = accelerator;

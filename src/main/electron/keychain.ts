@@ -2,14 +2,14 @@ import type { SafeStorage } from 'electron';
 import type { Sealer } from '../application.ts';
 
 /**
- * Opens the system's keychain, with encrypted text as base64. Returns null if there is none. Call after `ready`. On
- * macOS and Linux the system may first ask the user to unlock it.
+ * Opens the system's keychain. Encrypted text is encoded as base64. Returns null if there is none. Call after `ready`.
+ * On macOS and Linux the system may first ask the user to unlock it.
  */
 export async function systemKeychain(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,
 ): Promise<Sealer | null> {
-  // If the check itself fails, there's no keychain: keys stay in memory, and the page says so.
+  // If the check itself fails, there's no keychain: keys stay in memory, and the page shows a note.
   if (!(await safeStorage.isAsyncEncryptionAvailable().catch(() => false))) return null;
   const seal = async (text: string) => {
     const sealed = await safeStorage.encryptStringAsync(text);
@@ -35,9 +35,9 @@ function canSeal(seal: (text: string) => Promise<string>): Promise<boolean> {
 }
 
 /**
- * Whether Chromium encrypted with the password that is in its source code, because no keychain answered. The prefix
- * says which key was used (`components/os_crypt/async/browser/posix_key_provider.cc`). The selected backend doesn't:
- * it's the desktop's usual one, whether it works or not.
+ * Whether Chromium encrypted the text with the password in its source code, because no keychain responded. The prefix
+ * identifies the key (`components/os_crypt/async/browser/posix_key_provider.cc`). The selected backend doesn't show
+ * this: it's the desktop's usual one, whether it works or not.
  */
 function isPublic(sealed: Buffer): boolean {
   return sealed.toString('latin1', 0, 3) === 'v10';

@@ -2,9 +2,9 @@ import type { Dialog } from 'electron';
 import type { Strings } from '../../shared/i18n/strings.ts';
 
 /**
- * Asks whether to close a window whose page prevents it, as during a recording. Electron itself doesn't ask, so the
- * window would stay open without an explanation. During a quit it may close, because the recording has been saved by
- * then.
+ * Returns a function that asks whether to close a window whose page prevents it, for example during a recording.
+ * Electron itself doesn't ask, so the window would stay open without an explanation. During a quit, the function
+ * returns true without asking, because the recording has been saved by then.
  */
 export function createLeaveQuestion(
   dialog: Pick<Dialog, 'showMessageBoxSync'>,

@@ -3,10 +3,10 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { safeLink } from '../../shared/models/safe-link.ts';
 
 /**
- * Opens links in the system's browser.
+ * Returns a function that opens links in the system's browser.
  *
- * @throws {@link FailureError} (`bad-address`) for addresses that {@link safeLink} refuses and for schemes
- * that no app handles.
+ * @throws {@link FailureError} (`bad-address`) for addresses that {@link safeLink} refuses and for schemes that no app
+ * handles.
  */
 export function createLinkOpener(shell: Pick<Shell, 'openExternal'>): (address: string) => Promise<void> {
   return async (address) => {

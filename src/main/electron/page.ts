@@ -10,8 +10,8 @@ export const pageScheme: CustomScheme = {
 };
 
 /**
- * Returns the URL that the window loads: `app://parlance/`, or in development electron-vite's server on this computer,
- * with Vite's looser policy for hot reload. A packaged app only loads its own page.
+ * Returns the URL that the window loads: `app://parlance/`, or, in development, electron-vite's server on this
+ * computer, with Vite's looser policy for hot reload. A packaged app only loads its own page.
  */
 export function pageAddress(packaged: boolean, env: Environment): string {
   const server = env.ELECTRON_RENDERER_URL;

@@ -32,7 +32,7 @@ export function questionFor(
 
 /**
  * Handles every permission request, check and device of a session with {@link questionFor}. By default, Electron would
- * approve them. A check of the camera fails until the user has allowed it in this run.
+ * approve them. A camera check fails until the user has allowed it in this run.
  */
 export function denyPermissions(session: Session, page: string, ask: DeviceQuestions): void {
   let isCameraAllowed = false;

@@ -21,8 +21,8 @@ const width = 480;
 const height = { question: 360, conversation: 640 } as const;
 
 /**
- * Creates the quick-ask window without opening it. It opens on the display with the pointer, and is destroyed when
- * closed.
+ * Creates the quick-ask window without opening it. It opens on the display that contains the pointer, and is destroyed
+ * when closed.
  */
 export function createQuickAskWindow(
   deps: Pick<MainWindowDeps, 'page' | 'preload' | 'platform' | 'onFailure'>,
@@ -95,7 +95,7 @@ function openWindow({ page, preload, platform, onFailure }: Parameters<typeof cr
   return window;
 }
 
-/** Never lowers it below the height that the user chose while it shows a conversation. */
+/** Sets the height of the window. While it shows a conversation, it never gets shorter than the user made it. */
 function grow(window: SmallWindow, wanted: number): void {
   const bounds = window.getBounds();
   const { workArea } = screen.getDisplayMatching(bounds);

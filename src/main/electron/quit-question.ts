@@ -3,8 +3,8 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 import type { FollowedWork } from './follow-work.ts';
 
 /**
- * Asks before a quit that would interrupt a reply, speech, a recording or a talk. Transcriptions continue at the next
- * start, so they don't count.
+ * Returns a function that asks before a quit that would interrupt a reply, speech, a recording or a talk.
+ * Transcriptions resume on the next start, so they don't count.
  */
 export function createQuitQuestion(
   work: Pick<FollowedWork, 'now'>,

@@ -1,8 +1,8 @@
 import type { App } from 'electron';
 
 /**
- * Delays the first quit until `close` has finished, and then quits, even if `close` fails, which is reported. A quit
- * that `mayQuit` refuses doesn't happen. `quitWith` quits with another final action. Closing the last window quits,
+ * Delays the first quit until `close` has settled, and then quits. If `close` fails, reports the error and quits
+ * anyway. `mayQuit` can refuse a quit. `quitWith` quits with a different final action. Closing the last window quits,
  * except on macOS and while work runs.
  */
 export function closeBeforeQuit(
@@ -38,7 +38,7 @@ export function closeBeforeQuit(
     quitWith: (leave) => {
       end = leave;
       app.quit();
-      // The quit was refused, so the next one is an ordinary one.
+      // The quit was refused, so the next one is an ordinary quit again.
       if (state === 'open') end = () => app.quit();
     },
   };

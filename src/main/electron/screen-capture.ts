@@ -29,7 +29,7 @@ export type ScreenCaptureDeps = {
 /** Maximum length of a window's title in the menu. */
 const longestTitle = 80;
 
-/** How long to wait for a click on an item after the menu has closed, in ms. It may be reported later. */
+/** How long to wait for a click after the menu has closed, in ms. A click may be reported after the menu closes. */
 const clickDelayMs = 300;
 
 /**
@@ -85,7 +85,7 @@ export function createScreenCapture(deps: ScreenCaptureDeps): () => Promise<Capt
   };
 }
 
-/** Shows a menu with the screens and windows, and returns the id of the chosen one. Null if it's closed. */
+/** Shows a menu with the screens and windows, and returns the ID of the chosen one, or null if the menu is closed. */
 function choice(
   sources: readonly Pick<DesktopCapturerSource, 'id' | 'name'>[],
   { Menu, strings }: Pick<ScreenCaptureDeps, 'Menu' | 'strings'>,
@@ -111,7 +111,7 @@ function choice(
   return promise;
 }
 
-/** In menus, `&` marks the letter that selects an item. */
+/** Returns a menu label for a window title. In menus, a single `&` marks the letter that selects an item. */
 function labelOf(name: string): string {
   return name.slice(0, longestTitle).replaceAll('&', '&&') || '—';
 }

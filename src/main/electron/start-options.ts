@@ -12,8 +12,8 @@ export type StartOptions = {
 };
 
 /**
- * Parses `--data-dir DIR` (default `PARLANCE_DATA_DIR`, then `defaultFolder`) and `--demo`. Chromium gets all other
- * arguments.
+ * Parses `--data-dir DIR` (default `PARLANCE_DATA_DIR`, then `defaultFolder`) and `--demo`. Leaves all other arguments
+ * to Chromium.
  *
  * @throws {@link FailureError} (`bad-value`) for `--data-dir` without a folder, so that no data is stored elsewhere.
  */

@@ -20,8 +20,9 @@ export type TrayDeps = {
 };
 
 /**
- * Shows an entry in the system tray while long work or a talk runs, or any work without a window. Its menu names the
- * running work, and can open the window, end a talk and quit. Calls `onIdle` when there is neither a window nor work.
+ * Shows an entry in the system tray while long work or a talk runs, and during any work if no window is open. Its
+ * tooltip names the running work. Its menu can open the window, end a talk and quit. Calls `onIdle` when there is
+ * neither a window nor work.
  */
 export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
   const { work, window, strings } = deps;
@@ -66,7 +67,10 @@ function menuOf({ Menu: menus, window, strings, endTalk, quit }: TrayDeps, hasTa
   ]);
 }
 
-/** On macOS a template image of 16 points, which follows the colour of the menu bar. Elsewhere the system scales it. */
+/**
+ * Returns the tray icon. On macOS it's a 16-point template image, which follows the menu bar's colour. Elsewhere the
+ * system scales the icon.
+ */
 function iconOf({ nativeImage, platform }: TrayDeps): NativeImage {
   if (platform !== 'darwin') return nativeImage.createFromDataURL(trayIcon);
   const icon = nativeImage.createEmpty();

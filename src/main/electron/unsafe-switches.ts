@@ -51,7 +51,7 @@ const secrets = [
 
 const always = [...processes, ...pages, ...secrets];
 
-/** Debugging and test switches, which development needs and users' data must be protected from. */
+/** Debugging and test switches that development needs. In a packaged app they would expose the user's data. */
 const inPackage = [
   'remote-debugging-port',
   'remote-debugging-pipe',

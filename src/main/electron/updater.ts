@@ -11,7 +11,7 @@ const ownPartition = 'electron-updater';
 const sameForAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Wraps electron-updater. It's loaded at the first check and does nothing by itself: updates are neither downloaded nor
+ * Wraps electron-updater. It's loaded on the first check and does nothing by itself: updates are neither downloaded nor
  * installed without a request, not even on quit. It contacts only the feed's origin.
  */
 export function createUpdater(deps: {
@@ -77,7 +77,7 @@ export function createUpdater(deps: {
     install: () => {
       void opened().then((updater) =>
         quitWith(() => {
-          // The data is closed by now. If the installer fails, the old version stays for the next start.
+          // The data is closed by now. If the installer fails, the next start uses the old version.
           updater.once('error', () => app.quit());
           // The new version may start before this one has exited.
           app.releaseSingleInstanceLock();

@@ -6,7 +6,7 @@ const scaled = (field: 'rate' | 'pitchHz' | 'melody' | 'gain', factor: number): 
   return (character) => ({ ...character, [field]: character[field] * factor });
 };
 
-/** What each word of directions changes. */
+/** How each word in the directions changes a voice. */
 const changes: readonly (readonly [RegExp, Change])[] = [
   [/\b(?:slow|slowly|slower|unhurried)\b|慢/i, scaled('rate', 0.72)],
   [/\b(?:fast|faster|quick|quickly|hurried)\b|快/i, scaled('rate', 1.35)],
@@ -22,7 +22,7 @@ const changes: readonly (readonly [RegExp, Change])[] = [
   ],
 ];
 
-/** Returns the voice as the directions change it. Words that it doesn't know have no effect. */
+/** Returns the voice, changed according to the directions. Unknown words have no effect. */
 export function directed(character: Character, directions: string | null): Character {
   if (directions === null) return character;
   return changes.reduce((now, [words, change]) => (words.test(directions) ? change(now) : now), character);

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../shared/own-value.ts';
 import { type Phone, phones } from './phones.ts';
 
-// The rules of a letter, each a pattern and its phones. The first one that matches applies, and the last always
+// The rules for each letter. A rule is a pattern and its phones. The first match applies, and the last rule always
 // matches.
 const spelling = String.raw`
 a: augh AO, au|aw AO, ai|ay EY, air|are\b EH R, ar AA R, al(?=[klm]) AO, all AO L,
@@ -66,7 +66,7 @@ const rules = new Map(
 
 const wordPhones: Readonly<Record<string, string>> = Object.fromEntries(entries(exceptions));
 
-/** Reads "key phones, key phones". A key without phones is silent. */
+/** Parses "key phones, key phones". A key without phones is silent. */
 function entries(list: string): readonly (readonly [key: string, phones: string])[] {
   return list.split(',').map((entry) => {
     const [key = '', ...names] = entry.trim().split(/\s+/);
@@ -74,7 +74,7 @@ function entries(list: string): readonly (readonly [key: string, phones: string]
   });
 }
 
-/** Returns the phones of an English word in lower case (a to z). A word without vowels is spelled. */
+/** Returns the phones of an English word in lower case (a to z). A word without vowels is spelled out. */
 export function phonesOf(word: string): readonly Phone[] {
   const known = ownValue(wordPhones, word);
   if (known !== undefined) return named(known);
@@ -90,7 +90,7 @@ export function phonesOf(word: string): readonly Phone[] {
     found.push(...named(rule.sounds));
     at = rule.pattern.lastIndex;
   }
-  // The rules can leave nothing audible of some words.
+  // For some words, the rules leave no audible phones.
   return found.length > 0 ? found : spelled(word);
 }
 

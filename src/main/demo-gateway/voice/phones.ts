@@ -2,7 +2,7 @@
 export type PhoneAudio = {
   /** Duration in ms at speed 1. */
   readonly ms: number;
-  /** The first three formants. Null for those of the next part. */
+  /** The first three formants. Null means those of the next part. */
   readonly formants: Formants | null;
   /** Volume of the voice, of breath and of hiss, each from 0 to 1. */
   readonly voiced: number;
@@ -31,7 +31,7 @@ const hiss = (ms: number, loud: number, hissHz: number, hissWidth: number) =>
   part({ ms, hiss: loud, hissHz, hissWidth });
 const buzz = (voiced: number, sound: PhoneAudio): PhoneAudio => ({ ...sound, voiced, formants: teeth });
 
-// A stop consists of silence and a burst, and of breath if the voice starts late.
+// A stop consists of silence and a burst, followed by breath if voicing starts late.
 const stop = (formants: Formants, hissHz: number, loud: number) => [
   part({ ms: 58, formants }),
   part({ ms: 14, formants, hiss: loud, hissHz, hissWidth: 1100 }),

@@ -37,7 +37,7 @@ const symbols: Readonly<Record<string, string>> = {
 const boundary = /(?<=[.!?…]["'”’)\]*_]{0,4})\s+|(?<=[。！？])|(?<!\s)[^\S\n]*\n\s*/u;
 const part = /\d[\d,]*(?:\.\d+)?|[a-z]+(?:['’][a-z]+)*|[^\sa-z\d]/giu;
 
-/** Splits a text into sentences and words. Characters that aren't English become a soft syllable. */
+/** Splits a text into sentences and words. A character that isn't English becomes a soft syllable. */
 export function spokenSentences(text: string): readonly SpokenSentence[] {
   return text.split(boundary).flatMap((part) => {
     const whole = part.trim();
@@ -53,14 +53,14 @@ function wordsOf(text: string): readonly SpokenWord[] {
     const pauseMs = pauseAfter(token);
     const last = words.at(-1);
     if (phones.length > 0) words.push({ text: token, phones, pauseMs });
-    // A token of punctuation only prolongs the pause before it.
+    // A punctuation token only prolongs the pause before it.
     else if (last) words[words.length - 1] = { ...last, pauseMs: Math.max(last.pauseMs, pauseMs) };
   }
   return words;
 }
 
 function phonesOfToken(token: string): readonly Phone[] {
-  // Without the accents of Latin letters.
+  // Remove the accents of Latin letters.
   const plain = token
     .normalize('NFKD')
     .replace(/(?<=[a-z])\p{M}+/giu, '')

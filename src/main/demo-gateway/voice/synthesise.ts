@@ -29,7 +29,7 @@ export function* synthesise(
   }
 }
 
-/** What the vocal tract does at one time. */
+/** The state of the vocal tract at one point in time. */
 type Shape = Omit<PhoneAudio, 'ms' | 'formants'> & {
   readonly f1: number;
   readonly f2: number;
@@ -39,11 +39,11 @@ type Shape = Omit<PhoneAudio, 'ms' | 'formants'> & {
 
 const neutral: Shape = { ...silence(0), f1: 500, f2: 1500, f3: 2500, semitones: 0 };
 
-/** Returns a function for the shape at a sample. Values change gradually, and faster in short parts. */
+/** Returns a function that returns the shape at a sample. Values change gradually, and faster in short parts. */
 function createArticulation(sounds: readonly PlannedAudio[], step: number): (at: number) => Shape {
   let now = neutral;
   let index = 0;
-  // Values come near their targets within this time.
+  // Values approach their targets within this time.
   const share = (ms: number) => 1 - Math.exp(-step / ((ms * sampleRate) / 1000));
   return (at) => {
     while (index < sounds.length - 1 && at >= (sounds[index]?.end ?? 0)) index += 1;
@@ -122,7 +122,7 @@ function createGlottalSource({ pitchHz, throat, breath, soft, gain }: Character)
   };
 }
 
-/** Creates a source of white noise from −1 to 1, always the same (xorshift32). */
+/** Creates a source of white noise from −1 to 1. The sequence is always the same (xorshift32). */
 function createNoise(): () => number {
   let state = 0x2545f491;
   return () => {
