@@ -19,8 +19,8 @@ export const storedWindowSchema: z.ZodType<StoredWindow> = z.object({
 });
 
 /**
- * Returns where to open the window: its last position, moved and shrunk into the display that shows most of it, or the
- * centre of the first display if none shows it or nothing is stored. `displays` are the work areas, the primary one
+ * Returns where to open the window: its last position, moved and shrunk to fit the display that shows most of it, or
+ * the centre of the first display if none shows it or nothing is stored. `displays` are the work areas, the primary one
  * first.
  */
 export function placeWindow(stored: StoredWindow | null, displays: readonly Rectangle[]): Rectangle {

@@ -13,8 +13,8 @@ export function deskColour(dark: boolean): string {
 }
 
 /**
- * Returns the window controls on Windows and Linux, which overlay the right end of the sheet's header. Opaque, because
- * Linux replaces a transparent colour with its own (electron/electron#51014).
+ * Returns the window controls on Windows and Linux, which overlay the right end of the sheet's header. They are opaque,
+ * because Linux replaces a transparent colour with its own (electron/electron#51014).
  */
 export function controlsOverlay(dark: boolean): TitleBarOverlayOptions {
   const { sheet, label } = colours[dark ? 'dark' : 'light'];
@@ -28,7 +28,7 @@ export function controlsOverlay(dark: boolean): TitleBarOverlayOptions {
 export function windowOptions(from: {
   readonly platform: NodeJS.Platform;
   readonly dark: boolean;
-  /** Absolute path of the built preload. */
+  /** Absolute path of the built preload script. */
   readonly preload: string;
 }): BrowserWindowConstructorOptions {
   return {
@@ -38,7 +38,7 @@ export function windowOptions(from: {
     backgroundColor: deskColour(from.dark),
     titleBarStyle: 'hidden',
     ...(from.platform === 'darwin'
-      ? // In the middle of the rail's 72 px, and of the 52 px that drag the window.
+      ? // Centred in the rail, 72 px wide, and in the drag area, 52 px high.
         { trafficLightPosition: { x: 10, y: 20 } }
       : { titleBarOverlay: controlsOverlay(from.dark) }),
     webPreferences: {

@@ -37,7 +37,7 @@ export type MainWindow = {
    * hides it: only a page can use the microphone.
    */
   setTalking(isTalking: boolean): void;
-  /** Whether these web contents are the window's. */
+  /** Whether these web contents belong to the window. */
   owns(contents: WebContents): boolean;
   /** Starts dragging a file out of the window. */
   drag(item: Item): void;
@@ -50,7 +50,7 @@ export type MainWindowDeps = {
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
   readonly strings: () => MainStrings['menu'];
-  /** Whether it may close although its page prevents it. */
+  /** Whether it may close even though its page prevents it. */
   mayLeave(): boolean;
   /** Whether the app is quitting. Electron would wait for a window that opens then, and never quit. */
   isQuitting(): boolean;
@@ -84,7 +84,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   });
   const showAt = (route: string) => {
     if (current) {
-      // macOS activates the app during the start. The window shows itself once it's ready.
+      // macOS activates the app during startup. The window shows itself once it's ready.
       if (isShown) bringToFront(current);
       isHiddenForTalk = false;
       return false;
@@ -176,14 +176,14 @@ function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
     // A load that is interrupted by a reload or by closing the window hasn't failed.
     if (thrown.code === 'ERR_ABORTED' || window.isDestroyed()) return;
     onFailure(thrown);
-    // Shows the window although it's empty, so that it can be closed. If it stayed hidden, the app would keep running
-    // invisibly.
+    // Shows the window even though it's empty, so that it can be closed. If it stayed hidden, the app would keep
+    // running invisibly.
     window.show();
   });
   return window;
 }
 
-/** Creates the hidden window. Its background throttling is off, because users wait for its work. */
+/** Creates the hidden window. Its background throttling is off, because users are waiting for its results. */
 function openHidden({ page, preload, platform, onFailure }: MainWindowDeps): BrowserWindow {
   const { webPreferences, ...look } = windowOptions({ platform, dark: false, preload });
   const window = new BrowserWindow({
@@ -208,7 +208,10 @@ function rememberBounds(window: BrowserWindow, keep: (bounds: StoredWindow) => v
   window.on('close', now);
 }
 
-/** On macOS, hiding a full-screen window would leave its empty space behind. */
+/**
+ * Hides the window after leaving full screen, because on macOS hiding a full-screen window would leave an empty space
+ * behind.
+ */
 function hide(window: BrowserWindow): void {
   if (!window.isFullScreen()) {
     window.hide();

@@ -36,7 +36,7 @@ export function showWorkIndicators({
 }: WorkIndicatorsDeps): WorkIndicators {
   let isRefused = false;
   let blocker: number | null = null;
-  // References until they're clicked or closed, because a garbage-collected notification doesn't report clicks.
+  // Keeps references until they're clicked or closed, because a garbage-collected notification doesn't report clicks.
   const shown = new Set<Notification>();
   work.onChange((now) => {
     window.showProgress(now.progress);

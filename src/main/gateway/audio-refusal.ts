@@ -39,7 +39,7 @@ export function learnedFrom(
   const message = `${String(refusal.failure.values.said ?? '')} ${blamed(whole)}`.replace(/["'`\\]/g, '');
   const { responseFormat: format } = options;
   if (needsChunking.test(message) && !options.chunkingStrategy)
-    // Only models that tell speakers apart need a chunking strategy.
+    // Only models that distinguish speakers need a chunking strategy.
     return format === 'diarized_json' ? ['chunking'] : ['chunking', 'speakers', 'no-verbose-json'];
   const learned: TranscriptionFact[] = [];
   const isAbout = (names: readonly string[]) => refusesField(whole, names);
@@ -73,7 +73,10 @@ const aboutPrompt =
 const aboutLanguage =
   /\blanguages?\b.{0,80}(?:not (?:supported|allowed|compatible)|unsupported|cannot be (?:used|set))/i;
 
-/** What a validation error or an OpenAI error names as wrong. Everything else may be copied from the request. */
+/**
+ * Returns the fields that a validation error or an OpenAI error names as wrong. Everything else may be copied from the
+ * request.
+ */
 function blamed(message: string): string {
   const found = message.matchAll(/\b(?:param|loc): ?[[(]?(?:body, ?)?([\w[\]]{1,60})/g);
   return Array.from(found, ([, name = '']) => name).join(' ');

@@ -4,8 +4,8 @@ const alphabet = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const padding = '='.charCodeAt(0);
 
 /**
- * Writes bytes in Base64 (RFC 4648) into a buffer, and returns the number of characters. Node's own encoder returns
- * strings, which accumulate until they are collected: twice the size of a long request.
+ * Encodes bytes as Base64 (RFC 4648) into a buffer, and returns the number of characters. Node's own encoder returns
+ * strings, which accumulate until they are garbage-collected, up to twice the size of a long request.
  */
 export function writeBase64(bytes: Uint8Array, into: Uint8Array): number {
   let to = 0;

@@ -32,7 +32,7 @@ const maxChoices = 128;
 
 /**
  * Reads one parsed frame or completion. Tolerates unknown fields, missing `choices` and null content. Text comes from
- * the content, the refusal or the transcript of audio of `delta` or `message`; reasoning from `reasoning_content`,
+ * the content, the refusal or the audio transcript in `delta` or `message`; reasoning from `reasoning_content`,
  * `reasoning` or `reasoning_details`.
  */
 export function readChatFrame(frame: unknown): readonly ChatEvent[] {
@@ -86,14 +86,14 @@ function readChoice(choice: Fields | null, position: number, events: ChatEvent[]
   if (!failed && typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
 }
 
-/** Returns what has an `error`: a frame, or its only choice. */
+/** Returns the object that has an `error`: the frame or its only choice. Returns null if there is none. */
 function failedPart(frame: Fields): Fields | null {
   if (frame.error) return frame;
   const only = Array.isArray(frame.choices) && frame.choices.length === 1 ? record(frame.choices[0]) : null;
   return only?.error ? only : null;
 }
 
-/** Returns the index of a choice, which is its place in the list if it has none. */
+/** Returns the index of a choice, or its position in the list if it has none. */
 function choiceIndex(choice: unknown, position: number): number {
   const index = record(choice)?.index;
   return isIndex(index) ? index : position;
@@ -131,7 +131,7 @@ function reasoningIn(details: unknown): string {
   return details.map((detail) => textOf(record(detail)?.text) || textOf(record(detail)?.summary)).join('');
 }
 
-/** Returns the text of the `thinking` parts of a content. */
+/** Returns the text of the `thinking` parts of a message's content. */
 function thoughtsIn(content: unknown): string {
   return Array.isArray(content) ? content.map((part) => textOf(record(part)?.thinking)).join('') : '';
 }
@@ -141,7 +141,7 @@ function isImage(part: unknown): boolean {
   return fields?.type === 'image_url' || fields?.type === 'image' || Boolean(record(fields?.image_url));
 }
 
-/** Returns the URL of an image part: of its `image_url`, which may be a string, or of its bytes in base64. */
+/** Returns the URL of an image part: its `image_url`, which may be a string, or a data URL with its base64 bytes. */
 function imageUrl(part: unknown): string {
   const fields = record(part);
   const url = record(fields?.image_url)?.url ?? fields?.image_url ?? fields?.url;
@@ -174,7 +174,7 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= largestAmount;
 }
 
-/** Returns text that is a string, or a list of typed parts as some gateways send it. */
+/** Returns the text of a string, or of a list of typed parts, which some gateways send instead. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(textOfPart).join('') : '';
@@ -196,7 +196,8 @@ function count(value: unknown): number | null {
 }
 
 /**
- * Returns an empty text for JSON nested too deeply: `JSON.parse` reads deeper levels than `JSON.stringify` can write.
+ * Serialises a frame. Returns an empty string if it's nested too deeply: `JSON.parse` reads deeper levels than
+ * `JSON.stringify` can write.
  */
 function jsonOf(frame: unknown): string {
   try {

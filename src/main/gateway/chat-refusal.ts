@@ -27,7 +27,7 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['max_completion_tokens', 'max_tokens'],
 ]);
 
-/** The fields whose values are words. A refusal may list those that the model accepts. */
+/** Fields whose values are words. A refusal may list those that the model accepts. */
 const choices: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['reasoning_effort', reasoningEfforts],
   ['verbosity', verbosities],

@@ -33,11 +33,11 @@ export type ChatRequest = {
   readonly parameters: ChatParameters;
   /** Whether to request usage at the end of a stream (`stream_options`), which not every gateway accepts. */
   readonly reportUsage?: boolean | undefined;
-  /** Fields that the gateway's settings add. Those of the parameters replace them. */
+  /** Fields that the gateway's settings add. Extra fields in the parameters override them. */
   readonly gatewayFields?: ExtraFields | undefined;
   /** What was learned from refusals of earlier requests to the model. */
   readonly corrections?: readonly ChatCorrection[] | undefined;
-  /** Largest known body of a request with images or files, in bytes. Null if unknown. */
+  /** Maximum body size of a request with images or files, in bytes. Null if unknown. */
   readonly maxBytes?: number | null | undefined;
 };
 

@@ -44,7 +44,7 @@ export type ChatReader = {
 };
 
 /**
- * Starts reading an accepted chat response, streamed or not, in whatever form it came.
+ * Starts reading an accepted chat response, streamed or not, in whatever form it arrives.
  * @throws {@link FailureError} if the response is an error, a web page or unreadable.
  */
 export async function openChatResponse(response: WireResponse, facts: RequestFacts): Promise<ChatResponse> {

@@ -4,7 +4,7 @@ import { type Fields, record } from './json-fields.ts';
 
 /**
  * Returns the sources at the top level of a frame, which belong to all of its choices. Numbers in the text refer to the
- * order of `citations`. `search_results` may be fewer or different sources, but they have titles.
+ * order of `citations`. `search_results` may contain fewer or different sources, but they have titles.
  */
 export function listedSources({ citations, search_results, annotations }: Fields): readonly Citation[] {
   const lists = [citations, search_results].flatMap((entries) => list(entries).slice(0, citationsLimit));
@@ -12,8 +12,8 @@ export function listedSources({ citations, search_results, annotations }: Fields
 }
 
 /**
- * Returns the sources in the context that Azure OpenAI adds to the message of a reply on the user's own data. Marks
- * such as `[doc1]` in the text are their positions. Some have only the name of a file.
+ * Returns the sources in the context that Azure OpenAI adds to a reply that is based on the user's own data. Marks such
+ * as `[doc1]` in the text refer to their positions. Some have only a file name.
  */
 export function contextSources(context: unknown): readonly Citation[] {
   const sources = list(record(context)?.citations).slice(0, citationsLimit);
@@ -34,7 +34,9 @@ export function annotatedSources(annotations: unknown): readonly Citation[] {
   });
 }
 
-/** Returns a source, given as its URL or as an object. Empty if it has no URL, or one that is too long. */
+/**
+ * Returns a source, given as its URL or as an object. Returns an empty list if it has no URL, or one that is too long.
+ */
 function citationsIn(source: unknown): readonly Citation[] {
   const { url, title, end_index } = record(source) ?? { url: source };
   if (typeof url !== 'string' || url === '' || url.length > 4000) return [];

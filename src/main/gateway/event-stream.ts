@@ -9,7 +9,7 @@ export type EventStream = { feed(bytes: Uint8Array): void; end(): void };
 
 /**
  * Maximum length of an event in characters, and of a line in bytes. Longer ones are errors, so that an endless event
- * can't fill the memory.
+ * can't exhaust memory.
  */
 const longestEvent = 16 * 1024 * 1024;
 
@@ -111,8 +111,8 @@ function createWholeLines(): WholeLines {
 }
 
 /**
- * Returns the offset after the last line end, or 0 without one. Checks four bytes at a time, because most chunks have
- * no line end.
+ * Returns the offset after the last line end, or 0 if there is none. Checks four bytes at a time, because most chunks
+ * have no line end.
  */
 function endOfLines(bytes: Uint8Array): number {
   let at = bytes.length - 1;

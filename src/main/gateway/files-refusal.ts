@@ -9,7 +9,7 @@ export function filesRefusal(refusal: FailureError): FailureError {
   return contentRefusal(refusal, 'files-refused', wordings);
 }
 
-/** None of them matches a refusal of a file's size or content, because another file may be accepted. */
+/** None of these matches a refusal of a file's size or content, because another file may be accepted. */
 const wordings: readonly RegExp[] = [
   // This model does not support file content types; … doesn't support PDF input
   /\b(?:does not|doesn['’]t|do not|don['’]t|cannot) (?:support|accept|process|handle) (?:any )?(?:files?|pdfs?|documents?)\b(?: (?:content|inputs?|attachments?|parts?)\b)?(?! (?:larger|bigger|over|with|of|that|longer|size|name|id))/i,

@@ -6,7 +6,7 @@ import type { Wire } from './wire.ts';
 
 /** Everything that requests to one gateway need. The key is sent in the `Authorization` header only. */
 export type GatewayAccess = {
-  /** The gateway's name as error messages show it. */
+  /** The gateway's name as shown in error messages. */
   readonly name: string;
   readonly addresses: GatewayAddresses;
   /** The same base URL with or without `/v1`, to try if the endpoint isn't found. Null if there is none. */
@@ -31,7 +31,7 @@ export function headersOf({ key, headers }: GatewayAccess): Readonly<Record<stri
   return { ...headers, 'accept-encoding': 'identity', ...(key ? { authorization: `Bearer ${key}` } : {}) };
 }
 
-/** Returns what a failure of a request to `address` mentions. */
+/** Returns the facts that a failure of a request to `address` mentions. */
 export function factsOf({ name, key, mask }: GatewayAccess, address: string): RequestFacts {
   return { gateway: name, address, keyHint: key ? maskedKey(key) : null, mask };
 }

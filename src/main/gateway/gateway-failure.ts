@@ -6,7 +6,7 @@ import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
 import type { SecretMask } from './secret-mask.ts';
 
-/** What the message of a failure mentions about the request. It never contains a secret. */
+/** The facts about a request that failure messages mention. They never contain a secret. */
 export type RequestFacts = {
   readonly gateway: string;
   readonly address: string;
@@ -16,7 +16,7 @@ export type RequestFacts = {
   readonly mask: SecretMask['mask'];
 };
 
-/** Returns the failure of a response with an error status. No other code interprets a status. */
+/** Returns the failure for a response with an error status. No other code interprets a status. */
 export function failureOfStatus(
   status: number,
   body: string,
@@ -35,7 +35,7 @@ export function failureOfStatus(
   });
 }
 
-/** Returns the failure of an error inside an accepted response (a JSON `error`, or an `event: error`). */
+/** Returns the failure for an error inside an accepted response (a JSON `error`, or an `event: error`). */
 export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
   const message = messageIn(body, facts.mask);
   return failure(codeOfErrorBody(message), {
@@ -46,8 +46,8 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
 }
 
 /**
- * Returns the failure of an accepted response without the expected content: the gateway's message if it's JSON with one
- * (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `answer-unreadable` with the received
+ * Returns the failure for an accepted response without the expected content: the gateway's message if it's JSON with
+ * one (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `answer-unreadable` with the received
  * text.
  */
 export function unexpectedBodyFailure(body: string, facts: RequestFacts): Failure {
@@ -57,7 +57,7 @@ export function unexpectedBodyFailure(body: string, facts: RequestFacts): Failur
   return failure('answer-unreadable', { ...commonValues(facts), said: said || undefined });
 }
 
-/** Returns the failure of an error that the network threw. `hasBegun` says whether the response had already begun. */
+/** Returns the failure for a network error. `hasBegun` is true if the response had already begun. */
 export function failureOfNetwork(
   thrown: unknown,
   hasBegun: boolean,
@@ -188,7 +188,7 @@ function codeOfStatus(status: number, message: GatewayMessage, hasKey: boolean):
   if (status === 401) return 'key-refused';
   if (status === 403)
     return hasKey && aboutKey.test(`${message.said} ${message.code}`) ? 'key-refused' : 'access-denied';
-  // The endpoint exists, but the model doesn't. The gateway's message says which one.
+  // The endpoint exists, but the model doesn't. The gateway's message names the model.
   if (status === 404 && message.said && /model/i.test(message.said + message.code)) return 'request-refused';
   if (status === 404 || status === 405) return 'not-offered';
   if (status === 408) return 'timed-out';

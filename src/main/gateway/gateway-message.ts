@@ -58,11 +58,11 @@ function isPlain(value: unknown): value is string | number {
 }
 
 /**
- * Returns a text in the form that may be shown: one line of at most 300 characters, without bidirectional controls,
+ * Returns a text in a form that is safe to display: one line of at most 300 characters, without bidirectional controls,
  * with secrets masked, and never cut inside a surrogate pair.
  */
 function toDisplay(text: string, mask: Mask): string {
-  // Shorter runs of blanks are kept until secrets, which may contain some, have been masked.
+  // Keep shorter runs of whitespace until secrets, which may contain them, have been masked.
   const withoutGaps = withoutBidiControls(text)
     .trimStart()
     .replace(/\s{20,}/g, ' ');

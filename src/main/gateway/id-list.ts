@@ -38,10 +38,10 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** More entries than any gateway has. Pages can't show many more. */
+/** Maximum number of entries. No gateway has as many, and pages can't show many more. */
 const maxListed = 10_000;
 
-/** Longest id that is listed, in UTF-16 units. */
+/** Longest ID to list, in UTF-16 units. */
 const longestId = 500;
 
 function isId(id: unknown): id is string {

@@ -9,7 +9,7 @@ export function imagesRefusal(refusal: FailureError): FailureError {
   return contentRefusal(refusal, 'images-refused', wordings);
 }
 
-/** None of them matches a refusal of an image's format or size, because a different image may be accepted. */
+/** None of these matches a refusal of an image's format or size, because a different image may be accepted. */
 const wordings: readonly RegExp[] = [
   // this model does not support image input; No endpoints found that support image input
   /\b(?:does not|doesn['’]t|do not|don['’]t|cannot) (?:support|accept|process|handle) (?:any )?(?:images?|vision)(?: inputs?)?(?! (?:format|type|size|url|of)|\/|-)/i,

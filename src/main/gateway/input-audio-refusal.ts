@@ -9,7 +9,7 @@ export function inputAudioRefusal(refusal: FailureError): FailureError {
   return contentRefusal(refusal, 'chat-audio-refused', wordings);
 }
 
-/** None of them matches a refusal of a recording's size or format, because another one may be accepted. */
+/** None of these matches a refusal of a recording's size or format, because another one may be accepted. */
 const wordings: readonly RegExp[] = [
   // This model does not support audio input; … does not support input_audio content
   /\b(?:does not|doesn['’]t|do not|don['’]t|cannot) (?:support|accept|process|handle) (?:any )?(?:input_audio|audio)\b(?! ?(?:larger|longer|over|with|of|that|formats?|files?|size|type|codec|encoded)\b|\/)/i,

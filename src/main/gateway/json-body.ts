@@ -6,7 +6,7 @@ import type { StreamedJson } from './wire.ts';
 
 /** A file that is sent within JSON. `size` is in bytes. */
 export type FileInJson = {
-  /** The MIME type of its data URL. Null sends it in Base64 without one. */
+  /** The MIME type of its data URL. If null, the file is sent as plain Base64. */
   readonly type: string | null;
   readonly size: number;
   /** Set for an image, which is shown with the request. */
@@ -15,17 +15,17 @@ export type FileInJson = {
   open(): Promise<OpenFile>;
 };
 
-/** An open file. `read` fills at most the given bytes with the next ones, and returns how many it read. */
+/** An open file. `read` reads the next bytes into the given array, at most its length, and returns how many it read. */
 export type OpenFile = {
   read(into: Uint8Array): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Number of bytes of a file to read at once. Divisible by 3, so that each read is whole in Base64. */
+/** Number of bytes of a file to read at once. Divisible by 3, so that each read encodes to whole Base64 groups. */
 const readBytes = 49_152;
 
 /**
- * Returns fields as JSON: a string, or a stream if they contain files, which are read while they are sent.
+ * Serialises fields as JSON. Returns a string, or a stream if they contain files, which are read while they are sent.
  */
 export function jsonBody(fields: Readonly<Record<string, unknown>>): string | StreamedJson {
   const files: FileInJson[] = [];
@@ -67,7 +67,7 @@ export function jsonBody(fields: Readonly<Record<string, unknown>>): string | St
   };
 }
 
-/** Reads a file in Base64. Each chunk overwrites the previous one. */
+/** Reads a file as Base64. Each chunk overwrites the previous one. */
 async function* base64Of(
   { size, open }: FileInJson,
   bytes: Buffer,

@@ -10,7 +10,8 @@ const names = z
 const flag = z.boolean().optional().catch(undefined);
 
 /**
- * Fields of an entry in the lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral (`capabilities`).
+ * Fields of an entry in the model lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral
+ * (`capabilities`).
  */
 const entrySchema = z.object({
   supported_parameters: names,

@@ -5,13 +5,13 @@ import { type Fields, record } from './json-fields.ts';
 const million = 1_000_000;
 
 /**
- * Returns the prices in USD that an entry of a model list states, for a million tokens; null if it states none. Strings
- * are for one token (OpenRouter's `prompt` and `completion`, and `input` and `output` of Vercel's AI Gateway). Numbers
- * are for a million (Together's `input` and `output`); under other names they're ambiguous and aren't used.
+ * Returns the prices in an entry of a model list, in USD per million tokens, or null if it has none. Strings are prices
+ * per token (OpenRouter's `prompt` and `completion`, and `input` and `output` of Vercel's AI Gateway). Numbers are
+ * prices per million tokens (Together's `input` and `output`); under other names they're ambiguous and aren't used.
  *
  * Sources: vercel/ai (`packages/gateway/src/gateway-model-entry.ts`: cost per token in USD, as strings) and
  * RooCodeInc/Roo-Code (`src/api/providers/fetchers/vercel-ai-gateway.ts`, for the list at `/models`), and
- * https://docs.together.ai/reference/models, whose example has 0.3 for an input that costs $0.30 for a million.
+ * https://docs.together.ai/reference/models, whose example has 0.3 for an input price of $0.30 per million tokens.
  */
 export function modelPrices(entry: unknown): ModelPrices | null {
   const pricing = record(record(entry)?.pricing);
@@ -30,7 +30,7 @@ export function modelPrices(entry: unknown): ModelPrices | null {
   return input === null && output === null ? null : prices;
 }
 
-/** Returns the price for a million tokens. OpenRouter lists -1 for models that choose another one. */
+/** Returns the price per million tokens. OpenRouter lists -1 for models that select another model. */
 function priceIn(pricing: Fields, names: readonly string[]): number | null {
   for (const name of names) {
     const value = pricing[name];
@@ -41,9 +41,9 @@ function priceIn(pricing: Fields, names: readonly string[]): number | null {
   return null;
 }
 
-/** Reads a price for one token, such as `0.0000025` or `2.5e-6`. */
+/** Parses a price per token, such as `0.0000025` or `2.5e-6`. */
 function perMillion(price: string): number | null {
-  // Not everything that `Number` reads, such as an empty text or `0x1`.
+  // Stricter than `Number`, which also accepts an empty string or `0x1`.
   if (price.length > 40 || !/^[\d.][\d.e+-]*$/i.test(price)) return null;
   const value = Number(price) * million;
   return Number.isFinite(value) ? Number(value.toPrecision(12)) : null;

@@ -10,7 +10,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Returns how long to wait for the transcript of a recording, in milliseconds: twice its length, but never less than
- * `minMs`. `seconds` is null where the length is unknown; `bytes` is the size of the file.
+ * `minMs`. `seconds` is null if the length is unknown; `bytes` is the size of the file.
  */
 export function recordingWait(minMs: number, seconds: number | null, bytes: number): number {
   const length = seconds ?? bytes / minBytesPerSecond;

@@ -19,7 +19,7 @@ export type ConnectionPool = {
 
 const pools = {
   keepAliveTimeout: 60_000,
-  /** Larger response headers are refused, in bytes. A chat response has a few kilobytes at most. */
+  /** Maximum size of response headers, in bytes. Those of a chat response take a few kilobytes at most. */
   maxHeaderSize: 65_536,
   allowH2: false,
 } as const;

@@ -24,8 +24,8 @@ const maxEncodings = 2;
 const windowBits = 23;
 
 /**
- * Decodes a body by its `content-encoding` (gzip, deflate, br, zstd). Some gateways compress although they were asked
- * not to. Throws once more than `limit` bytes have been decoded, regardless of the size of the encoded body.
+ * Decodes a body by its `content-encoding` (gzip, deflate, br, zstd). Some gateways compress even though they were
+ * asked not to. Throws once more than `limit` bytes have been decoded, regardless of the size of the encoded body.
  */
 export function decodedBody(
   body: AsyncIterable<Uint8Array>,

@@ -19,7 +19,7 @@ export function environmentProxy(
   };
 }
 
-/** A name in `NO_PROXY` also matches its subdomains, with or without a leading dot. */
+/** Converts a `NO_PROXY` entry to bypass entries. A name also matches its subdomains, with or without a leading dot. */
 function entryOf(entry: string): readonly string[] {
   if (entry === '') return [];
   if (/[*/<[]/.test(entry) || isIP(entry.replace(/:\d+$/, '')) || isIP(entry)) return [entry];

@@ -45,7 +45,7 @@ export function createForwarding(connectors: Connectors, options: Agent.Options)
   };
 }
 
-/** Status 407 always comes from the proxy, never from the gateway. */
+/** Wraps a handler to fail on status 407, which always comes from the proxy and never from the gateway. */
 function askedToSignIn(proxy: ProxyServer, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   return {
     onRequestStart: (...args) => handler.onRequestStart?.(...args),

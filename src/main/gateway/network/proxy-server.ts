@@ -17,8 +17,8 @@ const protocols: Readonly<Record<string, { readonly as: ProxyServer['protocol'];
 };
 
 /**
- * Parses a proxy address as users and the environment write it. Without a scheme it's http. Returns null if it's
- * invalid.
+ * Parses a proxy address in the forms that users and environment variables use. The default scheme is http. Returns
+ * null if it's invalid.
  */
 export function proxyServer(
   address: string,
