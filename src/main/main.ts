@@ -56,7 +56,7 @@ import { createMainWindow } from './electron/window.ts';
 import { showWorkIndicators } from './electron/work-indicators.ts';
 import { environmentGateway, removeEnvironmentKeys } from './environment-gateway.ts';
 
-/** Identical to `appId` of the installers. */
+/** Identical to the `appId` of the installers. */
 const appId = 'app.parlance.desktop';
 const { platform, env } = process;
 const environment = environmentGateway(env);
@@ -75,7 +75,7 @@ try {
   refuseUnsafeSwitches(app);
   protocol.registerSchemesAsPrivileged([pageScheme]);
   app.enableSandbox();
-  // Windows shows notifications only with the id of the installed shortcut.
+  // Windows shows notifications only with the ID of the installed shortcut.
   if (platform === 'win32') app.setAppUserModelId(appId);
   guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });
   const options = startOptions({
@@ -114,7 +114,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
         onPress: quickAsk.toggle,
       },
       talk: {
-        // It has no keys by default, so the user asked for them.
+        // It has no keys by default, so the user has asked for any that are set.
         wanted: ({ shortcuts }) => ({ keys: shortcuts.talkAnywhere ?? '', isAsked: true }),
         onPress: () => application.talks.toggle(),
       },
@@ -156,7 +156,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
         Menu,
         systemPreferences,
         platform,
-        // Chromium's own test for PipeWire, through which it returns one source.
+        // The same test as Chromium's for PipeWire, which provides a single source.
         desktopAsks:
           platform === 'linux' && env.XDG_SESSION_TYPE === 'wayland' && Boolean(env.WAYLAND_DISPLAY),
         strings: () => strings().menu.capture,
@@ -215,7 +215,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   });
   const trayDeps = {
     work,
-    // Don't close either window while it shows a dialog.
+    // The app stays open while either window is open.
     window: { ...window, isOpen: () => window.isOpen() || quickAsk.isOpen() },
     Tray,
     Menu,

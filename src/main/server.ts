@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     version,
     dataFolder,
     pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
-    // Port 0 is any free port.
+    // Port 0 means any free port.
     hasFixedAddress: Boolean(flags.port),
     settings: openSettingsFile(Conf, dataFolder),
     keychain: null,

@@ -4,10 +4,10 @@ import { failureOfNetwork, type RequestFacts, requestFailure } from './gateway-f
 import { storedResponse } from './gateway-message.ts';
 import type { WireResponse } from './wire.ts';
 
-/** Largest transcript that is read, in bytes. It fits many hours with word timings. */
+/** Maximum size of a transcript, in bytes. Enough for many hours with word timings. */
 export const maxTranscriptBytes = 32 * 1024 * 1024;
 
-/** Largest list of models or voices that is read, in bytes. */
+/** Maximum size of a list of models or voices, in bytes. */
 export const maxListBytes = 4 * 1024 * 1024;
 
 /** Total time limit. The idle timeout isn't enough: some gateways send whitespace for minutes while they work. */
@@ -25,7 +25,7 @@ export async function readResponseText(
     idleMs,
     onBytes,
   }: Pick<GatewayAccess, 'idleMs'> & {
-    /** Called with each chunk, and the text received so far. */
+    /** Called with each chunk and the text received so far. */
     readonly onBytes?: ((bytes: Uint8Array, text: string) => void) | undefined;
   },
   facts: RequestFacts,

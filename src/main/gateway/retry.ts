@@ -32,8 +32,8 @@ export const retryChat: RetryRule = (status) => refusals.has(status) || serverEr
 
 /**
  * Returns how long to wait before attempt number `attempt` + 1, in milliseconds, or null to give up. The gateway's
- * `Retry-After` comes first; otherwise the wait doubles, with full jitter. `attempt` counts from 1, `now` is epoch ms,
- * `random` is in [0, 1).
+ * `Retry-After` takes precedence; otherwise the wait doubles, with full jitter. `attempt` counts from 1, `now` is epoch
+ * ms, `random` is in [0, 1).
  */
 export function retryDelay(
   setback: Setback,
@@ -52,8 +52,8 @@ export function retryDelay(
 const maxRetryAfterMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the wait that a response requests (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms. At
- * most a century.
+ * Returns the wait that a response requests (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms, but at
+ * most a century. Returns null if it requests none.
  */
 export function retryAfter(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

@@ -7,12 +7,12 @@ export type SecretMask = {
   /** Masks this secret from now on. `hint` is the part that may be shown. */
   add(secret: string, hint?: string): void;
   /**
-   * Replaces each run of 12 or more characters of a secret by `…`. A shorter secret has to match as a whole. Finds runs
-   * in upper or lower case, escaped, percent-encoded, as HTML entities, in hex with or without separators, and in
+   * Replaces each run of 12 or more characters of a secret with `…`. A shorter secret has to match as a whole. Finds
+   * runs in upper or lower case, escaped, percent-encoded, as HTML entities, in hex with or without separators, and in
    * base64 with or without line breaks. The time is proportional to the length of the text.
    */
   mask(text: string): string;
-  /** Like `mask`, but replaces a complete, unencoded secret by its hint. For display only, not for storage. */
+  /** Like `mask`, but replaces a complete, unencoded secret with its hint. For display only, not for storage. */
   maskWithHints(text: string): string;
 };
 

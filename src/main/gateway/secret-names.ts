@@ -11,7 +11,7 @@ export function isSecretName(name: string): boolean {
   return secretName.test(name) && !plainName.test(name);
 }
 
-/** Returns the values in an address's query that may be secret: those with such a name, and long ones. */
+/** Returns the values in an address's query that may be secret: those whose names suggest secrets, and long ones. */
 export function secretsInQuery(address: string): readonly string[] {
   const fields = [...(URL.parse(address)?.searchParams ?? [])];
   return fields

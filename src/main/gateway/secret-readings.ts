@@ -49,7 +49,7 @@ export function readBase64(reading: Reading, minLength: number): readonly Readin
 }
 
 /**
- * Encodes bytes in base64 at each of the three possible offsets. Returns only the digits that don't depend on
+ * Encodes bytes as base64 at each of the three possible offsets. Returns only the digits that don't depend on
  * neighbouring bytes.
  */
 export function base64Of(bytes: readonly number[]): readonly (readonly number[])[] {
@@ -87,7 +87,7 @@ function bytesOfEscape({ groups = {} }: RegExpExecArray): readonly number[] {
 }
 
 /**
- * Encodes a UTF-16 unit in UTF-8. Each half of a surrogate pair is encoded separately, because it may be escaped
+ * Encodes a UTF-16 unit as UTF-8. Each half of a surrogate pair is encoded separately, because it may be escaped
  * separately.
  */
 function utf8Of(unit: number): readonly number[] {

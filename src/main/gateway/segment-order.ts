@@ -33,8 +33,8 @@ export function orderedSegments(segments: readonly Segment[], duration: number |
 export type SpokenWord = WordTiming & Pick<Segment, 'speaker'>;
 
 /**
- * Groups words without segments into segments. A new one starts with another speaker, after a pause, the end of a
- * sentence, or the maximum number of words.
+ * Groups words without segments into segments. A new segment starts when the speaker changes, and after a pause, the
+ * end of a sentence, or the maximum number of words.
  */
 export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly Segment[] {
   const groups: SpokenWord[][] = [];
@@ -63,7 +63,7 @@ export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly 
   }));
 }
 
-/** Returns the segments. If there are more than `limit`, neighbours are merged evenly. No text is lost. */
+/** Merges neighbouring segments evenly if there are more than `limit`. No text is lost. */
 export function mergedToLimit(limit: number, segments: readonly Segment[]): readonly Segment[] {
   const size = Math.ceil(segments.length / limit);
   if (size <= 1) return segments;

@@ -22,7 +22,7 @@ export type StallWatch = {
   hasStalled(): boolean;
 };
 
-/** Dependencies of sending. The clock, random numbers and waiting are injected for tests. */
+/** Dependencies for sending requests. The clock, random numbers and waiting are injected for tests. */
 export type SendPolicy = RetrySchedule & {
   /** Measures how long reading a stream takes. Without it, a stream is never aborted for taking too long. */
   readonly stallWatch?: StallWatch | undefined;
@@ -37,7 +37,7 @@ const longestErrorMs = 10_000;
 
 /**
  * Sends a request and resolves once a 2xx response has begun. It's sent again only if the gateway refused it with a
- * status that `isRetried` names, or if the connection failed before the whole body had been handed to it. After
+ * status that `isRetried` accepts, or if the connection failed before the whole body had been handed to it. After
  * anything else, the gateway may already have charged for the request.
  * @throws {@link FailureError}, or the signal's reason if aborted.
  */
@@ -96,7 +96,7 @@ async function tryOnce(
   return { failed, setback, responseBody: storedResponse(body, facts.mask) };
 }
 
-/** Adds the time from which the gateway accepts the request again, if it gave one. */
+/** Adds the time from which the gateway accepts the request again, if it specified one. */
 function withRetryAt(failed: Failure, setback: Setback | null, now: number): Failure {
   const requestedMs = setback?.kind === 'refused' ? retryAfter(setback.headers, now) : null;
   if (!requestedMs) return failed;

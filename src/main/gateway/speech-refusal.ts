@@ -40,7 +40,7 @@ export function voicesNamedBy({ failure: failed, responseBody }: Refusal): reado
   return [];
 }
 
-/** Returns the failure of a refused voice, with the first voices that the gateway named. */
+/** Returns the failure for a refused voice, with the first voices that the gateway named. */
 export function voiceRefused(voice: string, named: readonly string[], { values }: Failure): Failure {
   const shown = named.slice(0, shownVoices);
   return failure('voice-refused', {
@@ -59,11 +59,11 @@ const stringEnd = '¦';
 /** A voice ID. A sentence may end right after the last one. */
 const voiceName = /^[\p{L}\p{N}][\p{L}\p{N}_.+:/-]{0,99}$/u;
 
-/** Reads voices separated by commas, spaces or "or", up to the first text that isn't one. */
+/** Parses voices separated by commas, spaces or "or", up to the first text that isn't one. */
 function namesIn(text: string): readonly string[] {
   const list = (text.split(stringEnd, 1)[0] ?? '').replace(/^[[({]/, '');
   const bracketed = list === text ? null : /^[^\])}]{1,20000}/.exec(list)?.[0];
-  // Groq separates by spaces within brackets.
+  // Groq separates them with spaces, within brackets.
   const items = (bracketed ?? list).split(
     bracketed && !bracketed.includes(',') ? / +/ : /, (?:or |and )?|,| (?:or|and) /,
   );

@@ -6,9 +6,9 @@ const longestTime = 10_000_000;
 const timeLine = /^\s*(\S+)\s*-->\s*(\S+)/;
 
 /**
- * Parses SubRip or WebVTT cues as gateways write them: CRLF, missing numbers, decimal commas or points, missing hours,
- * settings after the times, a byte order mark, tags, and blank lines within the text. Returns null if there is no cue,
- * and an empty list for a WebVTT header alone, which means that there was no speech.
+ * Parses SubRip or WebVTT cues in the variants that gateways send: CRLF, missing numbers, decimal commas or points,
+ * missing hours, settings after the times, a byte order mark, tags, and blank lines within the text. Returns null if
+ * there is no cue, and an empty list for a WebVTT header alone, which means that there was no speech.
  */
 export function readSubtitles(body: string): readonly Segment[] | null {
   const text = body.replace(/^\uFEFF/, '');

@@ -15,8 +15,8 @@ const opening = '<think>';
 const closing = '</think>';
 
 /**
- * Separates reasoning at the start of a reply (`<think>…</think>`) from the text, wherever the frames split the tags. A
- * tag anywhere else is ordinary text, because people also write about such tags.
+ * Separates reasoning at the start of a reply (`<think>…</think>`) from the text, even if frames split the tags. A tag
+ * anywhere else is ordinary text, because people also write about such tags.
  */
 export function createThinkTags(): ThinkTags {
   let state: 'start' | 'inside' | 'gap' | 'after' = 'start';

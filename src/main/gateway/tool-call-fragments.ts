@@ -42,7 +42,10 @@ export type ToolCallBuilder = {
   calls(): readonly ToolCall[];
 };
 
-/** Limits on the calls of one reply, and on their arguments in UTF-16 units. No real reply reaches them. */
+/**
+ * Maximum number of calls in one reply, and total length of their arguments in UTF-16 units. No real reply reaches
+ * them.
+ */
 const maxCalls = 1_000;
 const longestArguments = 4_000_000;
 

@@ -27,8 +27,8 @@ export type TranscriptionUpload = {
   /** Parses the response. Defaults to `readTranscription`; a service may parse in a worker thread. */
   readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
   /**
-   * Called if the gateway refused options. Returns those to send instead. The first time, the request is then sent once
-   * more with them.
+   * Called if the gateway refused options. Returns the options to send instead. The first time, the request is then
+   * sent once more with those.
    */
   readonly onRefused?: ((learned: readonly TranscriptionFact[]) => TranscriptionOptions) | undefined;
   /** Called as a streamed response arrives. */
@@ -65,7 +65,7 @@ export function translate(
 ): Promise<TranscriptionResult> {
   const documented = (wanted: TranscriptionOptions): TranscriptionOptions => {
     const { model, language, prompt, temperature } = wanted;
-    // Only transcriptions tell speakers apart.
+    // Only transcriptions distinguish speakers.
     const responseFormat = wanted.responseFormat === 'diarized_json' ? 'verbose_json' : wanted.responseFormat;
     const fields = { model, ...(responseFormat ? { responseFormat } : {}) };
     return every ? { ...fields, language, prompt, temperature } : fields;
@@ -80,8 +80,8 @@ export function translate(
 }
 
 /**
- * Sends the request once more without the options that the gateway refused, and makes failures that are about the audio
- * more specific.
+ * Sends a recording. If the gateway refuses options, sends the request once more without them. Makes failures that are
+ * about the audio more specific.
  */
 async function sendRecording(
   access: GatewayAccess,
@@ -149,7 +149,7 @@ function streamReader(
   };
 }
 
-/** Longest response in which secrets are masked, in UTF-16 units. Masking takes 0.3 s for a million. */
+/** Longest response in which secrets are masked, in UTF-16 units. Masking takes 0.3 s per million. */
 const longestMasked = 1_000_000;
 
 /** Masks secrets in everything except the transcribed text itself, which comes from the model. */

@@ -3,15 +3,15 @@ import { separatorBetween } from '../../shared/models/join-texts.ts';
 import { createEventStream } from './event-stream.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 
-/** What a streamed transcription contains so far. `segments` are the objects that it contained, unchanged. */
+/** The content of a streamed transcription so far. `segments` are the objects that it contained, unchanged. */
 export type StreamedTranscript = {
   readonly text: string;
   readonly segments: readonly Fields[];
   /** The part at the end of the text that no segment contains yet. */
   readonly rest: string;
-  /** The transcription as the last event repeats it. */
+  /** The whole transcription, as repeated by the last event. */
   readonly whole: Fields | null;
-  /** Whether the stream said that it's complete, or has a form that never says so. */
+  /** Whether the stream has signalled its end, or has a form without such a signal. */
   readonly isDone: boolean;
   /** The body of an error event, or null. */
   readonly error: string | null;
@@ -32,7 +32,7 @@ export type TranscriptEvents = {
 export function createTranscriptEvents(): TranscriptEvents {
   const texts: string[] = [];
   const segments: Fields[] = [];
-  /** Text whose segment hasn't arrived yet, by the id of the segment. */
+  /** Text whose segment hasn't arrived yet, by segment ID. */
   const open = new Map<unknown, string>();
   let whole: Fields | null = null;
   let isDone = false;
@@ -67,14 +67,14 @@ export function createTranscriptEvents(): TranscriptEvents {
       return;
     }
     const json = parsed(data);
-    // Some servers send the text itself.
+    // Some servers send plain text instead of JSON.
     if (json === undefined && !data.startsWith('{')) add(`${data} `);
     const fields = record(json);
     if (!fields) return;
     // A chat chunk may only end a part of the recording, so only the last one ends the transcription.
     if (Array.isArray(fields.choices) && fields.choices.length > 0) isDone = hasFinished(fields.choices);
     const { text, delta, segment_id: segmentId } = fields;
-    // Some servers write the type as the name of the event.
+    // Some servers send the type as the event name.
     const type = typeof fields.type === 'string' ? fields.type : typeIn(name);
     if (fields.error || type === 'error') error ??= data;
     marksItsEnd ||= type !== null || Array.isArray(fields.choices);
@@ -104,7 +104,7 @@ export function createTranscriptEvents(): TranscriptEvents {
 /** Number of characters at a text's end that determine whether a space follows, in UTF-16 units. */
 const longestEnd = 8;
 
-/** Reads a whole body. Null if it isn't a stream of events. */
+/** Reads a whole body. Returns null if it isn't an event stream. */
 export function readTranscriptEvents(body: string): StreamedTranscript | null {
   if (!/^\s*(?:event|data|id|retry)?:/.test(body)) return null;
   const events = createTranscriptEvents();
@@ -113,7 +113,7 @@ export function readTranscriptEvents(body: string): StreamedTranscript | null {
   return events.now();
 }
 
-/** Reads a body with one JSON object per line, as some servers stream. Null if it isn't one. */
+/** Reads a body with one JSON object per line, as some servers stream it. Returns null for any other body. */
 export function readTranscriptLines(body: string): StreamedTranscript | null {
   const lines = body.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || !lines.every((line) => record(parsed(line)))) return null;

@@ -1,7 +1,7 @@
 import { type TranscriptionOptions, transcriptionOptionsSchema } from '../../shared/models/transcription.ts';
 import { checked } from './checked.ts';
 
-/** Returns the fields of the form besides the file. Those that aren't set are undefined. */
+/** Returns the form fields other than the file. Those that aren't set are undefined. */
 export function transcriptionFields(options: TranscriptionOptions) {
   const sent = checked(transcriptionOptionsSchema, options, 'options');
   const { model, language, prompt, responseFormat, temperature, timestamps, ...more } = sent;

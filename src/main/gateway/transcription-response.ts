@@ -19,7 +19,7 @@ export type TranscriptionResponse =
   | { readonly kind: 'broken' };
 
 /**
- * Parses a transcription or translation in whatever form it came, regardless of the requested format and the content
+ * Parses a transcription or translation in whatever form it arrives, regardless of the requested format and the content
  * type: JSON with or without segments, events of a stream, subtitles, or plain text. No text is lost.
  */
 export function readTranscription(body: string): TranscriptionResponse {
@@ -56,7 +56,7 @@ export function resultOfEvents(
   return resultOfFields(fields, typeof whole?.text === 'string' ? whole.text : text, raw);
 }
 
-/** Speed of speech. */
+/** Speaking rate for the estimate. */
 const charactersPerSecond = 15;
 
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
@@ -100,7 +100,7 @@ function languageOf({ language, language_code, languages }: Fields): string | nu
   return typeof found === 'string' ? found.replace('_', '-') : null;
 }
 
-/** Whether the response has an error, or a message of the gateway in place of the text. */
+/** Whether the response has an error, or a gateway message in place of the text. */
 function isError({ error, message, detail }: Fields): boolean {
   return Boolean(error || message || detail);
 }
@@ -145,10 +145,10 @@ function segmentOf(value: unknown): Segment | null {
   };
 }
 
-/** Longest label of a speaker, in UTF-16 units. */
+/** Longest speaker label, in UTF-16 units. */
 const longestLabel = 200;
 
-/** Returns the label of a segment's speaker, under the names that servers give it. */
+/** Returns the label of a segment's speaker. Servers use different field names for it. */
 function speakerOf({ speaker, speaker_id, speaker_label }: Fields): string | null {
   const label = speaker ?? speaker_id ?? speaker_label;
   const written = typeof label === 'number' ? String(label) : label;
@@ -165,7 +165,7 @@ function wordOf(value: unknown): SpokenWord | null {
   return start !== null && end !== null ? { word, start, end, speaker: speakerOf(fields) } : null;
 }
 
-/** Returns the word timings, which stand next to the segments or, with some gateways, inside each of them. */
+/** Returns the word timings, which are next to the segments or, with some gateways, inside each of them. */
 function wordTimingsOf(fields: Fields): readonly unknown[] {
   const topLevel = list(fields.words);
   return topLevel.length > 0
@@ -176,7 +176,7 @@ function wordTimingsOf(fields: Fields): readonly unknown[] {
 /** Larger numbers can't be a time or a score. */
 const maxNumber = 10_000_000;
 
-/** Returns a number, even if the gateway wrote it as text. Null if it's missing or out of range. */
+/** Returns a number, even if the gateway sent it as a string. Null if it's missing or out of range. */
 function number(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const parsedNumber = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
@@ -191,7 +191,7 @@ function isPresent<T>(value: T | null): value is T {
   return value !== null;
 }
 
-/** Parses objects, arrays and strings only. A bare number or word is plain-text speech. */
+/** Parses objects, arrays and strings only. A bare number or word is a plain-text transcript. */
 function jsonOf(text: string): unknown {
   return /^\s*["{[]/.test(text) ? parsed(text) : undefined;
 }

@@ -12,7 +12,10 @@ export function toVerboseJson(fields: Fields): Fields {
     : fields;
 }
 
-/** https://developers.deepgram.com/reference/speech-to-text/listen-pre-recorded: times are in seconds. */
+/**
+ * Converts a Deepgram response. Its times are in seconds. See
+ * https://developers.deepgram.com/reference/speech-to-text/listen-pre-recorded.
+ */
 function ofDeepgram(fields: Fields, results: Fields, channels: readonly unknown[]): Fields {
   const best = channels.flatMap((channel) => {
     const { alternatives, detected_language } = record(channel) ?? {};
@@ -32,7 +35,8 @@ function ofDeepgram(fields: Fields, results: Fields, channels: readonly unknown[
 }
 
 /**
- * https://www.assemblyai.com/docs/api-reference/transcripts/get: times are in milliseconds, the duration in seconds.
+ * Converts an AssemblyAI response. Its times are in milliseconds, and the duration is in seconds. See
+ * https://www.assemblyai.com/docs/api-reference/transcripts/get.
  */
 function ofAssemblyAi({ utterances, words, audio_duration, ...more }: Fields): Fields {
   const timed = list(words).map(inSeconds);

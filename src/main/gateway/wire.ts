@@ -29,7 +29,10 @@ export type StreamedUpload = {
   chunks(): AsyncIterable<Uint8Array>;
 };
 
-/** JSON with files. In `text`, these are replaced by their sizes. `images` are those among them that are images. */
+/**
+ * JSON that contains files. In `text`, they are replaced by their types and sizes. `images` lists those that are
+ * images.
+ */
 export type StreamedJson = {
   readonly kind: 'json';
   readonly images: readonly SentImage[];

@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Returns the content type for a file name's extension, `application/octet-stream` if it's unknown. */
+/** Returns the content type for a file name's extension, or `application/octet-stream` if it's unknown. */
 export function contentType(name: string): string {
   return ownValue(types, name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream';
 }

@@ -13,9 +13,9 @@ import { pageHeaders, workerHeaders } from './page-headers.ts';
 
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD requests, with its security headers; unknown paths are 404.
- * The folder is read at the first request, which rejects if that fails. The document's root element carries the
- * language and the appearance, so that the first paint is right. With `isInstallable`, browsers can install the page as
- * an app.
+ * The folder is read on the first request, which rejects if that fails. The document's root element carries the
+ * language and the appearance, so that the first paint is correct. With `isInstallable`, browsers can install the page
+ * as an app.
  */
 export function createPageHandler(
   pageFolder: string,
@@ -26,7 +26,7 @@ export function createPageHandler(
 
   const readOnce = () => {
     files ??= readPageFiles(pageFolder).catch((error: unknown) => {
-      // Try again at the next request: the page may be built by then.
+      // Try again on the next request: the page may be built by then.
       files = null;
       throw error;
     });
@@ -54,7 +54,7 @@ export function createPageHandler(
   };
 }
 
-/** Adds what the page needs before it runs to its document. */
+/** Completes the document with the attributes and the link that the page needs before its scripts run. */
 function completeDocument(
   document: Uint8Array,
   settings: Appearance & { readonly language: LanguageChoice },
@@ -76,7 +76,7 @@ function completeDocument(
   );
 }
 
-/** How the build names workers. */
+/** How the build names scripts and workers. */
 const script = /^\/assets\/[\w-]+\.js$/;
 const workerName = '-worker-';
 
