@@ -22,7 +22,8 @@ test.use(
     'interruption',
     { silence: 8 },
     { say: 'What is the tide today?' },
-    { silence: 7 },
+    // Longer than a turn whose reply is spoken for 6 s, with time to spare.
+    { silence: 12 },
     { say: 'Stop, please. I have heard enough of it.' },
     { silence: 60 },
   ),
@@ -46,7 +47,7 @@ test('K3: speaking over a reply silences it before the turn is sent, ends it, an
   await expect(status(page)).toHaveText('Speaking');
   await expect.poll(() => playing(page)).toBe(1);
   await takeOrder(page);
-  await expect(status(page)).toHaveText('Hearing you');
+  await expect(status(page)).toHaveText('Hearing you', { timeout: 30_000 });
   expect(await playing(page)).toBe(0);
   await expect(page.getByText(/^Interrupted\. Spoken up to: “.*This is sentence \d+\.”$/)).toBeVisible();
   const order = await takeOrder(page);
