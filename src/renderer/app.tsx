@@ -150,7 +150,7 @@ function OpenPromptForm() {
 
 /**
  * Decides between the first run and the app. The first run is for a data folder with neither a gateway nor a
- * conversation. Once inside, the user stays there.
+ * conversation. Once the user is in the app, they stay there.
  */
 function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   const lacksGateway = useGateways(({ gateways }) => gateways && hasNoGateway(gateways));
@@ -169,7 +169,7 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   if (lacksGateway === null) return 'unknown';
   if (lacksGateway && list === 'unknown') return wasInside.current ? 'inside' : 'unknown';
   if (lacksGateway && !stays.current && list === 'empty') return 'first-run';
-  // Deleting the last conversation mustn't lead back to the first run: its Undo is here.
+  // Deleting the last conversation mustn't lead back to the first run, because its Undo is in the app.
   stays.current = lacksGateway;
   wasInside.current = true;
   return 'inside';

@@ -4,7 +4,7 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../shared/contract/contract.ts';
 
-/** The contract's client. Each call ends with a value, the end of a stream, or a failure. */
+/** The contract's client. Each call results in a value, a finished stream or a failure. */
 export type Backend = ContractRouterClient<Contract>;
 
 /** Creates a client over the port to Electron's main process. */

@@ -18,8 +18,8 @@ const reconnectDelayMs = 500;
 const vouchWithinMs = 1_000;
 
 /**
- * A tab that connects. `gotNewCode` tells whether a link was pasted or another tab opened during the current attempt,
- * too late for it to use.
+ * A tab that connects. `gotNewCode` is true if a link was pasted or another tab opened during the current attempt, too
+ * late for that attempt to use it.
  */
 type Tab = { readonly channel: BroadcastChannel; gotNewCode: boolean };
 

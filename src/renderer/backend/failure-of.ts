@@ -1,7 +1,10 @@
 import { ORPCError } from '@orpc/client';
 import { type Failure, FailureError, failure, failureIn } from '../../shared/failure.ts';
 
-/** Returns the failure in an error thrown by a backend call. An unknown error becomes `connection-lost` of the app. */
+/**
+ * Returns the failure in an error thrown by a backend call. An unknown error becomes `connection-lost` with `of:
+ * 'app'`.
+ */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
   if (!(thrown instanceof ORPCError)) return failure('connection-lost', { of: 'app' });

@@ -1,7 +1,8 @@
 import { useConnection } from './connection.ts';
 
 /**
- * Calls `flushAll` now, when the connection returns, and when the page closes. Returns the function that stops this.
+ * Calls `flushAll` now if connected, after each reconnection, and when the page closes. Returns a function that stops
+ * this.
  */
 export function flushOnLeave(flushAll: () => void): () => void {
   const unsubscribe = useConnection.subscribe(({ state }) => {

@@ -10,8 +10,8 @@ import { failureOf } from './failure-of.ts';
 export type Source<Event> = (backend: Backend, signal: AbortSignal) => Promise<AsyncIterable<Event>>;
 
 /**
- * Subscribes to a stream, and again after each reconnection. Returns the function that unsubscribes. A failure sent by
- * the main process ends it and goes to `onFailure`.
+ * Subscribes to a stream, and again after each reconnection. Returns a function that unsubscribes. A failure sent by
+ * the main process ends the subscription and is passed to `onFailure`.
  */
 export function follow<Event>(
   source: Source<Event>,

@@ -2,8 +2,7 @@ import { type Failure, failure, failureIn } from '../../shared/failure.ts';
 import { pageSecret } from './session.ts';
 
 /**
- * Base time in ms to wait for a response before a chunk is sent again. The main process ignores chunks that it already
- * has.
+ * Base time in ms to wait for a response before resending a chunk. The main process ignores chunks that it already has.
  */
 const baseTimeoutMs = 5000;
 const bytesPerMs = 1000;

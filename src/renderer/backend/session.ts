@@ -60,7 +60,7 @@ export function pageSecret(): string | null {
   return sessionStorage.getItem(secretKey);
 }
 
-/** Returns the URL that finds a Parlance restarted on another port; null if there is none. */
+/** Returns the bookmark URL, which still opens Parlance after it restarts on another port; null if there is none. */
 export function bookmark(): string | null {
   return sessionStorage.getItem(bookmarkKey);
 }

@@ -10,8 +10,8 @@ export type Uploaded =
   | { readonly ok: false; readonly failure: Failure };
 
 /**
- * How much is sent at once, in bytes. Electron reads the body of a request to its own scheme as one buffer
- * (`session.getBlobData`), so a large file has to be sent in slices.
+ * Slice size in bytes. Electron reads the body of a request to its own scheme as one buffer (`session.getBlobData`), so
+ * a large file has to be sent in slices.
  */
 const sliceBytes = 8_388_608;
 
@@ -39,9 +39,9 @@ export async function upload(file: Blob, signal: AbortSignal): Promise<Uploaded>
   }
 }
 
-/** Deletes what has arrived. Electron doesn't tell its handler that a request was aborted. */
+/** Deletes what has been uploaded so far. Electron doesn't notify its protocol handler when a request is aborted. */
 function cancel(address: URL): void {
-  // If it fails, the main process deletes it after a minute.
+  // If this fails, the main process deletes the partial upload after a minute.
   void fetch(address, { method: 'DELETE', headers: secretHeader(), keepalive: true }).catch(() => {});
 }
 
@@ -50,7 +50,7 @@ function secretHeader(): Readonly<Record<string, string>> {
   return secret ? { 'x-parlance-secret': secret } : {};
 }
 
-/** Without Zod, which the page loads later. */
+/** Parses a response without Zod, which the page loads later. */
 function receivedIn(body: unknown): UploadResponse | UploadProgress | null {
   if (typeof body !== 'object' || body === null || !('size' in body)) return null;
   const { size } = body;

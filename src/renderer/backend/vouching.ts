@@ -10,12 +10,12 @@ type TabMessage =
   | { readonly type: 'offer'; readonly asker: string; readonly tab: string }
   | { readonly type: 'take'; readonly asker: string; readonly tab: string }
   | { readonly type: 'code'; readonly asker: string; readonly once: string }
-  /** This tab is connected from now on, so others can ask it. */
+  /** This tab has connected, so others can now ask it. */
   | { readonly type: 'open' };
 
 /**
- * Asks the open tabs of this browser for a one-time code. Accepts only the first offer, so that one code is created.
- * Resolves to null if none arrives before `signal` is aborted.
+ * Asks the open tabs of this browser for a one-time code. Accepts only the first offer, so that only one code is
+ * created. Resolves to null if none arrives before `signal` is aborted.
  */
 export function askOpenTabs(channel: TabChannel, asker: string, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function askOpenTabs(channel: TabChannel, asker: string, signal: AbortSig
   });
 }
 
-/** Vouches for other tabs. `newCode` may resolve to null, which sends no code. Returns the function that stops it. */
+/** Vouches for other tabs. `newCode` may resolve to null, which sends no code. Returns a function that stops it. */
 export function vouchForTabs(
   channel: TabChannel,
   tab: string,
@@ -48,7 +48,7 @@ export function vouchForTabs(
     if (message.type !== 'take' || message.tab !== tab) return;
     void newCode().then(
       (once) => once !== null && post(channel, { type: 'code', asker: message.asker, once }),
-      // The app has quit meanwhile. The other tab times out on its own.
+      // The app has quit in the meantime. The other tab times out on its own.
       () => {},
     );
   });
@@ -59,7 +59,7 @@ export function announceOpen(channel: TabChannel): void {
   post(channel, { type: 'open' });
 }
 
-/** Calls `onOpen` when another tab has connected. Returns the function that stops it. */
+/** Calls `onOpen` when another tab has connected. Returns a function that stops it. */
 export function onOtherOpen(channel: TabChannel, onOpen: () => void): () => void {
   return listen(channel, ({ type }) => {
     if (type === 'open') onOpen();

@@ -23,9 +23,9 @@ export type WriteBehindParts<Value> = {
   readonly session: SessionValues<Value>;
   /** Saves one value. Before it resolves to null, the store that the pending value overlays must have the value too. */
   write(key: string, value: Value): Promise<Failure | null>;
-  /** Called when a save fails that no caller waits for. Returns whether to keep the value. */
+  /** Called when a save that no caller awaits fails. Returns whether to keep the value. */
   onFailure(failure: Failure): boolean;
-  /** Schedules a call after a pause in typing. Returns the function that cancels it. */
+  /** Schedules a call after a pause in typing. Returns a function that cancels it. */
   afterPause(run: () => void): () => void;
 };
 
@@ -92,7 +92,7 @@ export function createWriteBehind<Value>({
   };
 }
 
-/** Waits for a pause in typing of 300 ms. Returns the function that cancels the call. */
+/** Calls `run` after 300 ms, a short pause in typing. Returns a function that cancels the call. */
 export function afterTyping(run: () => void): () => void {
   const timer = setTimeout(run, 300);
   return () => clearTimeout(timer);

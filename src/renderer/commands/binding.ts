@@ -1,7 +1,7 @@
 /** A key with its modifiers. As text: `Mod+Shift+C`, where `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export type Binding = {
   readonly mod: boolean;
-  /** The Control key of a Mac. Elsewhere, Ctrl is `mod`. */
+  /** The Control key on a Mac. Elsewhere, Ctrl is `mod`. */
   readonly control: boolean;
   readonly alt: boolean;
   readonly shift: boolean;

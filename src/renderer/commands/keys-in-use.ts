@@ -12,7 +12,7 @@ export function defaultKeys(name: ActionName, browser: boolean): string | null {
   return (browser && browserKeys) || keys;
 }
 
-/** Returns an action's binding; null if it has none. An invalid own binding falls back to the default. */
+/** Returns an action's binding; null if it has none. An invalid custom binding falls back to the default. */
 export function bindingIn(ownKeys: OwnKeys, name: ActionName, browser: boolean): Binding | null {
   const text = ownKeys[name] ?? defaultKeys(name, browser) ?? '';
   return readBinding(text) ?? (ownKeys[name] ? readBinding(defaultKeys(name, browser) ?? '') : null);

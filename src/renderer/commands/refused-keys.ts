@@ -3,7 +3,7 @@ import type { Binding } from './binding.ts';
 /** Why a binding can't be assigned. */
 export type KeysRefusal = 'needs-modifier' | 'editing' | 'browser' | 'widget';
 
-// Keys for editing text, wherever there is any.
+// Keys for editing text in any text field.
 const editing = /^[ACVXYZ]$/;
 // Keys that Chromium-based browsers never pass to a page, or also handle themselves.
 const browserOnly = /^[NTWLRJDQ]$/;

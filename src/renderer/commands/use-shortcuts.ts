@@ -34,7 +34,7 @@ export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionNa
         if (!run || !currentBindings(name as ActionName).some((binding) => matchesEvent(binding, event)))
           continue;
         event.preventDefault();
-        // The component that was mounted last decides, such as the editor of a message over the message box.
+        // The most recently mounted component takes precedence, such as a message editor over the message box.
         (handlerOf(name as ActionName) ?? run)();
         return;
       }

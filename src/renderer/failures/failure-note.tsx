@@ -15,7 +15,7 @@ export function FailureNote({
   children,
 }: {
   readonly failure: Failure;
-  /** In place of the usual title. */
+  /** Replaces the usual title. */
   readonly title?: string | undefined;
   /** Used if the failure doesn't name the gateway. */
   readonly gatewayName?: string | undefined;

@@ -11,8 +11,8 @@ export type FailureText = {
 };
 
 /**
- * Returns the text of a failure while a message was sent or answered. It says what is kept (`saved`): the message, or
- * the part of the reply that has arrived.
+ * Returns the text of a failure to send a message or receive its reply. It ends with what is kept (`saved`): the
+ * message, or the part of the reply that has arrived.
  */
 export function messageFailureText(
   failure: Failure,

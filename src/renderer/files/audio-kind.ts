@@ -2,7 +2,7 @@ import { type BinaryKind, binaryKind } from './file-kind.ts';
 import { type UnsupportedFormat, unsupportedFormat } from './unsupported-format.ts';
 
 /**
- * What a file is according to its bytes: audio that Parlance reads (with its MIME type), audio that it doesn't, or
+ * What a file is according to its bytes: audio that Parlance can read (with its MIME type), audio that it can't, or
  * something else.
  */
 export type AudioKind =
@@ -49,7 +49,10 @@ function mp4Type(brand: string): string | null {
   return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
 }
 
-/** Frames without a container: twelve set bits and no layer are AAC in ADTS, eleven and a layer are MPEG audio. */
+/**
+ * Detects frames without a container. Twelve set bits and no layer mean AAC in ADTS; eleven and a layer mean MPEG
+ * audio.
+ */
 function frameType([first = 0, second = 0, third = 0]: Uint8Array): string | null {
   if (first !== 0xff) return null;
   if ((second & 0xf6) === 0xf0) return 'audio/aac';
@@ -57,7 +60,9 @@ function frameType([first = 0, second = 0, third = 0]: Uint8Array): string | nul
   return isFrame && third >> 4 !== 0xf ? 'audio/mpeg' : null;
 }
 
-/** Packets of 188 bytes with the same first byte (ISO 13818-1). Cameras (M2TS) put four bytes before each. */
+/**
+ * Detects packets of 188 bytes with the same first byte (ISO 13818-1). In camera files (M2TS), four bytes precede each.
+ */
 function transportStreamType(head: Uint8Array): string | null {
   const isStream = (size: number, first: number) =>
     head.length > first + 4 * size && [0, 1, 2, 3, 4].every((packet) => head[first + packet * size] === 0x47);

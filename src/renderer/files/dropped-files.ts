@@ -28,7 +28,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly File[
   return files.flat();
 }
 
-/** A reader returns up to a hundred entries per call, and none at the end. */
+/** Returns all entries of a folder. A reader returns up to a hundred per call, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -15,7 +15,7 @@ export type BinaryKind =
   | 'font'
   | 'unknown';
 
-/** Number of bytes at a file's start that {@link binaryKind} examines. */
+/** Number of bytes at the start of a file that {@link binaryKind} examines. */
 export const headBytes = 4096;
 
 /** A signature of a format: bytes (as Latin-1) at an offset. */

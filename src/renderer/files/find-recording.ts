@@ -13,8 +13,8 @@ export type RecordingInFile =
 const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
 
 /**
- * Finds the recording in a file. It's the file itself unless readers wouldn't recognise it: then bytes before the
- * recording are left out, and sizes that are missing in a WAV file are filled in. Rejects if the file can't be read.
+ * Finds the recording in a file. Usually, that's the file itself. If readers wouldn't recognise it, leaves out the
+ * bytes before the recording and fills in missing sizes in a WAV file. Rejects if the file can't be read.
  */
 export async function findRecording(file: File): Promise<RecordingInFile> {
   if (file.size === 0) return { kind: 'empty' };

@@ -9,7 +9,7 @@ import type { PaletteItem } from './palette-item.ts';
 
 const command = { kind: 'command', usedAt: 0, onlyInSearch: true } as const;
 
-/** Returns the commands for folders: open one, begin a conversation in one, and move the open conversation to one. */
+/** Returns the commands for folders: open one, start a conversation in one, and move the open conversation to one. */
 export function folderCommands(
   folders: readonly Folder[],
   conversation: Conversation | null,

@@ -48,8 +48,8 @@ export function readQuery(query: string): {
 }
 
 /**
- * Returns the results for a query. With words, best matches first, starting with the group of the best. Without,
- * recently used items.
+ * Returns the results for a query. If it has words, the best matches come first, and so does the group of the best
+ * match. Otherwise, recently used items come first.
  */
 export function find(items: readonly PaletteItem[], query: string): Found {
   const { words, kinds } = readQuery(query);
@@ -61,7 +61,7 @@ export function find(items: readonly PaletteItem[], query: string): Found {
       return found ? [{ item, rank: found }] : [];
     });
   const exact = rankedBy(rankOf);
-  // Tolerate typing errors only if nothing matches exactly.
+  // Tolerate typos only if nothing matches exactly.
   const ranked = exact.length > 0 ? exact : rankedBy(nearRankOf);
   ranked.sort(byRank);
   const byGroup = Map.groupBy(ranked, ({ item }) => groupOf(item));
@@ -123,7 +123,7 @@ function nearRankOf(item: PaletteItem, words: readonly string[]): Rank | null {
   return found && { ...found, ranges: found.ranges.filter(([, to]) => to <= title.length) };
 }
 
-// A cache by title: items are recreated with each change of a list, and folding thousands of titles on every key press
+// A cache by title: items are recreated whenever a list changes, and folding thousands of titles on every key press
 // would be slow.
 const cache = new Map<string, string>();
 const maxCached = 50_000;

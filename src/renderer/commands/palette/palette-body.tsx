@@ -29,7 +29,7 @@ export function PaletteBody() {
   const input = useRef<HTMLInputElement>(null);
   const marked = useRef<PaletteItem | undefined>(undefined);
   const place = usePlace();
-  // Typing is never delayed, but results may lag behind among very many items.
+  // Typing is never delayed, but results may lag behind if there are very many items.
   const settledQuery = useTrailing(query);
   const found = useMemo(() => find(items, settledQuery), [items, settledQuery]);
   useRetainedFocus(input);

@@ -20,8 +20,8 @@ export function sectionItems(open: (section: SettingsSection) => void): readonly
 }
 
 /**
- * Returns an item for each setting, which is found by name, synonyms and values. `seek` goes there. Leaves out settings
- * that make up a whole section, because the section has its own item.
+ * Returns an item for each setting, searchable by name, synonyms and values. `seek` jumps to the setting. Leaves out
+ * settings that make up a whole section, because the section has its own item.
  */
 export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly PaletteItem[] {
   const settings = allSettings().filter((setting) => !isSection(setting));

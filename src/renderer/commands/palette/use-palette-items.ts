@@ -24,7 +24,10 @@ import { usePalette } from './palette-store.ts';
 import { clipItems, conversationItems, transcriptItems } from './saved-items.ts';
 import { settingItems } from './setting-items.ts';
 
-/** Everything that the palette can find. `loading` while lists are still loading; `failure` if one failed. */
+/**
+ * Everything that the palette can find. `loading` is true while any list is loading, and `failure` is set if one
+ * failed.
+ */
 export type PaletteItems = {
   readonly items: readonly PaletteItem[];
   readonly loading: boolean;

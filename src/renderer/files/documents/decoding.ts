@@ -1,20 +1,20 @@
 import { westernText } from '../western-text.ts';
 
-/** Decodes a part of XML: by its byte order mark or the encoding that it declares, otherwise as UTF-8. */
+/** Decodes an XML part by its byte order mark or declared encoding, or otherwise as UTF-8. */
 export function decodedXml(bytes: Uint8Array): string {
   return decodedAs(bytes, encodingByMark(bytes) ?? declaredInXml(bytes)) ?? new TextDecoder().decode(bytes);
 }
 
 /**
- * Decodes an HTML file: by its byte order mark or the encoding that it declares. Without either, it's in UTF-8 or
- * Windows-1252; null if it's likely in neither.
+ * Decodes an HTML file by its byte order mark or declared encoding. Without either, tries UTF-8 and Windows-1252.
+ * Returns null if it's likely in neither.
  */
 export function decodedHtml(bytes: Uint8Array): string | null {
   const encoding = encodingByMark(bytes) ?? declaredInXml(bytes) ?? declaredInHtml(bytes);
   return decodedAs(bytes, encoding) ?? decodedUtf8(bytes) ?? westernText(bytes);
 }
 
-/** Decodes a chapter of a book. It's XML, which is in Unicode unless it declares something else. */
+/** Decodes a chapter of an e-book. It's XML, which is in Unicode unless it declares another encoding. */
 export function decodedChapter(bytes: Uint8Array): string {
   const encoding = encodingByMark(bytes) ?? declaredInXml(bytes);
   return (
@@ -27,7 +27,7 @@ function encodingByMark([first, second]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** Number of bytes at a file's start that are searched for its encoding. Browsers search 1,024. */
+/** Number of bytes at the start of a file that are searched for its encoding. Browsers search 1,024. */
 const searched = 2048;
 
 const startOf = (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes.subarray(0, searched));
@@ -41,13 +41,16 @@ function declaredInHtml(bytes: Uint8Array): string | null {
   return declared(/\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(startOf(bytes))?.[1]);
 }
 
-/** A declaration that was found in ASCII isn't in UTF-16, whatever it says (HTML, 13.2.3.2). */
+/**
+ * Returns the encoding for a declared label. Bytes with a declaration in ASCII aren't UTF-16, whatever it declares
+ * (HTML, 13.2.3.2).
+ */
 function declared(label: string | undefined): string | null {
   if (label === undefined) return null;
   return /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
-/** Null without an encoding, or if it isn't known. */
+/** Returns null without an encoding or if it's unknown. */
 function decodedAs(bytes: Uint8Array, label: string | null): string | null {
   try {
     return label === null ? null : new TextDecoder(label).decode(bytes);
@@ -56,7 +59,7 @@ function decodedAs(bytes: Uint8Array, label: string | null): string | null {
   }
 }
 
-/** Decodes UTF-8. Null if more than one in twenty characters besides ASCII is invalid. */
+/** Decodes UTF-8. Returns null if there's more than one invalid character for every twenty valid non-ASCII ones. */
 function decodedUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes);
   const invalid = text.match(/\ufffd/g)?.length ?? 0;

@@ -1,9 +1,9 @@
 import type { DocumentFormat } from './document-messages.ts';
 
-/** What a file is: a document of a format, or one that can't be read. Null for other files. */
+/** What a file is: a document in a supported format, or one that can't be read. Null for other files. */
 export type DocumentKind = DocumentFormat | 'old-office' | 'encrypted-office' | null;
 
-/** Number of bytes at a file's start that {@link documentKind} examines. */
+/** Number of bytes at the start of a file that {@link documentKind} examines. */
 export const documentHeadBytes = 8192;
 
 const zipped: readonly (readonly [extension: string, format: DocumentFormat])[] = [
@@ -45,12 +45,12 @@ const typed: readonly (readonly [type: string, format: DocumentFormat])[] = [
   ['application/epub+zip', 'epub'],
 ];
 
-/** Detects a document by its first bytes. The name only matters if these are ambiguous. */
+/** Detects a document by its first bytes. The name only matters if they're ambiguous. */
 export function documentKind(head: Uint8Array, name: string): DocumentKind {
   const text = String.fromCharCode(...head.subarray(0, documentHeadBytes));
   const start = text.slice(0, 1024);
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  // Other bytes may precede the header, unless they are a text that mentions it.
+  // Other bytes may precede the header. A text file that mentions `%PDF-` isn't a PDF.
   if (start.startsWith('%PDF-') || (start.includes('%PDF-') && !isText(head))) return 'pdf';
   if (start.startsWith('{\\rtf')) return 'rtf';
   if (start.startsWith('PK\x03\x04')) {
@@ -73,7 +73,7 @@ function officeFormat(head: string): DocumentFormat | null {
   return folders.find(([folder]) => head.includes(folder))?.[1] ?? null;
 }
 
-/** Whether bytes are UTF-8. The last character may be cut off. */
+/** Returns whether bytes are UTF-8. The last character may be cut off. */
 function isText(head: Uint8Array): boolean {
   try {
     return !new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }).includes('\0');
@@ -82,7 +82,7 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Encrypted Office files are in the container of the old formats. */
+/** Distinguishes old Office files from encrypted new ones, which use the same container. */
 function oldOffice(extension: string): DocumentKind {
   if (zipped.some(([known]) => known === extension)) return 'encrypted-office';
   return /^(?:doc|dot|xls|ppt|pps)$/.test(extension) ? 'old-office' : null;

@@ -2,7 +2,7 @@ import type { DocumentText } from '../../../shared/models/document.ts';
 
 /** Why a file has no text to attach. */
 export type NoText =
-  /** It needs a password, or another one. */
+  /** It needs a password, or the given one is wrong. */
   | { readonly kind: 'encrypted'; readonly isWrong: boolean }
   /** It's copy-protected, such as a purchased e-book, so no password opens it. */
   | { readonly kind: 'protected' }
@@ -11,11 +11,11 @@ export type NoText =
   | { readonly kind: 'old-encoding' }
   /** All its pages are images. */
   | { readonly kind: 'scanned'; readonly pages: number }
-  /** Its text, its unpacked content or the time that it takes is beyond a limit. */
+  /** Its text, its unpacked content or the time that it takes exceeds a limit. */
   | { readonly kind: 'too-large' }
   | { readonly kind: 'empty' };
 
-/** The text of a document, or why there's none. `scanned` are the numbers of pages without text. */
+/** The text of a document, or why there's none. `scanned` lists the numbers of pages without text. */
 export type ReadDocument =
   | { readonly kind: 'text'; readonly text: DocumentText; readonly scanned: readonly number[] }
   | NoText;

@@ -4,10 +4,10 @@ export const documentLimits = {
   file: 200_000_000,
   /** Maximum number of entries in an archive. */
   entries: 20_000,
-  /** Largest unpacked entry that is parsed, and all of them together, in bytes. */
+  /** Largest unpacked size of one entry and of all parsed entries together, in bytes. */
   entry: 100_000_000,
   unpacked: 200_000_000,
-  /** Longest time without progress, and longest time in all, in ms. */
+  /** Longest time without progress and longest total time, in ms. */
   stallMs: 60_000,
   wholeMs: 600_000,
   /** Maximum number of repetitions of a cell, space or row, which a few bytes can request. */

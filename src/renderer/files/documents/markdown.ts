@@ -15,7 +15,7 @@ export function markdownOf(tree: HtmlRoot): string {
   return toMarkdown(root, markdownOptions).trim();
 }
 
-/** Writes rows as a table. The first row is its head. Shorter rows are padded. */
+/** Writes rows as a table. The first row is the header. Shorter rows are padded. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const columns = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (columns === 0) return '';
@@ -125,7 +125,7 @@ function phrasing(node: Parent, state: State, info: Info): string {
   return state.containerPhrasing(node, { ...info, before: '', after: '' });
 }
 
-/** Puts marks around a text, and leaves white space at its ends outside. */
+/** Puts marks around text, leaving surrounding white space outside. */
 function enclosedIn(mark: string, text: string): string {
   const inner = text.trim();
   const start = text.indexOf(inner);

@@ -77,7 +77,7 @@ async function pdfParts(
   password: string | null,
   progress: Progress,
 ): Promise<Parts | NoText> {
-  // pdf.js takes the bytes over.
+  // Search first, because pdf.js takes over the bytes.
   const hasEntries = mayHaveEntries(bytes);
   const pdf = await openPdf(bytes, password);
   if (pdf === 'damaged') return { kind: 'damaged' };
@@ -85,7 +85,7 @@ async function pdfParts(
   return { unit: 'page', ...(await readPdf(pdf, hasEntries, progress)) };
 }
 
-/** Names of parts in the text that is sent. Models read English best. */
+/** Part names in the text that is sent. They're in English, which models read best. */
 const partNames: Readonly<Record<Unit, string | null>> = {
   page: 'Page',
   slide: 'Slide',
@@ -108,7 +108,7 @@ function documentOf({ unit, texts, images = [] }: Parts): ReadDocument {
   return { kind: 'text', text: { unit, parts }, scanned: images };
 }
 
-/** Lone surrogates can't be stored, and NUL ends a text in SQLite. */
+/** Replaces lone surrogates, which can't be stored, and removes NUL characters, which end text in SQLite. */
 function wellFormed(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

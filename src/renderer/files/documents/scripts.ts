@@ -5,10 +5,10 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ';
 const plain = '0123456789+-=()ni';
 
-/** Endings of ordinals and marks. They mean the same on the line. */
+/** Ordinal endings and marks, which mean the same on the line. */
 const plainScript = /^(?:st|nd|rd|th|er|re|ère|ème|os|as|tm|sm|®|™|\*+|†|‡)$/i;
 
-/** Where a text stands: on the line, above or below. */
+/** The vertical position of text: on the line, above it or below it. */
 export type Position = 'line' | 'above' | 'below';
 
 /** Writes a superscript or subscript, so that 10 to the power of 6 isn't read as 106. Keeps space around it. */

@@ -1,10 +1,10 @@
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import { Damaged } from './limits.ts';
 
-/** An element of an XML part. Names have the prefixes of the file, which Office programs never change. */
+/** An element of an XML part. Names include the file's namespace prefixes, which Office programs never change. */
 export type Xml = XmlElement;
 
-/** Parses a part. Entities besides the five of XML aren't expanded. Throws `Damaged`. */
+/** Parses a part. Entities other than the five built into XML aren't expanded. Throws `Damaged`. */
 export function xmlOf(text: string): Xml {
   try {
     const { root } = parseXml(text, { ignoreUndefinedEntities: true });
@@ -33,14 +33,14 @@ export function child(parent: Xml, name: string): Xml | undefined {
   return elementsOf(parent).find((element) => element.name === name);
 }
 
-/** Returns all descendants with a name, in order, without those inside another one. */
+/** Returns all descendants with a name, in order, except those inside another match. */
 export function descendants(parent: Xml, name: string): readonly Xml[] {
   return elementsOf(parent).flatMap((element) =>
     element.name === name ? [element] : descendants(element, name),
   );
 }
 
-/** Returns a whole number in an attribute, from 0 to `max`. */
+/** Returns an attribute's whole number, limited to the range from 0 to `max`. */
 export function countIn(element: Xml, attribute: string, fallback: number, max: number): number {
   const value = Number(element.attributes[attribute] ?? fallback);
   return Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), max) : fallback;

@@ -41,7 +41,7 @@ async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>
   return encoded(canvas, type === 'image/jpeg', isAnimated);
 }
 
-/** Reads the whole file if its metadata is so long that the size follows later, as with photos with depth maps. */
+/** Reads the whole file if the image size comes after very long metadata, as in photos with depth maps. */
 async function wholeHead(file: Blob, head: ImageHead | null): Promise<ImageHead | null> {
   const isLater =
     head !== null && head.size === null && head.type !== 'image/heic' && file.size > imageHeadBytes;
@@ -74,7 +74,7 @@ async function encoded(
 ): Promise<PreparedImage> {
   const file = await (isPhoto ? jpegOf(canvas) : smallest(canvas));
   const { width, height } = canvas;
-  // Frees its memory, since the worker stays for other images.
+  // Free its memory, because the worker is kept for other images.
   canvas.width = 0;
   canvas.height = 0;
   return { kind: 'image', file, width, height, isFirstFrame };

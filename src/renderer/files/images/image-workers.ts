@@ -7,7 +7,7 @@ const unusedMs = 10_000;
 /** The worker that the last image used, and the timer that terminates it. */
 let unused: { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
-/** Returns a worker that prepares no other image. */
+/** Returns an idle worker. */
 export function takeImageWorker(): Worker {
   if (!unused) return startWorker(address);
   const { worker, timer } = unused;
@@ -16,7 +16,7 @@ export function takeImageWorker(): Worker {
   return worker;
 }
 
-/** Takes back a worker that has answered, for the next image. */
+/** Keeps a worker that has responded for the next image. */
 export function returnImageWorker(worker: Worker): void {
   worker.onmessage = null;
   worker.onerror = null;

@@ -44,7 +44,7 @@ const accents: Readonly<Record<string, string>> = {
   '⃗': '\u20d7',
 };
 
-/** Returns the character that combines with a letter to mark it. Null for other texts. */
+/** Returns the combining character for a mark above a letter. Null for other text. */
 export function accentOf(mark: string): string | null {
   return ownValue(accents, mark) ?? (/^\p{M}$/u.test(mark) ? mark : null);
 }

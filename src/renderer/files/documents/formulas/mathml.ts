@@ -9,7 +9,7 @@ type Node = {
   readonly content: readonly (Node | string)[];
 };
 
-/** Writes a formula of HTML as text: as TeX if the document has that as well. */
+/** Writes an HTML formula as text, or as TeX if the document includes it. */
 export function textOfHtmlMath(formula: Element): string {
   return textOfFormula(nodeOfElement(formula));
 }
@@ -64,7 +64,7 @@ function charactersOf({ content }: Node): string {
 
 const elementsOf = ({ content }: Node) => content.filter((one) => typeof one !== 'string');
 
-/** Operators that aren't shown, such as that of a multiplication. */
+/** Invisible operators, such as the one for multiplication. */
 const invisible = /[\u2061-\u2064]/g;
 
 function textOf(node: Node): string {

@@ -2,8 +2,8 @@ import { contentOf, type Xml, xmlOf } from '../xml.ts';
 import { accentOf, fractionOf, grouped, matrixOf, rootOf, withScripts } from './formula-text.ts';
 
 /**
- * An element of a formula in Office's notation (OMML, ISO/IEC 29500-1, 22.1), which Rich Text has as groups. Names have
- * no prefix. `value` is that of a property.
+ * An element of a formula in Office's notation (OMML, ISO/IEC 29500-1, 22.1), which Rich Text stores as groups. Names
+ * have no prefix. `value` is the value of a property.
  */
 export type OfficeMath = {
   readonly name: string;
@@ -12,8 +12,8 @@ export type OfficeMath = {
 };
 
 /**
- * Replaces the formulas in a part of an Office document. `run` returns the run that stands for a formula, whose text is
- * escaped for XML.
+ * Replaces the formulas in a part of an Office document. `run` returns the text run that replaces a formula. It gets
+ * the formula's text, escaped for XML.
  * @throws `Damaged`
  */
 export function withFormulasAsText(xml: string, run: (text: string) => string): string {
@@ -29,7 +29,7 @@ export function withFormulasAsText(xml: string, run: (text: string) => string): 
     output += xml.slice(from, index) + run(escaped(textOfMath(mathOf(formula))));
     from = closing + end.length;
   }
-  // A formula in a paragraph of its own is in an element that readers leave out.
+  // A formula in its own paragraph is wrapped in an element that readers skip.
   return (output + xml.slice(from)).replace(/<\/?m:oMathPara(?=[\s>])[^<>]*>/g, '');
 }
 

@@ -12,20 +12,20 @@ export async function readDocx(bytes: Uint8Array): Promise<readonly string[]> {
   const repacked = archive.repacked((name) =>
     /^word\/\w{1,50}\.xml$/.test(name) ? readable(archive.text(name)) : null,
   );
-  // The second name is the one in Node, where tests run.
+  // The library uses the second name in Node, where the tests run.
   const input = Object.assign({ arrayBuffer: repacked }, { buffer: repacked });
   const { value } = await mammoth.convertToHtml(input, {
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
     externalFileAccess: false,
-    // In addition to the headings.
+    // In addition to the default styles for headings.
     styleMap: ["p[style-name='Title'] => h1:fresh"],
   });
   return [markdownOfHtml(value)];
 }
 
 /**
- * Replaces what the library leaves out, although it's part of the text: formulas, simple fields, text with a reading
- * aid (ruby) or of another direction, and one kind of line break.
+ * Replaces markup that makes the library leave out text: formulas, simple fields, text with a reading aid (ruby) or in
+ * another direction, and one kind of line break.
  */
 function readable(xml: string): string {
   const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;

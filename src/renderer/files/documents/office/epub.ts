@@ -4,7 +4,7 @@ import { markdownOfHtml } from '../html.ts';
 import { Damaged } from '../limits.ts';
 import { descendants, xmlOf } from '../xml.ts';
 
-/** A book's chapters in reading order, or that it's protected. */
+/** A book's chapters in reading order, or `protected` if it's copy-protected. */
 export type Book = { readonly chapters: readonly string[] } | 'protected';
 
 /** Reads an EPUB book. */
@@ -31,7 +31,7 @@ export function readEpub(bytes: Uint8Array): Book {
   return { chapters };
 }
 
-/** Fonts are often obfuscated. Only encrypted chapters can't be read. */
+/** Returns whether chapters are encrypted. Fonts are often obfuscated, which doesn't matter. */
 function isProtected(
   archive: { has(name: string): boolean; text(name: string): string },
   chapters: readonly (string | undefined)[],

@@ -43,7 +43,7 @@ function sheetName({ attributes }: Xml, { hidden }: Styles): string {
   return hidden.has(attributes['table:style-name'] ?? '') ? hiddenName(name) : name;
 }
 
-/** Whether a file is encrypted, by its manifest. */
+/** Returns whether a file is encrypted, according to its manifest. */
 export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
   const archive = openArchive(bytes, (name) => name === 'META-INF/manifest.xml');
   return (
@@ -54,7 +54,7 @@ export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
 
 type Row = { readonly cells: readonly (readonly ElementContent[])[]; readonly isHead: boolean };
 
-/** Creates a reader of one file. It limits how much the file can repeat. */
+/** Creates a reader for one file, which limits how much the file can repeat. */
 function createReader(archive: Archive, { numbered, positions }: Styles) {
   let cells = 0;
   const pictureOf = createPictures(archive);
@@ -162,7 +162,7 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
     });
   }
 
-  /** Dates are shown in the format of the file's locale, which may be ambiguous. */
+  /** Returns a cell's content, with dates in ISO 8601. The displayed format of the file's locale may be ambiguous. */
   function contentOfCell(cell: Xml): readonly ElementContent[] {
     if (cell.name === 'table:covered-table-cell') return [];
     const date = cell.attributes['office:date-value'];
@@ -187,7 +187,7 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
   return { blocks, rows, slide };
 }
 
-/** Writes an ISO 8601 date. Leaves out seconds of zero, and a time of midnight. */
+/** Writes an ISO 8601 date. Leaves out zero seconds and a midnight time. */
 function dateOf(date: string): string {
   const [, day = date, time = ''] = /^([^T]{1,20})T(\d\d:\d\d)(?::00(?:\.0{1,9})?)?$/.exec(date) ?? [];
   return time === '' || time === '00:00' ? day.replace('T', ' ') : `${day} ${time}`;

@@ -5,7 +5,7 @@ import { positioned } from '../scripts.ts';
 import { child, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
 import { hiddenSlide } from './hidden-marks.ts';
 
-/** Reads a presentation: for each slide its title, texts, tables and notes. */
+/** Reads a presentation: the title, text, tables and notes of each slide. */
 export function readPptx(bytes: Uint8Array): readonly string[] {
   const archive = openArchive(bytes, (name) => /^ppt\/.*\.(?:xml|rels)$/i.test(name));
   const main = xmlOf(archive.text('ppt/presentation.xml'));
@@ -52,7 +52,7 @@ function shapesIn(parent: Xml): readonly Xml[] {
   });
 }
 
-/** Reads the first of the alternatives for different programs that has something to read. */
+/** Reads the first alternative with content. The alternatives are for different programs. */
 function alternative(alternatives: Xml, read: (one: Xml) => readonly Xml[]): readonly Xml[] {
   for (const one of elementsOf(alternatives)) {
     const found = read(one);
@@ -61,7 +61,7 @@ function alternative(alternatives: Xml, read: (one: Xml) => readonly Xml[]): rea
   return [];
 }
 
-/** Returns the kind of a placeholder. Other shapes have none. */
+/** Returns a placeholder's kind. Empty for other shapes. */
 function kindOf(shape: Xml): string {
   const [placeholder] = descendants(shape, 'p:ph');
   return placeholder ? (placeholder.attributes.type ?? 'body') : '';
@@ -115,7 +115,7 @@ function runsOf(parent: Xml): readonly Xml[] {
   });
 }
 
-/** Returns the texts of diagrams (SmartArt), which are parts of their own. */
+/** Returns the text of each diagram (SmartArt), which has its own part in the file. */
 function diagramsOf(archive: Archive, path: string): readonly string[] {
   return [...targetsOf(archive, path).values()]
     .filter(({ type, path: part }) => type.endsWith('/diagramData') && archive.has(part))
@@ -142,7 +142,7 @@ function notesOf(archive: Archive, path: string): string {
 
 type Target = { readonly path: string; readonly type: string };
 
-/** Returns what a part refers to, by id. */
+/** Returns the parts that a part refers to, by relationship id. */
 function targetsOf(archive: Archive, path: string): ReadonlyMap<string, Target> {
   const folder = path.slice(0, path.lastIndexOf('/'));
   const relations = `${folder}/_rels/${path.slice(folder.length + 1)}.rels`;

@@ -8,7 +8,7 @@ const codePages: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Code pages of the character sets of fonts (`\fcharset`). Others are the document's own. */
+/** Code pages of font character sets (`\fcharset`). Other fonts use the document's code page. */
 const characterSets: Readonly<Record<number, number>> = {
   128: 932,
   129: 949,
@@ -25,7 +25,7 @@ const characterSets: Readonly<Record<number, number>> = {
   238: 1250,
 };
 
-/** Returns a decoder of a code page. */
+/** Returns a decoder for a code page. */
 export function decoderOf(codePage: number): TextDecoder {
   try {
     return new TextDecoder(codePages[codePage] ?? `windows-${codePage}`);
@@ -34,7 +34,7 @@ export function decoderOf(codePage: number): TextDecoder {
   }
 }
 
-/** Returns a decoder for the texts of a font. Null if they're in the document's code page. */
+/** Returns a decoder for text in a font. Null if it's in the document's code page. */
 export function decoderOfFont(characterSet: number): TextDecoder | null {
   const codePage = characterSets[characterSet];
   return codePage === undefined ? null : decoderOf(codePage);

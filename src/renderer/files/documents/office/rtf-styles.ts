@@ -18,7 +18,7 @@ export function createStyles() {
         if (level !== null) levels.set(style, level);
       }
     },
-    /** Takes the name of a style, which ends with a semicolon. */
+    /** Adds to the name of a style, which ends with a semicolon. */
     write: (text: string) => {
       name += text;
       if (!text.includes(';')) return;

@@ -4,7 +4,7 @@ import { type Position, positioned } from '../scripts.ts';
 /** A paragraph, heading, item or table. */
 type Block = { readonly text: string; readonly isItem: boolean };
 
-/** A text being written: the document, or a footnote or a text box in it. */
+/** Text being written: the document, or a footnote or text box in it. */
 type TextFlow = {
   readonly blocks: Block[];
   /** Text boxes of the paragraph, which follow it. */

@@ -32,21 +32,21 @@ type Group = {
   use: Use;
   /** Whether it began with `\*`, which marks groups that readers may ignore. */
   isStarred: boolean;
-  /** Whether nothing of it has been read yet. */
+  /** Whether none of its content has been read yet. */
   isFresh: boolean;
-  /** Tracked as deleted. */
+  /** Whether its text is a tracked deletion. */
   isDeleted: boolean;
   position: Position;
   /** Number of fallback characters that follow each Unicode character, for old readers (`\uc`). */
   fallback: number;
   font: number | null;
-  /** Called at its end. */
+  /** Called when the group ends. */
   close: (() => void) | null;
 };
 
 /** Reads a Rich Text file: paragraphs, headings, list items, tables, notes, text boxes and formulas. */
 export function readRtf(bytes: Uint8Array): readonly string[] {
-  // One character for each byte.
+  // Decode each byte as one character.
   const text = new TextDecoder('windows-1252').decode(bytes);
   if (!text.startsWith('{\\rtf')) throw new Damaged('rtf');
   const writer = createWriter();
@@ -92,7 +92,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
     else if (group.use !== 'skipped') pending.push(value);
   };
 
-  /** Starts a group that isn't plain text. Returns whether the word is one that starts a group. */
+  /** Starts a group that isn't plain text. Returns whether the word starts one. */
   const startGroup = (name: string): boolean => {
     // A group that begins with `\*` is skipped unless it's known.
     const isHidden = groups.at(-1)?.use === 'skipped';

@@ -1,7 +1,7 @@
 import { documentLimits, PastLimit } from '../limits.ts';
 
 /**
- * Returns the XML of a sheet. If its area exceeds the limit of cells, its empty cells and rows are left out. The
+ * Returns the XML of a sheet. If its area exceeds the cell limit, its empty cells and rows are left out. The
  * spreadsheet library allocates the whole rectangle between the first and the last cell, even if there are only two.
  * @throws `PastLimit` if the remaining cells are still too far apart
  */
@@ -25,7 +25,7 @@ function areaOf(xml: string): number {
     columns = Math.max(columns, columnOf(letters));
     rows = Math.max(rows, Number(digits ?? 0));
   }
-  // Cells without a reference follow each other.
+  // Cells without a reference are consecutive.
   return Math.max(count, rows * columns);
 }
 

@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast';
 
 /**
- * Joins lists that follow each other. LibreOffice's presentations have a list for each change of the level, of which
- * inner ones are alone in their items.
+ * Joins consecutive lists. LibreOffice presentations start a new list whenever the level changes, and each inner list
+ * is the only content of its item.
  */
 export function withWholeLists(blocks: readonly ElementContent[]): readonly ElementContent[] {
   const joined: ElementContent[] = [];

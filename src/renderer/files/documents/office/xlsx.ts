@@ -24,7 +24,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<readonly string[]> {
 }
 
 /**
- * Shows the formulas of cells without a result. Programs other than Office store workbooks that they didn't calculate.
+ * Shows the formulas of cells without a result. Programs other than Office may save workbooks without calculating them.
  */
 function withUncalculated(xml: string): string {
   return xml.replace(
@@ -42,7 +42,7 @@ function hiddenSheets(archive: Archive): ReadonlySet<string> {
   return new Set(hidden.map(({ attributes }) => attributes.name ?? ''));
 }
 
-/** Writes a sheet below its name. */
+/** Writes a sheet's name as a heading and its rows as a table. */
 export function sheetOf(name: string, rows: readonly (readonly string[])[]): string {
   return [`## ${name.trim()}`, tableOf(withoutEmptyEnds(rows))].filter(Boolean).join('\n\n');
 }
@@ -57,13 +57,13 @@ function shown(value: unknown): string {
   return String(value);
 }
 
-/** Sheets store a time without a date as one of this day or the next. */
+/** Sheets store a time without a date as a time on this day or the next. */
 const firstDay = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
 /**
- * Dates of a sheet have no time zone. The library gives them in UTC, and slightly off, since they're stored as
- * fractions of days.
+ * Writes a sheet's date, which has no time zone. The library returns it in UTC and slightly off, because sheets store
+ * dates as fractional days.
  */
 function dateOf(date: Date): string {
   const ms = date.setTime(Math.round(date.getTime() / 1_000) * 1_000);

@@ -1,6 +1,6 @@
 /**
- * Whether a word is divided between two lines. In German, "Vor- und Nachteile" isn't a divided word, nor are its
- * counterparts in other languages.
+ * Returns whether a word is divided between two lines. The hyphen in the German "Vor- und Nachteile", or in its
+ * counterparts in other languages, doesn't divide a word.
  */
 export function isDivided(line: string, next: string): boolean {
   return (

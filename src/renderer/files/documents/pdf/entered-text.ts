@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-/** The fields of pdf.js's annotations that are read. Its types declare them as `any`. */
+/** The properties of pdf.js annotations that are read here. Its types declare them as `any`. */
 type Annotation = {
   readonly subtype?: unknown;
   readonly hidden?: unknown;
@@ -20,8 +20,9 @@ type Annotation = {
 const step = 1_000_000;
 
 /**
- * Whether a file may have form fields or text typed over its pages. Reading the annotations of a page, such as links,
- * takes almost as long as reading its text. The names of compressed objects can't be seen.
+ * Returns whether a file may have form fields or text typed over its pages, so that other files are read faster.
+ * Reading a page's annotations, such as links, takes almost as long as reading its text. Compressed objects count as a
+ * match, because their names can't be searched.
  */
 export function mayHaveEntries(bytes: Uint8Array): boolean {
   const decoder = new TextDecoder('windows-1252');
@@ -33,7 +34,7 @@ export function mayHaveEntries(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns what was entered in the form fields of a page, and typed over it, as Markdown. The text of a page has
+ * Returns what was entered in the form fields of a page, and typed over it, as Markdown. A page's text includes
  * neither. Empty fields, passwords and comments are left out.
  */
 export async function enteredText(page: PDFPageProxy): Promise<string> {

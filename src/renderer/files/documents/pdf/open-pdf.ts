@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** An open PDF, or why it isn't. */
+/** An open PDF, or why it couldn't be opened. */
 export type OpenPdf =
   | PDFDocumentProxy
   | { readonly kind: 'encrypted'; readonly isWrong: boolean }
@@ -10,8 +10,8 @@ export type OpenPdf =
 const folder = (name: string) => new URL(`/pdfjs/${name}/`, location.href).href;
 
 /**
- * Opens a PDF in this worker. pdf.js runs its own worker's code here too, so that ending this worker ends everything.
- * Scripts and forms of the document never run.
+ * Opens a PDF in this worker. pdf.js runs its own worker's code here too, so terminating this worker ends everything.
+ * The document's scripts and forms never run.
  */
 export async function openPdf(bytes: Uint8Array, password: string | null): Promise<OpenPdf> {
   const [pdf, worker] = await Promise.all([
@@ -24,7 +24,7 @@ export async function openPdf(bytes: Uint8Array, password: string | null): Promi
     data: bytes,
     ...(password !== null && { password }),
     verbosity: pdf.VerbosityLevel.ERRORS,
-    // There's no document in a worker.
+    // A worker has no `document`.
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: true,

@@ -2,10 +2,10 @@ import { tableOf } from '../markdown.ts';
 import { withWholeWords } from './divided-words.ts';
 import { joined, type TextRun } from './text-runs.ts';
 
-/** A line of a page. `cells` are its texts that are far apart, from left to right. */
+/** A line of a page. `cells` are pieces of text that are far apart, from left to right. */
 type Line = {
   readonly cells: readonly { readonly x: number; readonly text: string }[];
-  /** Whether some of them are closer together than columns usually are. */
+  /** Whether some cells are closer together than columns usually are. */
   readonly isNarrow: boolean;
   readonly y: number;
   readonly size: number;
@@ -22,8 +22,8 @@ const paragraphGap = 1.55;
 const headingRatio = 1.15;
 
 /**
- * Writes a page without tags as Markdown: headings by the size of their font, lists by their bullets, and tables by
- * columns that are aligned. Words stay in the order of the page's content.
+ * Writes a page without tags as Markdown. Detects headings by font size, lists by bullets, and tables by aligned
+ * columns. Words stay in the order of the page's content.
  */
 export function markdownOfRuns(runs: readonly TextRun[]): string {
   const lines = linesOf(runs);
@@ -59,7 +59,7 @@ export function markdownOfRuns(runs: readonly TextRun[]): string {
   return blocks.join('\n\n');
 }
 
-/** A bullet before a text. Those of symbol fonts are in the private use area, or control characters (TeX). */
+/** A bullet before text. In symbol fonts, bullets are private-use or control characters (TeX). */
 export const bullet = /^[•\u0088●▪◦‣–∙·■□\uf0b7\uf0a7\uf06f\ue000-\ue00f]\s*(?=\S)/;
 
 function linesOf(runs: readonly TextRun[]): readonly Line[] {
@@ -72,7 +72,7 @@ function linesOf(runs: readonly TextRun[]): readonly Line[] {
   };
   for (const run of runs) {
     const last = line.at(-1);
-    // The content of a row of a table has a line end after each cell.
+    // Within a table row, the content has a line end after each cell.
     if (last && run.text.trim() !== '' && Math.abs(run.y - last.y) > Math.max(last.size, run.size) * 0.5)
       endLine();
     if (run.text !== '') line.push(run);
@@ -140,7 +140,7 @@ function headingOf(line: Line, usualFontSize: number, text: string): string | nu
   return `${'#'.repeat(level)} ${text}`;
 }
 
-/** Returns the font size of most characters. */
+/** Returns the most common font size, by number of characters. */
 function usualSize(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { size, cells } of lines) {

@@ -3,7 +3,7 @@ import { tableOf } from '../markdown.ts';
 import { bullet, markdownOfRuns } from './page-lines.ts';
 import { joined, type TextRun } from './text-runs.ts';
 
-/** A node of a page's tags, as pdf.js gives it: an element with a role, or a reference to content. */
+/** A node of a page's tags, as pdf.js returns it: an element with a role, or a reference to content. */
 export type TagNode = {
   readonly role?: string;
   readonly alt?: string;
@@ -15,7 +15,7 @@ export type TagNode = {
 /** Deepest nesting of tags. */
 const maxDepth = 200;
 
-/** Share of a page's characters that its tags may leave out, besides headers and footers. */
+/** Share of a page's characters that its tags may leave out, including headers and footers. */
 const maxLeftOut = 0.3;
 
 /**
@@ -43,7 +43,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
       inline = [];
     };
     for (const child of node.children ?? []) {
-      // One at a time: there may be more than a call can have arguments.
+      // Push one at a time, because there may be more runs than a call can have arguments.
       if (!hasBlocks(child, depth + 1)) for (const run of runsIn(child, depth + 1)) inline.push(run);
       else {
         endInline();
@@ -118,7 +118,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
 const blockRoles =
   /^(?:H[1-6]?|P|L|Table|Figure|Div|Sect|Art|Part|BlockQuote|Caption|TOC|TOCI|Document|Note|Form)$/;
 
-/** Whether a node is a block, or contains one. */
+/** Returns whether a node is or contains a block. */
 function hasBlocks(node: TagNode, depth: number): boolean {
   if (depth > maxDepth) throw new PastLimit();
   if (blockRoles.test(node.role ?? '')) return true;

@@ -6,10 +6,10 @@ import { markdownOfRuns } from './page-lines.ts';
 import { markdownOfTags, type TagNode } from './page-structure.ts';
 import { runsOf } from './text-runs.ts';
 
-/** The texts of the pages as Markdown, and the numbers of those that are images: they have no text of their own. */
+/** The text of each page as Markdown, and the numbers of pages that are images, which have no text of their own. */
 export type PdfPages = { readonly texts: readonly string[]; readonly images: readonly number[] };
 
-/** Reads the text of each page, and what was entered in it if `hasEntries`. */
+/** Reads the text of each page and, if `hasEntries`, what was entered on it. */
 export async function readPdf(
   pdf: PDFDocumentProxy,
   hasEntries: boolean,
@@ -33,7 +33,7 @@ export async function readPdf(
   return { texts, images };
 }
 
-/** pdf.js returns a map, or null. Its types say otherwise. */
+/** Returns whether the PDF is tagged. pdf.js returns a map or null, contrary to its types. */
 async function isMarked(pdf: PDFDocumentProxy): Promise<boolean> {
   const info: unknown = await pdf.getMarkInfo().catch(() => null);
   return info instanceof Map && info.get('Marked') === true;

@@ -3,8 +3,8 @@ import { ownValue } from '../../../../shared/own-value.ts';
 import { isDivided } from './divided-words.ts';
 
 /**
- * A run of text on a page, in px from its lower left corner, or as if the page were rotated so that most text
- * is upright.
+ * A run of text on a page. Coordinates are in px from the page's lower left corner, rotated around it if that makes
+ * most text upright.
  */
 export type TextRun = {
   readonly text: string;
@@ -96,7 +96,7 @@ function isAttached(before: TextRun, run: TextRun): boolean {
   return Math.abs(run.y - before.y) < before.size / 2 && gap < before.size * 0.15 && gap > -before.size;
 }
 
-/** Whether a run begins below the last character of another one. */
+/** Returns whether a run starts below the last character of the previous one. */
 function isOver(before: TextRun, run: TextRun): boolean {
   return isAttached(before, run) && gapBetween(before, run) < before.size * -0.15;
 }
@@ -105,7 +105,7 @@ function gapBetween(before: TextRun, run: TextRun): number {
   return run.x - (before.x + before.width);
 }
 
-/** Combining characters of accents that stand alone. */
+/** Combining characters for standalone accents. */
 const accents: Readonly<Record<string, string>> = {
   '`': '\u0300',
   '´': '\u0301',
@@ -126,7 +126,7 @@ function isAccent(character: string): boolean {
   return ownValue(accents, character) !== undefined;
 }
 
-/** Appends a text. TeX writes accented letters as an accent with the letter below it. */
+/** Appends text after an accent. TeX writes an accented letter as an accent with the letter below it. */
 function withAccent(text: string, next: string): string {
   const accent = ownValue(accents, text.slice(-1)) ?? '';
   const [letter = ''] = next;
