@@ -1,14 +1,14 @@
 import { lazyPart } from './lazy/lazy.tsx';
 import { screenModules } from './screen-modules.ts';
 
-/** Lazy: Quick Ask. */
+/** The Quick Ask screen, loaded lazily. */
 export const QuickAskScreen = lazyPart(async () => (await screenModules.quick()).QuickAskScreen);
 
-/** Lazy: the Transcribe screen. */
+/** The Transcribe screen, loaded lazily. */
 export const TranscribeScreen = lazyPart(async () => (await screenModules.transcribe()).TranscribeScreen);
 
-/** Lazy: the Speak screen. */
+/** The Speak screen, loaded lazily. */
 export const SpeakScreen = lazyPart(async () => (await screenModules.speak()).SpeakScreen);
 
-/** Lazy: the settings. */
+/** The settings, loaded lazily. */
 export const SettingsScreen = lazyPart(async () => (await screenModules.settings()).SettingsScreen);

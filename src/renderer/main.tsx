@@ -21,7 +21,10 @@ open(page).catch((thrown: unknown) => {
   if (!reloadOnce()) throw thrown;
 });
 
-/** Not a top-level `await`: app.tsx shares modules with this one, so importing it would deadlock. */
+/**
+ * Renders the app. Don't move this to a top-level `await`: app.tsx shares modules with this one, so importing it would
+ * deadlock.
+ */
 async function open(root: HTMLElement): Promise<void> {
   // Load the strings before anything can read them.
   await loadLocale(document.documentElement.lang);

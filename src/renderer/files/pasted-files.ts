@@ -2,8 +2,8 @@
 export type Clipboard = { readonly files: ArrayLike<File>; getData(format: string): string };
 
 /**
- * Returns the pasted files, or none if text was pasted. Office programs add a picture of the text, and file managers
- * the names of the files.
+ * Returns the pasted files, or none if text was pasted. Office programs add a picture of copied text, and file managers
+ * add the names of copied files.
  */
 export function pastedFiles(clipboard: Clipboard): readonly File[] {
   const files = Array.from(clipboard.files);

@@ -3,7 +3,7 @@ import { parseAdtsFrameHeader } from '../audio/playback/adts-frame-header.ts';
 import type { ParseFrameHeader } from '../audio/playback/frame.ts';
 import { parseMp3FrameHeader } from '../audio/playback/mp3-frame-header.ts';
 
-/** Bytes to search. */
+/** Number of bytes to search. */
 const searched = 1_000_000;
 /** Number of consecutive frames that can't occur by chance. */
 const enoughFrames = 16;

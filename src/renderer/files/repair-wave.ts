@@ -10,7 +10,10 @@ const firstSize = 8;
 const minFormat = 16;
 const longestFormat = 1_000;
 
-/** Readers take about a millisecond for each chunk before the data, and recorders write a few. */
+/**
+ * Maximum number of chunks to leave before the data. Readers take about a millisecond for each, and recorders write
+ * only a few.
+ */
 const fewChunks = 100;
 
 type DataChunk = {
@@ -23,8 +26,8 @@ type DataChunk = {
 
 /**
  * Returns a WAV file in the form that readers expect. Fills in sizes that the recorder never wrote because it was
- * interrupted or wrote to a pipe. Leaves out thousands of other chunks. Returns only the data if it's MPEG audio.
- * Returns other files unchanged.
+ * interrupted or wrote to a pipe. Leaves out other chunks if there are too many. Returns only the data if it's MPEG
+ * audio. Returns other files unchanged.
  */
 export async function repairWave(file: Blob): Promise<{ readonly file: Blob; readonly type: string }> {
   const unchanged = { file, type: 'audio/wav' };

@@ -1,4 +1,4 @@
-/** Downloads one of our own URLs under a file name, as the browser (or Electron) does. */
+/** Downloads one of our own URLs under a file name, using the download feature of the browser or Electron. */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -10,6 +10,6 @@ export function saveFile(address: string, name: string): void {
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   saveFile(address, name);
-  // The data has to stay until the download has started.
+  // The URL has to stay valid until the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,4 @@
-/** A format of audio or video that neither Parlance's libraries nor browsers read. */
+/** A format of audio or video that neither Parlance's libraries nor browsers can read. */
 export type UnsupportedFormat =
   | 'aiff'
   | 'au'

@@ -2,8 +2,8 @@
 const westernCharacter = /^[\p{Script=Latin}\p{Pd}\p{Pi}\p{Pf}„‚…•·¡¿§©®™°ºª²³¼½¾×÷±¢£¥€µ¶†‡\u00a0]$/u;
 
 /**
- * Decodes Windows-1252. Returns null if the bytes are more likely in another script: those have long runs of non-ASCII
- * bytes.
+ * Decodes Windows-1252. Returns null if the bytes are more likely text in another script, which has long runs of
+ * non-ASCII bytes.
  */
 export function westernText(bytes: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(bytes);

@@ -3,8 +3,8 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 let loaded: Strings | null = null;
 
 /**
- * Returns an accessor of strings in the current locale. Modules pass the English ones, which stay in their own chunk of
- * the page. {@link loadLocale} loads all strings of any other locale at once.
+ * Returns an accessor for strings in the current locale. Modules pass the English ones, which stay in their own chunk
+ * of the page. {@link loadLocale} loads all strings of any other locale at once.
  */
 export function localized<Name extends keyof Strings>(
   english: Pick<Strings, Name>,

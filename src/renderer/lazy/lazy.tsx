@@ -5,7 +5,7 @@ import { reloadOnce } from './reload.ts';
 export type Lazy<Props> = ((props: Props) => ReactNode) & { readonly preload: () => Promise<void> };
 
 /**
- * Creates a component that is fetched when it is first shown, or before. Once fetched, it renders in the same frame as
+ * Creates a component that is fetched when it's first shown or preloaded. Once fetched, it renders in the same frame as
  * its parent, whereas React's `lazy` would show its fallback first. `fallback` is shown until then. If the component
  * can't be fetched, the page reloads once the app can be reached.
  */
@@ -54,7 +54,10 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** Fetches a component while it's `needed`. Returns whether it's loaded, for callers with something to show until then. */
+/**
+ * Fetches a component while it's `needed`. Returns whether it's loaded, for callers that show something else until
+ * then.
+ */
 export function useLoaded(part: Preloadable, needed: boolean): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -80,7 +83,9 @@ export function usePreload(...parts: readonly Preloadable[]): void {
   usePreloadQueue(parts, (added) => queue.push(...added));
 }
 
-/** Preloads components like {@link usePreload}, ahead of all others: for what the user is most likely to open next. */
+/**
+ * Preloads components like {@link usePreload}, but ahead of all others, for what the user will most likely open next.
+ */
 export function usePreloadFirst(...parts: readonly Preloadable[]): void {
   usePreloadQueue(parts, (added) => queue.unshift(...added));
 }

@@ -1,7 +1,7 @@
 import { useConnection } from '../backend/connection.ts';
 
 const key = 'parlance.reloaded-at';
-/** Minimum time between two reloads, in ms, so that a part that is always missing doesn't cause a loop. */
+/** Minimum time between two reloads, in ms, so that a part that is always missing doesn't cause a reload loop. */
 const minIntervalMs = 10_000;
 const retryMs = 1_000;
 
@@ -22,7 +22,7 @@ async function reloadWhenReachable(): Promise<void> {
   location.reload();
 }
 
-/** Returns whether the page can be fetched. The connection can outlive the app for a moment. */
+/** Returns whether the page can be fetched. The connection can stay open for a moment after the app ends. */
 async function isReachable(): Promise<boolean> {
   if (useConnection.getState().state !== 'open') return false;
   return fetch(location.href).then(

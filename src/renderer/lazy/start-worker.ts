@@ -11,7 +11,7 @@ export function startWorker(scriptUrl: string): Worker {
   return new Worker(ownScriptUrl(scriptUrl), { type: 'module' });
 }
 
-/** Returns the URL of a script of the page's own origin in the form that Trusted Types demand. */
+/** Returns the URL of a script of the page's own origin in the form that Trusted Types require. */
 export function ownScriptUrl(scriptUrl: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: ownScript });

@@ -7,21 +7,21 @@ import {
   type ToImageWorker,
 } from './prepared-image.ts';
 
-/** Encodes an image that is already drawn, in a worker. An aborted one resolves to `damaged`. Never rejects. */
+/** Encodes a drawn image in a worker. Resolves to `damaged` if aborted. Never rejects. */
 export function encodeDrawn(bitmap: ImageBitmap, signal: AbortSignal): Promise<PreparedImage> {
   return inTurn(() => inWorker({ drawn: bitmap }, [bitmap], signal, null));
 }
 
 /**
- * Decodes an image and encodes it again, upright, scaled and without metadata, in a worker. An SVG file is drawn by the
- * page. `longest` is the longest side in px. An aborted image resolves to `damaged`. Never rejects.
+ * Decodes an image in a worker and encodes it again, upright, scaled and without metadata. The page draws SVG files.
+ * `longest` is the longest side in px. Resolves to `damaged` if aborted. Never rejects.
  */
 export function prepareImage(file: Blob, longest: number, signal: AbortSignal): Promise<PreparedImage> {
   if (file.size > imageLimits.bytes) return Promise.resolve({ kind: 'too-large' });
   return inTurn(() => inWorker({ file, longest }, [], signal, (size) => drawSvg(file, size, longest)));
 }
 
-/** The last image to prepare. Each waits for the one before, because a decoded photo takes up to 800 MB. */
+/** The last image to prepare. Each waits for the previous one, because a decoded photo takes up to 800 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn(prepare: () => Promise<PreparedImage>): Promise<PreparedImage> {
@@ -30,7 +30,7 @@ function inTurn(prepare: () => Promise<PreparedImage>): Promise<PreparedImage> {
   return prepared;
 }
 
-/** `draw` draws an SVG file of the size that the worker found. */
+/** Sends a message to a worker. `draw` draws an SVG file, given the size that the worker read from it. */
 function inWorker(
   message: ToImageWorker,
   transferred: Transferable[],

@@ -32,7 +32,7 @@ export const imageLimits = {
   ms: 60_000,
 };
 
-/** Messages to the image worker: to prepare a file, or an SVG file that the page has drawn. */
+/** Messages to the image worker: a file to prepare, or an SVG file that the page has drawn. */
 export type ToImageWorker =
   | { readonly file: Blob; readonly longest: number }
   | { readonly drawn: ImageBitmap };

@@ -1,7 +1,7 @@
-/** Number of bytes at a file's start that {@link isSvg} examines. */
+/** Number of bytes at the start of a file that {@link isSvg} examines. */
 export const svgHeadBytes = 16_000;
 
-/** Whether a file's start is that of an SVG document in UTF-8. */
+/** Returns whether a file starts like an SVG document in UTF-8. */
 export function isSvg(head: Uint8Array): boolean {
   let rest = new TextDecoder().decode(head).trimStart();
   for (;;) {
@@ -14,7 +14,7 @@ export function isSvg(head: Uint8Array): boolean {
   return /^<(?:[\w-]{1,40}:)?svg[\s/>]/.test(rest);
 }
 
-/** Returns the end marker of the declaration, comment or document type at the start of a text. Null if there's none. */
+/** Returns the end marker of the declaration, comment or document type at the start of text. Null if there's none. */
 function endOfPrologue(text: string): string | null {
   if (text.startsWith('<?')) return '?>';
   if (text.startsWith('<!--')) return '-->';

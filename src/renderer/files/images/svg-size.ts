@@ -3,7 +3,7 @@ import { imageHead, imageHeadBytes } from '../../../shared/image-format/image-he
 import { ownValue } from '../../../shared/own-value.ts';
 import { imageLimits } from './prepared-image.ts';
 
-/** Limits of SVG files. They keep drawing one from taking minutes or gigabytes. */
+/** Limits of SVG files. They prevent drawing from taking minutes or gigabytes. */
 export const svgLimits = {
   /** Largest file, in bytes. */
   bytes: 5_000_000,
@@ -70,7 +70,7 @@ function pixels(length: string | undefined): number | null {
   return positive(found) ? found : null;
 }
 
-/** Whether images inside the file are SVG files themselves, or claim too many pixels. */
+/** Returns whether images inside the file are themselves SVG files or claim too many pixels. */
 function hasRiskyImage(source: string): boolean {
   for (const { 0: start, index } of source.matchAll(/data:image\/[\w.+-]{1,60}[^,"')]{0,100},/gi)) {
     if (/svg/i.test(start) || !/;base64,$/i.test(start)) return true;
@@ -87,7 +87,9 @@ function headOf(base64: string) {
   return imageHead(Uint8Array.from(text, (character) => character.charCodeAt(0)));
 }
 
-/** Whether the number of drawn elements is limited. An element that refers to another draws it once more. */
+/**
+ * Returns whether the number of drawn elements is within the limit. Each reference to an element draws it once more.
+ */
 function isWithinLimits(root: XmlElement): boolean {
   const byId = new Map<string, XmlElement>();
   let styled: string[] = [];
@@ -128,7 +130,7 @@ function isWithinLimits(root: XmlElement): boolean {
   return elements + byRules * count <= svgLimits.elements;
 }
 
-/** Ids that a value refers to, as `#id` or `url(#id)`. */
+/** Returns the ids that a value refers to, as `#id` or `url(#id)`. */
 function referencesIn(value: string): readonly string[] {
   return Array.from(value.matchAll(/(?:^\s*|url\(\s*["']?)#([^"')\s]{1,200})/gi), ([, id = '']) => id);
 }

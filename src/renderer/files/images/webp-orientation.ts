@@ -1,11 +1,11 @@
-/** Maximum number of chunks that are searched. Files have fewer than ten, or one for each frame. */
+/** Maximum number of chunks to search. Files have fewer than ten, or one for each frame of an animation. */
 const maxChunks = 1_000;
-/** Maximum size in bytes of the EXIF that is read. */
+/** Maximum number of EXIF bytes to read. */
 const maxExif = 100_000;
 
 /**
- * Returns the orientation in the EXIF of a WebP file: 1 to 8 as in TIFF 6.0, where 1 is upright. Browsers apply it only
- * to other formats.
+ * Returns the EXIF orientation of a WebP file: 1 to 8, as in TIFF 6.0, where 1 is upright. Browsers apply it only to
+ * other formats.
  */
 export async function webpOrientation(file: Blob): Promise<number> {
   const viewOf = async (from: number, length: number) =>
@@ -22,7 +22,7 @@ export async function webpOrientation(file: Blob): Promise<number> {
   return 1;
 }
 
-/** Reads the orientation of EXIF (CIPA DC-008), which is a TIFF file. */
+/** Reads the orientation from EXIF data (CIPA DC-008), which has the structure of a TIFF file. */
 export function exifOrientation(view: DataView): number {
   // Some programs write the prefix that JPEG needs.
   const start = view.byteLength > 6 && view.getUint32(0) === 0x45786966 ? 6 : 0;
@@ -43,7 +43,7 @@ export function exifOrientation(view: DataView): number {
 
 /**
  * Returns the transformation that turns an image upright, as the arguments of a canvas's `transform`. The size is the
- * one that it's drawn with, before it's turned.
+ * drawn size before rotation.
  */
 export function uprightTransform(
   orientation: number,

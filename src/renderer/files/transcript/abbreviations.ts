@@ -1,12 +1,12 @@
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Titles with a capital letter, followed by a name. */
+/** Titles that are capitalised and followed by a name. */
 const titles = listOf(
   'mr mrs ms mx dr prof rev hon st gen col maj capt cpt lt sgt cmdr adm gov sen rep pres supt messrs mme mlle hr fr dipl ing sra srta dña exmo exma',
 );
 /** Abbreviations that never end a sentence. */
 const leading = listOf('vs cf ca approx e.g i.e z.b d.h u.a bzw vgl p.ej');
-/** Abbreviations before a number, or words of their own ("No."). */
+/** Abbreviations that precede a number, but may also be whole words ("No."). */
 const numbered = listOf('no nos nr fig figs vol p pp ch sec art');
 /** Abbreviations that end a sentence only if the next word can start one. */
 const ambiguous = listOf(
@@ -41,7 +41,7 @@ export function wordEnd(word: string, next: string | undefined): WordEnd {
   return ambiguous.has(stem) ? ending : 'sentence';
 }
 
-/** Whether a text ends with the end of a sentence, rather than with an abbreviation. */
+/** Returns whether text ends with a complete sentence, rather than with an abbreviation. */
 export function endsSentence(text: string, next: string): boolean {
   const last = text.trimEnd().split(/\s+/).at(-1) ?? '';
   return wordEnd(last, next.trimStart().split(/\s+/)[0]) === 'sentence';

@@ -6,9 +6,9 @@ import { textUnits, widthOf } from './subtitle-text.ts';
 import { type Span, timedLines } from './timed-lines.ts';
 
 /**
- * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough if the next one
- * allows it, without overlaps. Empty for a transcript without times. `withName` puts the name of each new speaker in
- * front.
+ * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough to read if the next
+ * cue allows it, without overlaps. Empty for a transcript without times. `withName` puts the name of each new speaker
+ * before the text.
  */
 export function cuesOf(
   lines: readonly TranscriptLine[],
@@ -22,7 +22,7 @@ export function cuesOf(
   return extended(mergeShort(spans.flatMap(inCues)), columns);
 }
 
-/** Extends cues until they can be read, but not into the next one. `columns` returns the width to read. */
+/** Extends cues to their reading time, but not into the next cue. `columns` returns the width of the text to read. */
 export function extended(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
   return cues.map((cue, at) => {
     const readingEnd = cue.start + readingSeconds(columns(cue.lines));
@@ -31,7 +31,7 @@ export function extended(cues: readonly Cue[], columns: (lines: Cue['lines']) =>
   });
 }
 
-/** Splits a long line into several cues that share its time by their length. */
+/** Splits a long line into several cues that share its time in proportion to their width. */
 function inCues({ start, end, text, speaker }: Span): readonly Cue[] {
   const blocks = blocksOf(textUnits(text));
   const all = blocks.reduce((sum, { width }) => sum + width, 0);

@@ -96,7 +96,9 @@ function inTurn({ left, right }: PairRow, start: number, end: number): readonly 
   });
 }
 
-/** Returns the time at which a share (0 to 1) of the lines' text has been spoken, according to the lines' own times. */
+/**
+ * Returns a function that returns when a share (0 to 1) of the lines' text has been spoken, by the lines' own times.
+ */
 function timesBy(lines: readonly TranscriptLine[], start: number, end: number): (share: number) => number {
   const widths = lines.map(({ text }) => widthOf(text.trim()));
   const all = widths.reduce((sum, width) => sum + width, 0);

@@ -12,8 +12,8 @@ export type PairRow<Line extends TranscriptLine = TranscriptLine> = {
 const minOverlap = 0.5;
 
 /**
- * Aligns two transcripts of the same recording in rows. Each line of both is in exactly one row, in its own order. If
- * either has no times, they form one row with two columns.
+ * Aligns two transcripts of the same recording in rows. Each line of both is in exactly one row, in its original order.
+ * If either has no times, they form one row with two columns.
  */
 export function pairRows<Line extends TranscriptLine>(
   left: readonly Line[],
@@ -59,7 +59,7 @@ function isTogether(one: TranscriptLine, other: TranscriptLine): boolean {
   if (one.start === null || one.end === null || other.start === null || other.end === null) return false;
   const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
   const shorter = Math.min(one.end - one.start, other.end - other.start);
-  // A line without duration belongs to its position.
+  // A line without a duration overlaps the line at its position.
   return shorter > 0 ? common >= shorter * minOverlap : common >= 0;
 }
 
@@ -84,7 +84,7 @@ function isUntimed(lines: readonly TranscriptLine[]): boolean {
   return lines.length > 0 && !lines.some(hasTime);
 }
 
-/** Whether the gateway returned a time for a line. Estimated ones would pair the wrong lines. */
+/** Returns whether the gateway returned a time for a line. Estimated times would pair the wrong lines. */
 function hasTime({ start, approximate }: TranscriptLine): boolean {
   return start !== null && !approximate;
 }

@@ -4,10 +4,10 @@ const perSecond = 17;
 /** Minimum duration of a cue, in seconds. */
 export const shortestShown = 1;
 
-/** Maximum duration of a cue that doesn't need more to be read, in seconds. */
+/** Maximum duration of a cue that doesn't take longer to read, in seconds. */
 export const longestShown = 7;
 
-/** Returns the reading time of a text of this width, in seconds. */
+/** Returns the reading time of text of this width, in seconds. */
 export function readingSeconds(width: number): number {
   return Math.max(shortestShown, width / perSecond);
 }

@@ -58,8 +58,8 @@ export function linesNeeded(units: readonly TextUnit[]): number {
 }
 
 /**
- * Costs of another block and of a short one. A break between words costs as much as a block, and a break after a title
- * more than any other.
+ * Cost of each block, and the width below which a block costs extra. A break between words costs as much as a block,
+ * and a break after a title more than any other.
  */
 const costOfBlock = 40;
 const shortWidth = 20;
@@ -92,7 +92,7 @@ function middleOf(
   return best;
 }
 
-/** Upper bound of the units of a block: each has at least one column. */
+/** Upper bound for the number of units in a block, because each has at least one column. */
 const maxUnits = 2 * longestLine;
 
 /** Returns the ends of the blocks with the lowest total cost. `costOf` returns null for an impossible block. */

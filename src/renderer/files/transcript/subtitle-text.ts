@@ -3,8 +3,8 @@ import { wordEnd } from './abbreviations.ts';
 
 /**
  * A text unit that subtitles don't divide: a word with its punctuation. `spaced` means that a space precedes it. `rank`
- * says what it ends: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the
- * next word). Widths are in columns of a Latin letter.
+ * is what it ends: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the next
+ * word). Widths are in columns as wide as a Latin letter.
  */
 export type TextUnit = {
   readonly text: string;
@@ -106,7 +106,9 @@ function rankOf(unit: string, next: string | undefined): TextUnit['rank'] {
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Characters that combine with preceding ones. Segmenting them takes a hundred times as long. */
+/**
+ * Characters that combine with preceding ones. Text with any of them is segmented, which takes a hundred times as long.
+ */
 const joining = /[\p{M}\p{Cf}\p{RI}\p{Emoji_Modifier}\u1100-\u11ff]/u;
 
 function graphemes(text: string): readonly string[] {

@@ -3,7 +3,7 @@ import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { readingSeconds } from './reading-time.ts';
 import { widthOf } from './subtitle-text.ts';
 
-/** A text, its time in seconds, and the name of its speaker. */
+/** Text with its time in seconds and the name of its speaker. */
 export type Span = {
   readonly start: number;
   readonly end: number;
@@ -14,12 +14,12 @@ export type Span = {
 /** Minimum duration of a line in seconds. Shorter ones belong to the next line. */
 const minSeconds = 0.1;
 
-/** Whether any line has a time, which subtitles require. */
+/** Returns whether any line has a time, which subtitles require. */
 export function isTimed(lines: readonly TranscriptLine[]): boolean {
   return lines.some(({ start }) => start !== null);
 }
 
-/** Whether any line has a time that the gateway returned. */
+/** Returns whether any line has a time that the gateway returned. */
 export function isExactlyTimed(lines: readonly TranscriptLine[]): boolean {
   return lines.some(({ start, approximate }) => start !== null && !approximate);
 }

@@ -19,7 +19,7 @@ export type ExportHead = Pick<Transcript, 'language' | 'duration' | 'settings'> 
 /** A file to save: its extension, MIME type and text. */
 export type TranscriptFile = { readonly extension: string; readonly type: string; readonly text: string };
 
-/** Whether a format needs times, which some gateways don't return. */
+/** Returns whether a format needs times, which some gateways don't return. */
 export function needsTimes(kind: ExportKind): boolean {
   return kind === 'srt' || kind === 'vtt';
 }
@@ -75,7 +75,7 @@ export function dualFile(
     : { extension: 'vtt', type: 'text/vtt', text: webVtt(cues) };
 }
 
-/** Returns a transcript's text in paragraphs without the names of speakers, to be spoken. */
+/** Returns a transcript's text in paragraphs without speaker names, for speech. */
 export function textToSpeak(lines: readonly TranscriptLine[]): string {
   return plainText(lines.map((line) => ({ ...line, speaker: null }))).trimEnd();
 }
@@ -108,12 +108,12 @@ function markdown(
   return `${[`# ${plain(title)}`, ...paragraphs].join('\n\n')}\n`;
 }
 
-/** Writes the name of a speaker in front of what they say. */
+/** Puts a speaker's name before their text. */
 export function spoken(speaker: string, text: string): string {
   return `${speaker}: ${text}`;
 }
 
-/** Writes the name of each new speaker in front. */
+/** Puts the name of each new speaker before their text. */
 function withNames(lines: readonly TranscriptLine[]): readonly TranscriptLine[] {
   return lines.map((line, at) => {
     const isNew = line.speaker !== null && line.speaker !== lines[at - 1]?.speaker;
@@ -125,7 +125,7 @@ function timed({ start }: Paragraph, times: boolean, format: (time: string) => s
   return times && start !== null ? format(shortTime(start)) : '';
 }
 
-/** Escapes a text for Markdown. */
+/** Escapes text for Markdown. */
 function plain(text: string): string {
   return text
     .replace(/[\\`*_[\]<>#|]/g, '\\$&')
