@@ -140,7 +140,7 @@ function blocksAt(
   ));
 }
 
-/** Blocks per section: about two screens. */
+/** Number of blocks per section, about two screens. */
 const sectionSize = 8;
 
 type SectionProps = Pick<BlockProps, 'links' | 'live'> & {

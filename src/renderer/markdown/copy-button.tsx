@@ -14,7 +14,7 @@ type CopyButtonProps = {
   readonly text: () => string;
 };
 
-/** Copies a text and briefly shows whether that worked. */
+/** Copies text and briefly shows whether that worked. */
 export function CopyButton({ label, name, text }: CopyButtonProps): ReactNode {
   const { texts } = useMarkdown();
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | undefined>(undefined);

@@ -21,7 +21,7 @@ const maxRun = 4096;
 
 const lineBreak = /^<br ?\/?>$/i;
 
-/** Splits a text into slices that can be lexed separately. */
+/** Splits text into slices that can be lexed separately. */
 export function segmentsOf(text: string): readonly string[] {
   const segments: string[] = [];
   let from = 0;
@@ -123,7 +123,7 @@ const Run = memo(function Run({ text, links, live }: RunProps): ReactNode {
   );
 });
 
-/** Inline Markdown. A live text is still streaming and ends with the caret. */
+/** Inline Markdown. Live text is still streaming and ends with the caret. */
 export function Inline({ text, links, live }: RunProps): ReactNode {
   const segments = segmentsOf(text);
   return (

@@ -4,7 +4,7 @@ import type { ImageProblem } from './reply-image.ts';
 export type MarkdownStrings = {
   /** Copies a code block. */
   readonly copy: string;
-  /** That button's accessible name, to tell it from the reply's own Copy button. Starts with `copy`. */
+  /** That button's accessible name, to distinguish it from the reply's own Copy button. Starts with `copy`. */
   readonly copyCode: string;
   /** Shown on that button for 1.5 s after copying. */
   readonly copied: string;
@@ -23,7 +23,7 @@ export type MarkdownStrings = {
   readonly copyTable: string;
   /** Shows more rows of a very long table, with how many aren't shown. */
   readonly moreRows: (count: string) => string;
-  /** Accessible names of a footnote's number in the text and in front of the note. Each leads to the other. */
+  /** Accessible names of a footnote's number in the text and before the note. Each leads to the other. */
   readonly footnote: (label: string) => string;
   readonly footnoteBack: (label: string) => string;
   /** The accessible name of a source's number. */

@@ -3,14 +3,14 @@ import { withBreaks } from '../ui/text/with-breaks.tsx';
 import styles from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
 
-/** Whether a text may refer to numbered sources, such as `[1]`. */
+/** Returns whether text may refer to numbered sources, such as `[1]`. */
 export function mayCite(text: string): boolean {
   return numberInBrackets.test(text);
 }
 
 const numberInBrackets = /\[(\d{1,3})\]/;
 
-/** A text whose numbers in brackets are links to the sources of the reply. Other numbers stay text. */
+/** Text whose numbers in brackets link to the reply's sources. Other numbers stay text. */
 export function SourceMarks({ text }: { readonly text: string }): ReactNode {
   const { sources, texts, onOpenLink } = useMarkdown();
   // The parts at odd indexes are the numbers.

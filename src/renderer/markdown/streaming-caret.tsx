@@ -46,7 +46,7 @@ export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
   return <span ref={mark} className={styles.caret} aria-hidden="true" />;
 }
 
-/** The end of a streaming text. Its last words have the accent colour, and the words before them fade. */
+/** The end of streaming text. Its last words have the accent colour, and the words before them fade. */
 export function StreamingText({ text }: { readonly text: string }): ReactNode {
   const starts = lastWordStarts(text);
   const firstNew = starts.length - newWords;

@@ -37,7 +37,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const connecting = setUp.state === 'connecting';
   const saved = setUp.state === 'idle' ? null : setUp.gateway;
 
-  /** Passes the entered values on if the base URL is valid. */
+  /** Passes on the entered values if the base URL is valid. */
   const withEntered = (to: (entered: Entered) => Promise<void>) => {
     if (!address) {
       setRefused(true);

@@ -18,7 +18,7 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const leaving = useSetUp((setUp) => setUp.state === 'leaving');
   useEffect(() => {
     document.title = strings().frame.documentTitle(onboardingStrings().onboarding.title);
-    // If the page is closed during set-up, a gateway that never responded mustn't stay as the current one.
+    // If the page is closed during set-up, a gateway that never responded mustn't remain the current one.
     const onLeave = () => void removeUnfinished();
     window.addEventListener('pagehide', onLeave);
     return () => window.removeEventListener('pagehide', onLeave);

@@ -23,7 +23,7 @@ export type SetUp =
   | { readonly state: 'failed'; readonly gateway: GatewayProfile | null; readonly failure: Failure | null }
   | { readonly state: 'leaving'; readonly gateway: GatewayProfile | null };
 
-/** What the user entered. An empty key stands for none, or for the one stored for this address. */
+/** What the user entered. An empty key means none, or the one stored for this address. */
 export type Entered = { readonly baseUrl: string; readonly key: string };
 
 /** The current set-up. The onboarding page stays open until it's idle. */
@@ -32,7 +32,9 @@ export const useSetUp = create<SetUp>(() => ({ state: 'idle' }));
 /** Whether the user left the first run for the settings, to restore or import something before there is a gateway. */
 export const useLeftForSettings = create<{ readonly hasLeft: boolean }>(() => ({ hasLeft: false }));
 
-/** Leaves the first run for the settings of storage, where backups are restored. It's shown again on other screens. */
+/**
+ * Leaves the first run for the storage settings, where backups are restored. Other screens still show the first run.
+ */
 export async function leaveForStorage(): Promise<void> {
   await stopConnecting();
   await removeUnfinished();
@@ -47,8 +49,8 @@ export function hasNoGateway({ gateways, currentId }: Gateways): boolean {
 }
 
 /**
- * Saves the gateway (or its changes) and lists its models to check that it responds within `withinMs`. The state is
- * idle afterwards if it does, or else failed with the gateway kept.
+ * Saves the gateway (or its changes) and lists its models to check that it responds within `withinMs`. Afterwards, the
+ * state is `idle` if it does, and otherwise `failed` with the gateway kept.
  */
 export async function connectGateway(entered: Entered, withinMs: number): Promise<void> {
   const controller = new AbortController();

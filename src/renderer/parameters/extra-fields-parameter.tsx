@@ -7,7 +7,7 @@ import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import styles from './request-parameters.module.css';
 
-/** Fields of the user's own, as JSON. Says which others the gateway's settings and the defaults add. */
+/** The user's own fields, as JSON. Lists the fields that the gateway's settings and the defaults add. */
 export function ExtraFieldsParameter({ setUp }: { readonly setUp: ParameterSetUp }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const texts = strings().parameters;

@@ -28,10 +28,10 @@ export function JsonField({
   readonly value: ExtraFields | null;
   readonly placeholder?: string;
   readonly hint?: ReactNode;
-  /** A problem of the saved value. */
+  /** A problem with the saved value. */
   readonly error?: string | null;
   readonly read: (text: string) => ReadFields;
-  /** Receives every valid text; null if it's empty. */
+  /** Called with every valid object; null if the text is empty. */
   readonly onChange: (fields: ExtraFields | null) => void;
   readonly onType: (text: string | null) => void;
   readonly onLeave: () => void;
@@ -96,7 +96,7 @@ function problemText(problem: FieldsProblem, typed: string): string {
   }
 }
 
-/** The line of a syntax error, which Chromium names in its message. */
+/** Returns the line number of a syntax error, which Chromium includes in its message. */
 function lineOfError(text: string): number | null {
   try {
     JSON.parse(text);

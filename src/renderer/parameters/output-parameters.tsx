@@ -14,7 +14,7 @@ import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.
 /** The initial value when a limit is first set. */
 const firstLimit = 1024;
 
-/** Parameters of the output: token limit, number of replies, stop sequences, reasoning effort and verbosity. */
+/** Output parameters: token limit, number of replies, stop sequences, reasoning effort and verbosity. */
 export function OutputParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
     <>

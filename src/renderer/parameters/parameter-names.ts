@@ -7,7 +7,7 @@ export const parameterGroups = {
   request: ['seed', 'user', 'stream', 'extraFields'],
 } as const satisfies Readonly<Record<string, readonly ParameterName[]>>;
 
-/** The names of the parameters in requests. */
+/** The parameter names in requests. */
 export const fieldNames: Readonly<Record<Exclude<ParameterName, 'extraFields'>, string>> = {
   temperature: 'temperature',
   topP: 'top_p',

@@ -1,7 +1,7 @@
 import type { ExtraFields } from '../../shared/models/extra-fields.ts';
 import type { ChatParameters } from '../../shared/models/parameters.ts';
 
-/** A parameter of a chat request, by its name in the models. */
+/** A parameter of a chat request, by its name in `ChatParameters`. */
 export type ParameterName = keyof ChatParameters;
 
 /** The type of a parameter's value when it's sent. */
@@ -15,7 +15,7 @@ export type ParameterSetUp = {
   readonly inherited: ChatParameters | null;
   /** The inherited parameters that come from the conversation's folder. */
   readonly fromFolder?: ChatParameters;
-  /** What is being typed into fields for JSON, by field, even if it isn't valid yet. */
+  /** Text being typed into JSON fields, by field, even if it isn't valid yet. */
   readonly typed: {
     of(field: 'extraFields' | 'schema'): string | null;
     hold(field: 'extraFields' | 'schema', text: string | null): void;

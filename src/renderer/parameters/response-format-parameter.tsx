@@ -20,7 +20,7 @@ const firstSchema: SchemaFormat = {
   json_schema: { name: 'reply', strict: false, schema: { type: 'object', properties: {} } },
 };
 
-/** The form of replies: text, JSON, or JSON that matches a schema, which is edited below. */
+/** The format of replies: text, JSON, or JSON that matches a schema, which is edited below. */
 export function ResponseFormatParameter({ setUp }: { readonly setUp: ParameterSetUp }) {
   const texts = strings().parameters;
   const state = stateOf(setUp, 'responseFormat');

@@ -28,7 +28,7 @@ export function stopList(stop: string | readonly string[] | null | undefined): r
   return typeof stop === 'string' ? [stop] : stop;
 }
 
-/** Returns the `stop` value of some sequences: a string for one, a list for several, null for none. */
+/** Returns the `stop` value for sequences: a string for one, a list for several, null for none. */
 export function stopOf(sequences: readonly string[]): string | string[] | null {
   const [first] = sequences;
   if (first === undefined) return null;

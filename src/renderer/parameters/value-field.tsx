@@ -3,8 +3,8 @@ import { readTyped } from '../ui/controls/typed-number.ts';
 import styles from './value-field.module.css';
 
 /**
- * An editable number next to a slider. Ignores input that's out of range. If emptied, the previous value returns on
- * blur.
+ * An editable number next to a slider. Ignores input that's out of range. If it's left empty, the previous value
+ * returns on blur.
  */
 export function ValueField({
   label,
@@ -23,7 +23,7 @@ export function ValueField({
   readonly max: number;
   /** Whether it's set here. */
   readonly isSet: boolean;
-  /** The placeholder for no value. */
+  /** The placeholder shown without a value. */
   readonly empty: string;
   readonly onChange: (value: number) => void;
   readonly onLeave: () => void;

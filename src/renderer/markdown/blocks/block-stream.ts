@@ -47,7 +47,10 @@ export const emptyStream: BlockStream = {
 const lengthOf = (tokens: readonly MarkedToken[]): number =>
   tokens.reduce((length, token) => length + token.raw.length, 0);
 
-/** A paragraph affects how the lines right after it are parsed, so the rest never starts directly after one. */
+/**
+ * Moves an index to before any paragraphs that precede it. A paragraph affects how the lines right after it are parsed,
+ * so the rest never starts directly after one.
+ */
 function afterNoParagraph(tokens: readonly MarkedToken[], index: number): number {
   let first = index;
   while (tokens[first - 1]?.type === 'paragraph') first -= 1;
@@ -108,7 +111,7 @@ function lexFrom(settled: Settled, source: string): Omit<BlockStream, 'complete'
 const withPlainLineEnds = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n|\r/g, '\n') : text;
 
-/** Returns the settled state with the same objects as the displayed blocks, so that comparing them again is free. */
+/** Returns the settled state with the displayed block objects, so that comparing them again is free. */
 function asShown(settled: Settled, blocks: readonly Block[]): Settled {
   const count = settled.blocks.length;
   const shown = blocks[count];

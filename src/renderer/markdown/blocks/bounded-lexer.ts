@@ -31,12 +31,14 @@ function columns(line: string): number {
 /** A wider table is shown as text. */
 const maxColumns = 500;
 
-/** marked fills every row up to the width of the header. A table may have this many cells, or one per character. */
+/**
+ * marked pads every row to the header's width. A table may have this many cells, or one per character if that's more.
+ */
 const minCellLimit = 1_000;
 
 /**
- * Returns the number of columns if the first two lines can start a table, otherwise 0. marked would read all rows before
- * finding out.
+ * Returns the number of columns if the first two lines can start a table, otherwise 0. marked would read all rows
+ * before checking this.
  */
 function columnsOfTable(source: string): number {
   const first = source.indexOf('\n');
@@ -68,7 +70,7 @@ function upToLineEnd(source: string, limit: number): string {
 
 /**
  * Limits definitions and tables to the text before a blank line, as in CommonMark. Without this, marked searches the
- * whole reply for the end of a definition's title, and takes a line with only a tab for a row.
+ * whole reply for the end of a definition's title, and treats a line with only a tab as a row.
  */
 function upToBlankLine(source: string): string {
   const blankLine = source.search(/\n[ \t]*\n/);

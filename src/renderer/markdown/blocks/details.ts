@@ -22,7 +22,7 @@ const closer = /<\/details\s*>/i;
 
 /**
  * Combines each `<details>` element and its content into one block. Blank lines split its HTML into several blocks. An
- * unclosed element contains the rest of the text. Without any, returns the same array.
+ * unclosed element contains the rest of the text. If there are no such elements, returns the same array.
  */
 export function foldDetails(blocks: readonly Block[]): readonly ShownBlock[] {
   if (!blocks.some(isOpeningTag)) return blocks;

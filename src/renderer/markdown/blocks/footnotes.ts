@@ -1,10 +1,9 @@
 /**
- * The URLs that stand for footnotes among link definitions: one for references and one for notes. No real link has
- * them.
+ * The URLs that represent footnotes in link definitions: one for references and one for notes. No real link uses them.
  */
 export const footnoteHrefs = { text: '#footnote', note: '#footnote-note' } as const;
 
-/** Whether a footnote's number is in the text or in front of the note. */
+/** Whether a footnote's number is in the text or before the note. */
 export type FootnotePlace = keyof typeof footnoteHrefs;
 
 const definition = /^ {0,3}\[(\^[\w-]{1,40})\]:/gm;

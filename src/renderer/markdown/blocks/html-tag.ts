@@ -11,8 +11,8 @@ const names = new Set(
 const tag = /^<\/?([a-z][a-z0-9]*)(?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))*\s*\/?>$/i;
 
 /**
- * Returns whether this is an HTML tag, a comment or a declaration. Other tags aren't: speech models interpret `<laugh>`
- * or `<break/>`, and `<T>` is a type parameter.
+ * Returns whether this is an HTML tag, a comment or a declaration. Other tags don't count: speech models interpret
+ * `<laugh>` or `<break/>`, and `<T>` is a type parameter.
  */
 export function isHtmlTag(raw: string): boolean {
   if (/^<[!?]/.test(raw)) return true;

@@ -7,7 +7,7 @@ import { languageOf } from './code-languages.ts';
 import { CodeLines } from './code-lines.tsx';
 import { useColouredLines } from './use-coloured-lines.ts';
 
-/** The longest unknown language name shown, in characters. */
+/** Maximum displayed length of an unknown language name, in characters. */
 const maxLanguageName = 24;
 
 type CodeViewProps = {
@@ -16,11 +16,11 @@ type CodeViewProps = {
   readonly live: boolean;
   /** An extra button, to the left of the standard ones. */
   readonly button?: ReactNode;
-  /** A picture of what the code describes, shown in its place. */
+  /** A picture of what the code describes, shown instead of the code. */
   readonly picture?: ReactNode;
   /** A sentence below the code. */
   readonly note?: string | undefined;
-  /** Whether a picture of it is being drawn. */
+  /** Whether the picture is being drawn. */
   readonly busy?: boolean;
 };
 

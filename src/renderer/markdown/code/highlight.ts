@@ -14,7 +14,7 @@ export type ColouredLines = {
 /** Highlights whole lines. `state` is the grammar's state before them. */
 export type LineColourer = (code: string, state: GrammarState | undefined) => ColouredLines;
 
-/** Longer lines aren't highlighted: the cost of a grammar isn't bounded by a line's length. */
+/** Longer lines aren't highlighted, because a grammar's cost isn't bounded by the line length. */
 const maxLineLength = 500;
 
 let core: Promise<HighlighterCore> | undefined;

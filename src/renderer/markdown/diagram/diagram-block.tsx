@@ -29,8 +29,8 @@ const smallestScale = 0.75;
 type DiagramViewProps = { readonly language: string; readonly text: string; readonly live: boolean };
 
 /**
- * A diagram: its code while that is `live` and until the picture is drawn, then the picture with a button that shows
- * the code.
+ * A diagram: its code while it's `live` and until the picture is drawn, then the picture with a button that shows the
+ * code.
  */
 export function DiagramView({ language, text, live }: DiagramViewProps): ReactNode {
   const { texts } = useMarkdown();

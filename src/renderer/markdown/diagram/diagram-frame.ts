@@ -3,7 +3,7 @@ import type { DiagramColours, DiagramDrawing, DiagramRequest, DiagramResponse } 
 /** The result of drawing a diagram. */
 export type DrawnDiagram =
   | { readonly kind: 'drawn'; readonly drawing: DiagramDrawing }
-  /** The source isn't a valid diagram, or it or the picture is too large. */
+  /** The source isn't a valid diagram, or the source or picture is too large. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'timed-out' };
 
@@ -14,7 +14,7 @@ const drawMs = 10_000;
 /** How long an idle frame stays open, in ms. Its library is large. */
 const idleMs = 60_000;
 
-/** The largest SVG, in UTF-16 code units, and its longest side, in CSS pixels. */
+/** Maximum length of an SVG, in UTF-16 code units, and of its longest side, in CSS pixels. */
 const maxSvgLength = 2_000_000;
 const maxSide = 20_000;
 
@@ -35,7 +35,7 @@ function openFrame(className: string): Frame {
     frame.addEventListener('load', () => {
       const { port1, port2 } = new MessageChannel();
       port1.start();
-      // The frame's opaque origin can't be specified. Only a port is sent.
+      // The frame has an opaque origin, which can't be specified as a target. Only a port is sent.
       frame.contentWindow?.postMessage(null, '*', [port2]);
       resolve(port1);
     });
@@ -86,7 +86,10 @@ export type DiagramFrame = {
   readonly draw: (source: string, colours: DiagramColours) => Promise<DrawnDiagram>;
 };
 
-/** Creates a sandboxed frame when the first diagram is drawn. A frame that hangs is replaced. */
+/**
+ * Creates an object that draws diagrams in a sandboxed frame. The frame is opened for the first diagram, and replaced
+ * if it hangs.
+ */
 export function createDiagramFrame(className: string): DiagramFrame {
   let frame: Frame | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;

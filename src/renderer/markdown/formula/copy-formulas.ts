@@ -21,7 +21,7 @@ export function copyFormulas(event: ClipboardEvent<HTMLElement>): void {
   const before = range.cloneRange();
   if (first) range.setStartBefore(first);
   if (last) range.setEndAfter(last);
-  // Nothing is painted within this task. The browser's own text of a selection has the right line breaks.
+  // Use the browser's text of the selection, which has the right line breaks. Nothing is painted within this task.
   reply.classList.add(styles.copying ?? '');
   const text = selection.toString();
   reply.classList.remove(styles.copying ?? '');

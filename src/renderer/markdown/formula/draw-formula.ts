@@ -5,7 +5,7 @@ type Katex = typeof katex;
 /** Definitions can make a short formula expand endlessly, and replies don't need them. */
 const definitions = /\\(?:def|[gex]def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
-/** Limits of a drawing. A larger or deeper one would block the page or overload its layout. */
+/** Limits for a rendered formula. A larger or deeper one would block the page or overload its layout. */
 const maxElements = 8000;
 const maxDepth = 160;
 

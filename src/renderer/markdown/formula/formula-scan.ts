@@ -56,8 +56,8 @@ const maxOpen = 1000;
 const maxOpenInLine = 160;
 
 /**
- * Whether the text looks like an unfinished formula. A dollar sign can also start a price or a shell variable, so there
- * must be a sign of maths.
+ * Returns whether the text looks like an unfinished formula. A dollar sign can also start a price or a shell variable,
+ * so other signs of maths are required.
  */
 function looksOpen(rest: string, before: string): boolean {
   if (/^(?:\$\$|\\)/.test(rest)) return rest.length <= maxOpen;
@@ -67,8 +67,8 @@ function looksOpen(rest: string, before: string): boolean {
 }
 
 /**
- * Returns where an unfinished formula starts in a streaming text; undefined if there is none. It's shown as source
- * until it's complete.
+ * Returns where an unfinished formula starts in streaming text; undefined if there is none. It's shown as source until
+ * it's complete.
  */
 export function openFormula(text: string): number | undefined {
   for (const { at, before, formula, inCode } of placesIn(text)) {

@@ -33,7 +33,7 @@ function useKatex(): Katex | undefined {
   return katex;
 }
 
-/** The source of a formula: while it streams, until KaTeX is loaded, and if it can't be rendered. */
+/** The source of a formula, shown while it streams, until KaTeX is loaded, and if it can't be rendered. */
 export function FormulaSource({ source }: { readonly source: string }): ReactNode {
   return <span className={styles.source}>{source}</span>;
 }

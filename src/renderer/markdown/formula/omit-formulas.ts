@@ -6,7 +6,7 @@ import type { Omit } from '../spoken/omission.ts';
 const formula =
   /\$\$([\s\S]{1,4000}?)\$\$|\\\[([\s\S]{1,4000}?)\\\]|\\\(([\s\S]{1,4000}?)\\\)|(?<![\\$\w])\$((?=\S)(?:\\.|[^$\n\\])+?(?<=\S))\$(?![\d$])/g;
 
-/** A footnote's reference, or the label in front of the note. */
+/** A footnote reference, or the label before the note. */
 const footnote = /(?:^|(?<=\n)) {0,3}\[\^[^[\]\s]+\]:[ \t]*|\[\^[^[\]\s]+\]/g;
 
 /** Removes formulas (`$$…$$`, `\[…\]`, `\(…\)`, `$…$`) and footnote labels from Markdown, except in code. */
@@ -24,7 +24,7 @@ function withoutFormulas(text: string, omit: Omit): string {
     .replace(footnote, (raw) => omit('mark', raw));
 }
 
-/** Whether the text between two delimiters is ordinary prose, such as between two amounts of money. */
+/** Returns whether the text between two delimiters is ordinary prose, such as between two amounts of money. */
 function isProse(text: string): boolean {
   if (/\p{L}{2}/u.test(text) && !/[\\^_={}<>+*/]/.test(text)) return true;
   return /\p{L}{2}\s+\p{L}{2}/u.test(text) && !/\\[a-z]/i.test(text);

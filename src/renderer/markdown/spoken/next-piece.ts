@@ -4,8 +4,8 @@ import { pauseEnds, sentenceEnds } from './sentence-ends.ts';
 import { spokenText } from './spoken-text.ts';
 
 /**
- * A piece of a reply for one speech request. `end` is its end in the reply, in UTF-16 units. What is `named` is
- * mentioned after the text instead of read aloud. The text may be empty.
+ * A piece of a reply for one speech request. `end` is its end in the reply, in UTF-16 units. `named` is what is
+ * mentioned after the text instead of being read aloud. The text may be empty.
  */
 export type Piece = {
   readonly end: number;
@@ -24,13 +24,13 @@ export type PieceOptions = {
 // In UTF-16 units.
 const maxLength = 240;
 const maxFirstLength = 90;
-/** Parts of a sentence that are shorter sound cut off. */
+/** Shorter parts of a sentence sound cut off. */
 const minLength = 24;
 
 /** Blocks that are spoken as text. */
 const prose: ReadonlySet<string> = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote']);
 
-/** Blocks that are mentioned instead of read aloud, by their type. */
+/** Blocks that are mentioned instead of being read aloud, by their type. */
 const mentions: ReadonlyMap<string, 'code' | 'table' | 'formula'> = new Map([
   ['code', 'code'],
   ['table', 'table'],
@@ -41,7 +41,7 @@ const mentions: ReadonlyMap<string, 'code' | 'table' | 'formula'> = new Map([
 type Block = { readonly type: string; readonly length: number; readonly open: boolean };
 
 /**
- * Returns the next piece of a reply from a position on, or null if none is complete yet. Only very long sentences are
+ * Returns the next piece of a reply after a position, or null if none is complete yet. Only very long sentences are
  * divided. Short ones are joined, except in the first piece. Only whitespace lies between two pieces.
  */
 export function nextPiece(text: string, from: number, options: PieceOptions): Piece | null {
@@ -62,7 +62,7 @@ export function nextPiece(text: string, from: number, options: PieceOptions): Pi
   return joinedWithNext(reply, start, end, options);
 }
 
-/** Extends a piece by the blocks after it while it fits within {@link maxLength}. */
+/** Extends a piece with the blocks after it while it fits within {@link maxLength}. */
 function joinedWithNext(reply: string, start: number, from: number, { complete }: PieceOptions): Piece {
   let end = from;
   for (;;) {
@@ -110,7 +110,7 @@ function firstBlock(text: string, complete: boolean): Block | null {
   return { type: 'list', length: item?.raw.length ?? token.raw.length, open: open && others.length === 0 };
 }
 
-/** Whether the last block can't grow. */
+/** Returns whether the last block can't grow any more. */
 function isClosed(token: Token): boolean {
   switch (token.type) {
     case 'heading':

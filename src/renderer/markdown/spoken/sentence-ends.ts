@@ -4,8 +4,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const clauseEnd = /[,;:)–—،؛](?=\s)|[，、；：）」』]/g;
 
 /**
- * Returns the ends of the sentences of a paragraph, including the whitespace after them. The last sentence of a growing
- * paragraph has no end yet.
+ * Returns the offsets of sentence ends in a paragraph, including the whitespace after them. The last sentence of a
+ * growing paragraph has no end yet.
  */
 export function sentenceEnds(paragraph: string, isGrowing: boolean): readonly number[] {
   const line = paragraph.replaceAll('\n', ' ');
@@ -16,7 +16,7 @@ export function sentenceEnds(paragraph: string, isGrowing: boolean): readonly nu
   return isGrowing ? complete : [...complete, line.length];
 }
 
-/** Returns the ends of the clauses and words of a sentence. */
+/** Returns the offsets of clause and word ends in a sentence. */
 export function pauseEnds(sentence: string): readonly [clauses: readonly number[], words: readonly number[]] {
   const clauses = [...sentence.matchAll(clauseEnd)].map(({ index, 0: mark }) => index + mark.length);
   const words = [...sentence.matchAll(/\s+/g)].map(({ index, 0: blank }) => index + blank.length);
@@ -24,7 +24,7 @@ export function pauseEnds(sentence: string): readonly [clauses: readonly number[
   return [clauses.filter(isPause), words.filter(isPause)];
 }
 
-/** Whether no emphasis, code, link or formula is open at the end of a text. */
+/** Returns whether no emphasis, code, link or formula is open at the end of text. */
 function isOutsideMarkup(text: string): boolean {
   const count = (mark: string) => text.split(mark).length - 1;
   return (
@@ -38,7 +38,7 @@ function isOutsideMarkup(text: string): boolean {
   );
 }
 
-/** Whether a text ends within the URL of a link, after its `](`. */
+/** Returns whether text ends within the URL of a link, after its `](`. */
 function isInTarget(text: string): boolean {
   const start = text.lastIndexOf('](');
   return start >= 0 && !/[)\s]/.test(text.slice(start + 2));

@@ -26,7 +26,8 @@ const brTag = /^<br\s*\/?>$/i;
 
 const digit = /\p{N}/u;
 /**
- * A letter of a script that separates words by spaces, or a path separator. Next to these, markup may not be emphasis.
+ * A letter of a script that separates words with spaces, or a path separator. Next to these, markup may not be
+ * emphasis.
  */
 const inWord = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[/\\]/u;
 // French puts a space inside quotation marks and before some punctuation.
@@ -43,7 +44,7 @@ export function spokenInline(markdown: string, reading: Reading): string {
   return spoken.includes(gap) && !/[\p{L}\p{N}]/u.test(text) ? '' : text;
 }
 
-/** Returns whether a link target is a URL. That of `[sighs](quietly)` isn't. */
+/** Returns whether a link target is a URL. The target of `[sighs](quietly)` isn't. */
 export function isUrl(target: string): boolean {
   const address = target.trim();
   return !/\s/.test(address) && /[/.:#]/.test(address);
@@ -117,15 +118,15 @@ function textOfToken(token: MarkedToken, neighbours: readonly string[], reading:
   }
 }
 
-/** Whether markup is emphasis. It isn't in `2*3*4`, or in `a*b*c` in the user's own text. */
+/** Returns whether markup is emphasis. It isn't in `2*3*4`, or in `a*b*c` in the user's own text. */
 function isEmphasis(mark: string, neighbours: readonly string[], { origin }: Reading): boolean {
   if (neighbours.some((character) => digit.test(character))) return false;
   return origin === 'reply' || mark.length > 1 || !neighbours.some((character) => inWord.test(character));
 }
 
 /**
- * Whether the text between two delimiters can be emphasised. The blanks of `__/__/2026` and emoticons such as `^_^`
- * have no words at their ends. `__init__` and `_a_b_` are names.
+ * Returns whether the text between two delimiters can be emphasised. The blanks of `__/__/2026` and emoticons such as
+ * `^_^` have no words at their ends. `__init__` and `_a_b_` are names.
  */
 function enclosesWords(mark: string, text: string, { origin }: Reading): boolean {
   if (origin === 'reply') return !mark.startsWith('_') || /[\p{L}\p{N}]/u.test(text);
@@ -134,13 +135,16 @@ function enclosesWords(mark: string, text: string, { origin }: Reading): boolean
   return !isName && beginsWithWord.test(text) && endsWithWord(text);
 }
 
-/** Whether the last word contains a letter or number, ignoring separate punctuation. */
+/** Returns whether the last word contains a letter or number, ignoring separate punctuation. */
 function endsWithWord(text: string): boolean {
   const last = text.split(/\s/).findLast((segment) => !punctuation.test(segment)) ?? '';
   return /[\p{L}\p{N}\p{So}]/u.test(last);
 }
 
-/** In the user's own text a backtick may be an apostrophe: `'tis` and `'twas` aren't code. */
+/**
+ * Returns whether a code span is really code. In the user's own text, a backtick may be an apostrophe: `'tis` and
+ * `'twas` aren't code.
+ */
 function isPlainlyCode(text: string, { origin }: Reading): boolean {
   return origin === 'reply' || (!/\s$/.test(text) && !text.includes('\n'));
 }

@@ -90,7 +90,7 @@ function spokenSentences(tokens: readonly Token[], reading: Reading, between: st
   return spoken.map((one, index) => (index < spoken.length - 1 ? sentence(one) : one)).join(between);
 }
 
-/** Whether a one-line quote is a comparison instead: `> 100 km/h`. */
+/** Returns whether a one-line quote is a comparison instead: `> 100 km/h`. */
 function isComparison(raw: string): boolean {
   return /^ *> ?[\p{N}\p{Sc}][^\n]*\n*$/u.test(raw);
 }
@@ -107,7 +107,7 @@ function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, re
   return sentence([number, text].filter((one) => one !== '').join(' '));
 }
 
-/** marked leaves the checkbox in the text of a loose item. */
+/** Removes the checkbox that marked leaves in the text of a loose item. */
 function withoutBox(token: Token, index: number): Token {
   if (index > 0 || !('text' in token) || typeof token.text !== 'string') return token;
   return { ...token, text: token.text.replace(/^\[[ xX]\][ \t]+/, '') };

@@ -21,7 +21,7 @@ type Check = {
   readonly settle: (result: SchemaResult | null) => void;
 };
 
-/** Creates a checker. Its worker is started for the first check, and ended when no other check follows. */
+/** Creates a checker. Its worker is started for the first check and terminated when idle. */
 export function createSchemaChecker(start: () => SchemaWorker): SchemaChecker {
   const waiting: Check[] = [];
   let running: Check | null = null;

@@ -12,11 +12,11 @@ export type SchemaResult =
   | { readonly kind: 'not-json' }
   /** Where a value doesn't match: a JSON Pointer as a fragment, and the keyword that isn't met. */
   | { readonly kind: 'mismatch'; readonly place: string; readonly keyword: string }
-  /** The schema can't be evaluated, because of a reference, a pattern, or for another reason. */
+  /** The schema can't be evaluated, because of a reference, a pattern or something else. */
   | { readonly kind: 'uncheckable'; readonly cause: 'reference' | 'pattern' | 'schema' }
   | { readonly kind: 'too-slow' };
 
-/** Messages from the worker. `started` precedes each result, so that the time to load doesn't count. */
+/** Messages from the worker. `started` precedes each result, so that the loading time doesn't count. */
 export type FromSchemaWorker =
   | { readonly type: 'started' }
   | { readonly type: 'checked'; readonly result: SchemaResult };

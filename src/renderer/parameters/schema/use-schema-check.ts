@@ -10,8 +10,8 @@ const checker = createSchemaChecker(() => startWorker(address));
 export type SchemaCheck = { readonly request: SchemaRequest; readonly result: SchemaResult };
 
 /**
- * Returns the latest result, which briefly belongs to an earlier request after the request has changed. Null until
- * there is one. The request must stay the same object while its content does.
+ * Returns the latest result; null until there is one. Right after the request changes, it still belongs to an earlier
+ * request. The request must stay the same object while its content does.
  */
 export function useSchemaCheck(request: SchemaRequest | null): SchemaCheck | null {
   const [latest, setLatest] = useState<SchemaCheck | null>(null);

@@ -5,8 +5,8 @@ import type { Schema, SchemaRequest, SchemaResult } from './schema-messages.ts';
 /**
  * Checks a schema, or a reply against one. May take forever, so it runs in a worker.
  *
- * A schema is checked for the keywords that draft 7 has in common with later versions; a reply against a schema of draft
- * 2020-12.
+ * A schema is checked for the keywords that draft 7 shares with later versions. A reply is checked against a draft
+ * 2020-12 schema.
  */
 export function validate(request: SchemaRequest): SchemaResult {
   if (request.type === 'schema') return resultOf(request.schema, metaSchema, '7');
@@ -32,7 +32,7 @@ function resultOf(value: unknown, schema: Schema, draft: '7' | '2020-12'): Schem
 }
 
 function causeOf(thrown: unknown): 'reference' | 'pattern' | 'schema' {
-  // A circular reference overflows the stack. The validator names one whose target doesn't exist.
+  // A circular reference overflows the stack. The validator's message mentions a reference whose target doesn't exist.
   if (thrown instanceof RangeError || String(thrown).includes('Unresolved $ref')) return 'reference';
   return thrown instanceof SyntaxError ? 'pattern' : 'schema';
 }
