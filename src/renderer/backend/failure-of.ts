@@ -2,8 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { type Failure, FailureError, failure, failureIn } from '../../shared/failure.ts';
 
 /**
- * Returns the failure in an error thrown by a backend call. An unknown error becomes `connection-lost` with `of:
- * 'app'`.
+ * Returns the failure in an error thrown by a backend call. An unknown error counts as a lost connection to the app.
  */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure;

@@ -16,7 +16,7 @@ export function takeImageWorker(): Worker {
   return worker;
 }
 
-/** Keeps a worker that has responded for the next image. */
+/** Keeps a worker for the next image after it has responded. */
 export function returnImageWorker(worker: Worker): void {
   worker.onmessage = null;
   worker.onerror = null;

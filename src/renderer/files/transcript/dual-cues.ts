@@ -97,7 +97,7 @@ function inTurn({ left, right }: PairRow, start: number, end: number): readonly 
 }
 
 /**
- * Returns a function that returns when a share (0 to 1) of the lines' text has been spoken, by the lines' own times.
+ * Returns a function that computes when a share (0 to 1) of the lines' text has been spoken, from the lines' own times.
  */
 function timesBy(lines: readonly TranscriptLine[], start: number, end: number): (share: number) => number {
   const widths = lines.map(({ text }) => widthOf(text.trim()));

@@ -48,8 +48,8 @@ const lengthOf = (tokens: readonly MarkedToken[]): number =>
   tokens.reduce((length, token) => length + token.raw.length, 0);
 
 /**
- * Moves an index to before any paragraphs that precede it. A paragraph affects how the lines right after it are parsed,
- * so the rest never starts directly after one.
+ * Moves an index before any paragraphs that directly precede it. A paragraph affects how the lines right after it are
+ * parsed, so the rest never starts directly after one.
  */
 function afterNoParagraph(tokens: readonly MarkedToken[], index: number): number {
   let first = index;

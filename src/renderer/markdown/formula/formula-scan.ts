@@ -57,7 +57,7 @@ const maxOpenInLine = 160;
 
 /**
  * Returns whether the text looks like an unfinished formula. A dollar sign can also start a price or a shell variable,
- * so other signs of maths are required.
+ * so text with spaces must contain other signs of maths.
  */
 function looksOpen(rest: string, before: string): boolean {
   if (/^(?:\$\$|\\)/.test(rest)) return rest.length <= maxOpen;

@@ -12,8 +12,8 @@ export type OfficeMath = {
 };
 
 /**
- * Replaces the formulas in a part of an Office document. `run` returns the text run that replaces a formula. It gets
- * the formula's text, escaped for XML.
+ * Replaces the formulas in a part of an Office document. `run` takes a formula's text, escaped for XML, and returns the
+ * text run that replaces the formula.
  * @throws `Damaged`
  */
 export function withFormulasAsText(xml: string, run: (text: string) => string): string {

@@ -59,7 +59,7 @@ export function markdownOfRuns(runs: readonly TextRun[]): string {
   return blocks.join('\n\n');
 }
 
-/** A bullet before text. In symbol fonts, bullets are private-use or control characters (TeX). */
+/** A bullet before text. In symbol fonts, bullets are private-use characters, or control characters in TeX. */
 export const bullet = /^[•\u0088●▪◦‣–∙·■□\uf0b7\uf0a7\uf06f\ue000-\ue00f]\s*(?=\S)/;
 
 function linesOf(runs: readonly TextRun[]): readonly Line[] {
