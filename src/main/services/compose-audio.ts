@@ -40,8 +40,8 @@ import { createTranscribeService } from './transcribe/transcribe-service.ts';
 type TranscribeDeps = Parameters<typeof createTranscribeService>[0];
 
 /**
- * Composes dictation, transcription, microphone recordings and speech over a folder of media. `onIndexPending` is
- * called when lines of transcripts wait to be indexed.
+ * Composes dictation, transcription, microphone recordings and speech over a media folder. `onIndexPending` is called
+ * when transcript lines are waiting to be indexed.
  */
 export function composeAudio(
   deps: Pick<TranscribeDeps, 'limits' | 'clock' | 'log'> & {
@@ -51,7 +51,7 @@ export function composeAudio(
       Parameters<typeof createGatewayVoices>[0];
     readonly media: MediaParts;
     readonly database: Database;
-    /** The folder of the media. */
+    /** The media folder. */
     readonly folder: string;
     readonly settings: Pick<SettingsService, 'now'>;
     readonly talkRecordings: TalkRecordingStore;
@@ -149,5 +149,5 @@ export function composeAudio(
   };
 }
 
-/** What the rest of the app uses of audio. */
+/** The audio services that the rest of the app uses. */
 export type Audio = ReturnType<typeof composeAudio>;

@@ -27,7 +27,7 @@ import { promptRoutes } from './prompts/routes.ts';
 
 /**
  * Composes conversations, replies, drafts and prompts over a database, and recovers replies that the last run left
- * unfinished. `onIndexPending` is called when messages wait to be indexed.
+ * unfinished. `onIndexPending` is called when messages are waiting to be indexed.
  */
 export function composeChat(
   deps: Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults' | 'sendsOnlySpoken'> & {
@@ -83,7 +83,7 @@ export function composeChat(
     folders,
     prompts,
     talkRecordings,
-    /** Changes of the list of conversations, without the list itself. */
+    /** Changes to the conversation list, without the list itself. */
     conversationChanges: topics.list.subscribe,
     routes: {
       chat: chatRoutes({
@@ -120,5 +120,5 @@ export function composeChat(
   };
 }
 
-/** What the rest of the app uses of chat. */
+/** The chat services that the rest of the app uses. */
 export type Chat = ReturnType<typeof composeChat>;

@@ -42,7 +42,7 @@ function streamWithErrors(events: AsyncIterator<unknown>, log: Log): AsyncIterat
   });
 }
 
-/** The page cancelled its call or closed, so nobody waits for the result. */
+/** Whether the page cancelled its call or closed, so that nothing is waiting for the result. */
 function isAbort(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'AbortError';
 }

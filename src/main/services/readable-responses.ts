@@ -4,7 +4,7 @@ import { type AnyRouter, isProcedure, ORPCError, Procedure } from '@orpc/server'
 import { z } from 'zod';
 import { failure } from '../../shared/failure.ts';
 
-/** A value that doesn't match its schema: the procedure that returned it, and the kind of error. Contains no values. */
+/** Describes a value that doesn't match its schema, without containing the value itself. */
 export type Unreadable = {
   /** For example `clips.watch`. */
   readonly procedure: string;
@@ -18,8 +18,7 @@ export type Unreadable = {
 
 /**
  * Wraps a router so that list items that don't match the contract are left out of responses. Otherwise one invalid item
- * would hide all others. Streams continue after an invalid event, unless it's the first one, on which the others are
- * based.
+ * would hide all others. Streams continue after an invalid event, unless it's the first one, which the others build on.
  */
 export function readableResponses<R extends AnyRouter>(router: R, report: (found: Unreadable) => void): R {
   return withReadable(router, [], report) as R;
@@ -61,8 +60,8 @@ async function* readableEvents(
   let isFirst = true;
   let isInTurn = false;
   for await (const event of events) {
-    // The call that caused the change returns first, so that the page can tell that it made the change. Events that are
-    // ready in the same turn don't wait again.
+    // The call that caused the change returns first, so that the page can recognise the change as its own. Events that
+    // are ready in the same turn don't wait again.
     if (!isInTurn) {
       await turnOfLoop();
       isInTurn = true;

@@ -12,8 +12,8 @@ const base = implement(contract);
 export type Routes = Parameters<typeof base.router>[0];
 
 /**
- * Joins the routes of all features to the contract's router. Errors are returned as typed failures, calls wait while
- * everything is being deleted, and items that the contract can't read are left out and reported.
+ * Combines the routes of all features into the contract's router. Errors are returned as typed failures, calls wait
+ * while everything is being deleted, and items that don't match the contract are left out and reported.
  */
 export function createRouter(
   routes: Routes,

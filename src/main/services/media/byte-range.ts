@@ -2,8 +2,8 @@
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * Parses a `Range` header (RFC 9110, 14.2): one range, `whole` if there is none that is supported (multiple ranges may
- * be ignored), or `none` if it's not satisfiable.
+ * Parses a `Range` header (RFC 9110, 14.2). Returns one range, `whole` if there is no supported range (multiple ranges
+ * may be ignored), or `none` if the range isn't satisfiable.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');

@@ -3,13 +3,16 @@ import type { FileHandle } from 'node:fs/promises';
 /** Number of bytes to read at once. */
 const chunkBytes = 131_072;
 
-/** Returns how far a file can be read, and waits while it grows past `from`. Returning `from` means the end. */
+/**
+ * Waits until a file can be read past `from`, and resolves to the offset up to which it can be read. Resolves to `from`
+ * at the end of the file.
+ */
 export type ReadableUpTo = (from: number, signal: AbortSignal) => Promise<number>;
 
 /**
- * Streams a file's bytes from `start` on. A `source` that opens the file is called with the first read, so that an
- * unread response holds no resources. The file is closed with the stream. Errors if `source` or `readable` rejects, or
- * if the file is shorter than stated.
+ * Streams a file's bytes from `start` on. A `source` that opens the file is called on the first read, so that an unread
+ * response holds no resources. The file is closed with the stream. The stream errors if `source` or `readable` rejects,
+ * or if the file is shorter than stated.
  */
 export function fileStream(
   source: FileHandle | (() => Promise<FileHandle>),

@@ -17,7 +17,7 @@ export type Growth = {
   appended(): void;
   /** Reports that it's complete and stored under this id. */
   completed(mediaId: string): void;
-  /** Reports that it was cancelled. Readers get what has arrived, and then the end. */
+  /** Reports that it was cancelled. Readers get what has arrived, then reach the end. */
   stopped(): void;
   /** Reports that it failed. Readers get an error. */
   failed(): void;

@@ -9,9 +9,9 @@ import { serveMedia } from './serve-media.ts';
 import type { UploadQuota } from './upload-quota.ts';
 import { createUploads } from './uploads.ts';
 
-/** Media as a fetch handler. */
+/** A fetch handler for media. */
 export type MediaHandler = {
-  /** Whether a URL belongs to media. */
+  /** Whether a request's URL is a media URL. */
   owns(request: Request): boolean;
   fetch(request: Request): Promise<Response>;
   /** Stops serving and receiving. Running uploads are cancelled and deleted. */

@@ -1,4 +1,7 @@
-/** The headers of every media response. Browsers execute nothing in the response, whatever its bytes are. */
+/**
+ * The headers of every media response. They keep browsers from executing anything in the response, whatever its bytes
+ * are.
+ */
 export const mediaHeaders = {
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -7,7 +10,7 @@ export const mediaHeaders = {
   'cache-control': 'private, no-store',
 } as const;
 
-/** Returns the MIME type to store and serve: an audio or video type, else an unknown type. */
+/** Returns the MIME type to store and serve a file under: an audio or video type, or else the generic binary type. */
 export function mediaType(contentType: string | null): string {
   const [essence = ''] = (contentType ?? '').toLowerCase().split(';');
   const type = essence.trim();

@@ -20,7 +20,7 @@ export type MediaLinks = {
   nameIn(address: URL): string | null;
 };
 
-/** Creates links signed with a secret of this run (32 random bytes). */
+/** Creates links signed with this run's secret (32 random bytes). */
 export function createMediaLinks(secret: Uint8Array): MediaLinks {
   const signatureOf = (name: string) => createHmac('sha256', secret).update(name).digest();
   const link = (name: string) => `${mediaPath}${name}?s=${signatureOf(name).toString('base64url')}`;

@@ -10,7 +10,7 @@ import { createMediaLinks, type MediaLinks } from './media-links.ts';
 import { createOfferedFiles, type OfferedFiles } from './offered-files.ts';
 import { createUploadQuota } from './upload-quota.ts';
 
-/** Media: the store, growing files, URLs, the request handler, and files in place. */
+/** Media: the store, growing files, URLs, the request handler, and files added in place. */
 export type MediaParts = {
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
@@ -19,7 +19,7 @@ export type MediaParts = {
   readonly offered: OfferedFiles;
 };
 
-/** Opens the media of a folder. URLs are valid for this run. */
+/** Opens a media folder. URLs are valid for this run. */
 export function openMedia(folder: string, database: Database, clock: Clock, log: Log): MediaParts {
   const store = openMediaStore(folder, database, clock.now);
   const growing = createGrowingMedia();

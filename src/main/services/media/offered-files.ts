@@ -5,11 +5,11 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { mediaType } from './media-headers.ts';
 
-/** Files whose paths only the shell knows. The page gets a token. */
+/** Files whose paths stay in the shell. The page gets a token instead. */
 export type OfferedFiles = {
   /** Adds a path from the shell. The token can be used once, within a minute. */
   offer(path: string): string;
-  /** Adds the file of a token in place. Throws `not-found`, or `file-changed` if it's gone. */
+  /** Adds a token's file in place. Throws `not-found` for an invalid token, or `file-changed` if the file is gone. */
   add(token: string, contentType: string): Promise<UploadResponse>;
 };
 

@@ -3,7 +3,7 @@ import { mediaContract } from '../../../shared/contract/media.ts';
 import type { MediaLinks } from './media-links.ts';
 import type { OfferedFiles } from './offered-files.ts';
 
-/** Implements the contract's media. */
+/** Implements the contract's media procedures. */
 export function mediaRoutes(links: Pick<MediaLinks, 'upload'>, offered: Pick<OfferedFiles, 'add'>) {
   const os = implement(mediaContract);
   return os.router({

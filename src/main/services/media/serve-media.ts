@@ -11,9 +11,9 @@ import { idSeparator } from './media-links.ts';
 type StoredFile = { readonly media: Media; readonly path: string };
 
 /**
- * Responds to GET and HEAD for stored files (complete or one range; several are served as one, with the type of the
- * first) and for a growing one (without a length, as it arrives; from its start, or from the requested offset over
- * `app://`). Returns null if there is no such file, and status 410 if a file in place has changed.
+ * Responds to GET and HEAD. Stored files are served completely or as one range; several are served as one file, with
+ * the type of the first. A growing file is served as it arrives, without a length: from its start, or from the
+ * requested offset over `app://`. Returns null if there is no such file, and status 410 if a file in place has changed.
  */
 export async function serveMedia(
   { store, growing }: { readonly store: MediaStore; readonly growing: GrowingMedia },
@@ -55,7 +55,7 @@ async function serveStored(files: readonly StoredFile[], request: Request): Prom
   });
 }
 
-/** Streams the bytes of all files together from `start` to `end` (exclusive). */
+/** Returns streams of the bytes from `start` to `end` (exclusive), counted across all files. */
 function streamsOf(
   files: readonly StoredFile[],
   start: number,
@@ -85,14 +85,14 @@ async function serveGrowing(
   const headers = { ...mediaHeaders, 'content-type': type, 'accept-ranges': 'none' };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const file = await open(path).catch(nullIfMissing);
-  // Opened now, because its path changes once it's complete.
+  // Open the file now, because its path changes once it's complete.
   return file && new Response(fileStream(file, growingStart(request), readable), { headers });
 }
 
 /**
  * Returns where a growing file starts. Over HTTP a response without a range starts at 0, and Chromium skips what it
- * has. For other schemes Chromium's media loader checks neither status nor range, and takes every response to start
- * where it asked (`ResourceMultiBufferDataProvider::DidReceiveResponse`).
+ * already has. For other schemes, Chromium's media loader checks neither status nor range, and assumes that every
+ * response starts at the requested offset (`ResourceMultiBufferDataProvider::DidReceiveResponse`).
  */
 function growingStart(request: Request): number {
   if (new URL(request.url).protocol !== 'app:') return 0;

@@ -1,17 +1,17 @@
 import { mediaFileLimit } from '../../../shared/limits.ts';
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 
-/** Limits of uploads: the size of unused ones in bytes, and how many may run and stay unused. */
+/** Upload limits: the total size of unused uploads in bytes, how many uploads may run, and how many may stay unused. */
 export type UploadLimits = {
   readonly bytes: number;
   readonly running: number;
   readonly unused: number;
 };
 
-/** Two of the largest files, and many more files than pages upload at once. */
+/** Room for two files of the maximum size, and for many more files than pages upload at once. */
 const uploadLimits: UploadLimits = { bytes: 2 * mediaFileLimit, running: 100, unused: 1_000 };
 
-/** Limits unused uploads: running ones, and abandoned ones. */
+/** A limit on unused uploads, both running and abandoned. */
 export type UploadQuota = {
   readonly limits: UploadLimits;
   /** Counts a growing file until it's removed. */
@@ -20,13 +20,13 @@ export type UploadQuota = {
   /** Whether this many more bytes fit. */
   fits(bytes: number): boolean;
   /**
-   * Returns the limit that another upload would exceed, given how many others are about to begin. Null if there is
+   * Returns the limit that another upload would exceed, given how many others are about to begin, or null if there is
    * none.
    */
   exceeded(beginning: number): number | null;
 };
 
-/** Creates the limit for uploads into a store. */
+/** Creates the quota for uploads to a store. */
 export function createUploadQuota(
   store: Pick<MediaStore, 'unusedTotal'>,
   overrides: Partial<UploadLimits> = {},

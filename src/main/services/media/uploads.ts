@@ -9,17 +9,18 @@ import type { UploadQuota } from './upload-quota.ts';
 /** How long an upload waits for its next slice. */
 const defaultSliceTimeoutMs = 60_000;
 
-/** The running uploads. Each has a name of its own. */
+/** The running uploads, each under its own name. */
 export type Uploads = {
   /**
-   * Appends a request's body to an upload. The query says where the slice starts (`from`, default 0) and how large the
-   * file is (`total`, in bytes; without it, the body is the whole file). Returns 202 with an {@link UploadProgress},
-   * 201 with an {@link UploadResponse} once it's complete, or a failure as JSON, after which the upload is deleted.
+   * Appends a request's body to an upload. The query states where the slice starts (`from`, default 0) and how large
+   * the file is (`total`, in bytes; if it's absent, the body is the whole file). Returns 202 with an
+   * {@link UploadProgress}, 201 with an {@link UploadResponse} once it's complete, or a failure as JSON, after which
+   * the upload is deleted.
    */
   receive(name: string, request: Request): Promise<Response>;
   /** Deletes an upload that isn't complete. */
   cancel(name: string): Promise<void>;
-  /** Cancels all. */
+  /** Cancels all uploads. */
   close(): Promise<void>;
 };
 
@@ -27,13 +28,13 @@ type Upload = {
   readonly name: string;
   readonly file: IncomingMedia;
   readonly cancelled: AbortController;
-  /** The slice being written, or its end. */
+  /** Pending while a slice is being written. */
   writing: Promise<unknown>;
   isBusy: boolean;
   timer: NodeJS.Timeout | undefined;
 };
 
-/** Creates the uploads into a store: at most `limit` bytes each, and `quota` together. */
+/** Creates the uploads to a store. Each is limited to `limit` bytes, and all together to `quota`. */
 export function createUploads({
   store,
   quota,
@@ -113,7 +114,7 @@ export function createUploads({
     const exceeded = from === 0 && !uploads.has(name) ? quota.exceeded(beginning) : null;
     if (exceeded !== null) return refuse(507, failure('too-many-uploads', { limit: exceeded }));
     const upload = from === 0 ? await begin(name) : uploads.get(name);
-    // A slice was lost or sent twice.
+    // The conflict means that a slice was lost or sent twice.
     const isMissing = !upload || upload.cancelled.signal.aborted;
     if (isMissing || upload.isBusy || upload.file.size !== from)
       return refuse(409, failure('connection-lost'));

@@ -10,7 +10,7 @@ const maxCertificates = 50;
 const longestBlock = 65_536;
 
 /**
- * Returns the certificates in a PEM file, and nothing else that it may contain, such as a private key. Throws `ca-file`
+ * Returns only the certificates in a PEM file, and nothing else it may contain, such as a private key. Throws `ca-file`
  * if there is none or too many, or if one is invalid or too long.
  */
 export function readCaFile(text: string): {

@@ -5,7 +5,7 @@ import { readTranscription, type TranscriptionResponse } from '../../gateway/tra
 import { workerFile } from '../worker/worker-file.ts';
 import { resultOf } from '../worker/worker-job.ts';
 
-/** A job of the worker. */
+/** A job for the worker. */
 export const parseJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transcript'), body: z.string() }),
   z.object({ kind: z.literal('ca-file'), text: z.string() }),
@@ -13,21 +13,22 @@ export const parseJobSchema = z.discriminatedUnion('kind', [
 
 export type ParseJob = Readonly<z.infer<typeof parseJobSchema>>;
 
-/** The largest response takes a second to parse. Slow computers get twenty. */
+/** The largest response takes a second to parse. The budget of twenty allows for slow computers. */
 const budget = { stepMs: 20_000, heapMb: 512 };
 
-/** Responses up to this length, in UTF-16 units, are parsed at once: starting a thread would take longer. */
+/**
+ * Responses up to this length, in UTF-16 units, are parsed on the calling thread, because starting another one would
+ * take longer.
+ */
 const shortResponse = 250_000;
 
-/**
- * Not validated again, because the thread has parsed each field, and validation would take as long as the thread saves.
- */
+/** The thread has already parsed each field. Validating them again would take as long as the thread saves. */
 const transcriptionResponseSchema = z.custom<TranscriptionResponse>(
   (value) => typeof value === 'object' && value !== null,
 );
 
 /**
- * Parses a transcription response as `readTranscription` does, a long one in a worker thread.
+ * Parses a transcription response like `readTranscription`, but in a worker thread if the response is long.
  *
  * @throws FailureError `too-demanding` or `stopped`.
  */
@@ -39,7 +40,7 @@ export async function parseTranscript(body: string, signal: AbortSignal): Promis
 const caFileSchema = z.object({ pem: z.string(), certificates: z.array(certificateFactsSchema) });
 
 /**
- * Parses a CA file as `readCaFile` does.
+ * Parses a CA file like `readCaFile`, but in a worker thread.
  *
  * @throws FailureError `ca-file`.
  */

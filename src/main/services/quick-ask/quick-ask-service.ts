@@ -8,7 +8,7 @@ export type QuickAskWindow = {
   fit(tall: boolean): void;
   /** Shows the main window. Returns true if it was closed and has opened at this route. */
   showMain(route: string): boolean;
-  /** Where its shortcut currently works. */
+  /** Where the window's shortcut currently works. */
   keys(): GlobalKeys;
   onKeys(call: (keys: GlobalKeys) => void): void;
 };
@@ -23,7 +23,10 @@ export type QuickAskService = {
   openInMainWindow(route: string): void;
 };
 
-/** Creates the service for a shell's window. Null in a shell without one, where it's an ordinary page. */
+/**
+ * Creates the service for a shell's window. `window` is null in a shell without one, where quick ask is an ordinary
+ * page.
+ */
 export function createQuickAskService(window: QuickAskWindow | null): QuickAskService {
   const keys = createTopic<GlobalKeys>((_, next) => next);
   const routes = createTopic<string>((_, next) => next);

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { quickAskContract } from '../../../shared/contract/quick-ask.ts';
 import type { QuickAskService } from './quick-ask-service.ts';
 
-/** Implements the contract's quick ask. */
+/** Implements the contract's quick-ask procedures. */
 export function quickAskRoutes(quickAsk: QuickAskService) {
   const os = implement(quickAskContract);
   return os.router({

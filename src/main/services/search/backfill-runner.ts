@@ -9,13 +9,13 @@ export type BackfillRunner = {
   close(): void;
 };
 
-/** Maximum time in ms to block the main thread at once (at most one step longer), and the pause afterwards. */
+/** Maximum time in ms to block the main thread in one turn (the last step may exceed it), and the pause afterwards. */
 const workMs = 3;
 const restMs = 5;
 /** Delay before the first step, and after a disk error, in ms. */
 const retryMs = 2_000;
 
-/** Creates a runner that works in turns that are short enough not to delay streams or windows. */
+/** Creates a runner that works in turns short enough not to delay streams or windows. */
 export function createBackfillRunner(backfill: IndexBackfill, clock: Clock, log: Log): BackfillRunner {
   let cancel: (() => void) | null = null;
   let closed = false;

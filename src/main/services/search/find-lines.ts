@@ -5,7 +5,7 @@ import type { TranscriptIndexReader } from '../../storage/transcript-index-reade
 import { expressionOf } from './index-expression.ts';
 import { snippetOf } from './snippet.ts';
 
-/** Finds a page of lines of transcripts. */
+/** Finds a page of transcript lines. */
 export function findLines(
   reader: TranscriptIndexReader,
   { query, after, limit }: TranscriptSearch,

@@ -42,7 +42,7 @@ export function findMessages(
   }
 }
 
-/** A long message has several entries in the index, but is shown once. */
+/** Returns one hit per message, because a long message has several entries in the index. */
 function hitsOf(found: readonly FoundMessage[], matcher: Matcher): SearchHit[] {
   const visited = new Set<string>();
   return found.flatMap(({ id: _, text, ...message }) => {

@@ -16,7 +16,7 @@ export type IndexedSearch = {
   close(): Promise<void>;
 };
 
-/** Creates the search of a database. Worker threads read it from `databaseFile`. */
+/** Creates the search for a database. Worker threads read the database from `databaseFile`. */
 export function createIndexedSearch(
   database: Database,
   databaseFile: string,

@@ -5,7 +5,7 @@ import type {
   TranscriptSearch,
 } from '../../../shared/models/search.ts';
 
-/** Data of the search worker. */
+/** Data passed to the search worker. */
 export type SearchWorkerData = { readonly file: string };
 
 /** A search, and where to search. */
@@ -23,7 +23,7 @@ export type SearchRequest =
   | { readonly type: 'find'; readonly id: number; readonly task: SearchTask }
   | { readonly type: 'cancel'; readonly id: number };
 
-/** Its response to `find`, unless cancelled. */
+/** The worker's response to `find`, unless the search was cancelled. */
 export type SearchResponse =
   | { readonly type: 'found'; readonly id: number; readonly found: Found }
   | { readonly type: 'failed'; readonly id: number; readonly reason: string };

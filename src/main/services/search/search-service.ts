@@ -16,11 +16,11 @@ import type {
   SearchWorkerData,
 } from './search-messages.ts';
 
-/** Searches messages and transcripts in a worker thread, which runs while it's needed. */
+/** Searches messages and transcripts in a worker thread that runs only while it's needed. */
 export type SearchService = {
-  /** Throws a `storage` failure if the index is unreadable, and `stopped` if the signal ended it. */
+  /** Throws a `storage` failure if the index is unreadable, and `stopped` if the signal is aborted. */
   messages(input: SearchInput, signal: AbortSignal | undefined): Promise<SearchPage>;
-  /** Like `messages`, but searches the lines of transcripts. */
+  /** Like `messages`, but searches transcript lines. */
   transcripts(input: TranscriptSearch, signal: AbortSignal | undefined): Promise<TranscriptPage>;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ type Running = { readonly worker: Worker; readonly pending: Map<number, PromiseW
 /** Idle time after which the worker ends, in ms. */
 const idleMs = 60_000;
 
-/** Creates the search of the database `file`. */
+/** Creates the search service for the database `file`. */
 export function createSearchService(file: string, clock: Clock): SearchService {
   let running: Running | null = null;
   let lastId = 0;
@@ -44,7 +44,7 @@ export function createSearchService(file: string, clock: Clock): SearchService {
       pending: new Map(),
     };
     const { worker, pending } = started;
-    // An abandoned search doesn't keep the app running.
+    // An abandoned search must not keep the app running.
     worker.unref();
     worker.on('message', (response: SearchResponse) => {
       const waiting = pending.get(response.id);

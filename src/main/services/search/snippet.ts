@@ -9,7 +9,7 @@ const lead = 30;
 const slice = 20_000;
 /** Overlap of the slices, so that phrases aren't split. */
 const overlap = 300;
-/** Length after which the search for a match ends, and the snippet shows the start of the message instead. */
+/** Length of text to search for a match. Without a match in it, the snippet shows the start of the message. */
 const titleSearchLength = 400_000;
 
 /** Returns the part of a message with the most matches. Markup becomes spaces. */
@@ -36,7 +36,7 @@ function firstMatches(text: string, matcher: Matcher): readonly MatchRange[] {
   return [];
 }
 
-/** Returns the match from which the most matched text fits into a snippet. */
+/** Returns the start of the match from which the most matched text fits into a snippet. */
 function bestStart(matches: readonly MatchRange[]): number {
   let best = { start: matches[0]?.[0] ?? 0, covered: 0 };
   for (const [start] of matches) {
@@ -65,7 +65,7 @@ function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
 }
 
-// Keeps the length, so that ranges stay valid. White space is shown as one space anyway.
+// Preserves the length, so that ranges stay valid. White space is displayed as a single space anyway.
 function withoutMarkup(text: string): string {
   return text.replace(/\*\*|__|`+|\||^[ \t]*(?:#{1,6}|>|[-*+])[ \t]/gm, (markup) =>
     ' '.repeat(markup.length),

@@ -3,7 +3,7 @@ import { settingsContract } from '../../../shared/contract/settings.ts';
 import { presentFields } from '../present-fields.ts';
 import type { SettingsService } from './settings-service.ts';
 
-/** Implements the contract's settings. */
+/** Implements the contract's settings procedures. */
 export function settingsRoutes(settings: SettingsService) {
   const os = implement(settingsContract);
   return os.router({

@@ -6,7 +6,7 @@ import { createTopic, startingWith } from '../topic.ts';
 /** The settings, shared by all windows. */
 export type SettingsService = {
   now(): Settings;
-  /** The names of the settings that were changed here, even to their default. */
+  /** The names of the settings that have been changed, even if to their default. */
   chosen(): ReadonlySet<string>;
   watch(signal: AbortSignal | undefined): AsyncGenerator<Settings>;
   change(change: Partial<Settings>): Settings;

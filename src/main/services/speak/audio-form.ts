@@ -2,8 +2,8 @@ import type { AudioForm } from '../../../shared/models/clip.ts';
 import type { AudioSource } from './join/audio-source.ts';
 
 /**
- * Determines the format of stored audio from its type, and from the content for Ogg. Null for a type that speech is
- * never stored under.
+ * Determines the format of stored audio from its MIME type and, for Ogg, from its content. Returns null for a type that
+ * speech is never stored under.
  */
 export async function audioForm(source: AudioSource): Promise<AudioForm | null> {
   switch (source.type.split(';')[0]) {

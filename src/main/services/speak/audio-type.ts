@@ -1,7 +1,7 @@
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
 import type { Speech } from '../../gateway/speech.ts';
 
-/** Returns the MIME type to store and serve audio of this format. */
+/** Returns the MIME type under which audio in this format is stored and served. */
 export function audioType({ format, contentType }: Pick<Speech, 'format' | 'contentType'>): string {
   switch (format) {
     case 'mp3':

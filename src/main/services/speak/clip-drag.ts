@@ -10,7 +10,8 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { clipUse } from './clip-media.ts';
 
 /**
- * Drags clips out of the window to the desktop or another program. The page identifies a clip and never sees a path.
+ * Drags clips out of the window to the desktop or another program. The page passes a clip's id and never receives a
+ * path.
  */
 export type ClipDrag = {
   /** Prepares a copy of the clip's file under a sensible name. Throws `not-found` if it has no file. */
@@ -20,8 +21,8 @@ export type ClipDrag = {
 };
 
 /**
- * Creates the drags. What is dragged is a copy in `folder`, so that the target may move or change it. Raw samples
- * become a WAV file, which describes itself.
+ * Creates the service. It drags a copy in `folder`, so that the target may move or change it. Raw samples become a WAV
+ * file, whose header states their format.
  */
 export function createClipDrag(deps: {
   readonly clips: Pick<ClipStore, 'get'>;
@@ -31,7 +32,7 @@ export function createClipDrag(deps: {
 }): ClipDrag {
   const { clips, store, folder, dragOut } = deps;
   const copies = new Map<string, Promise<string>>();
-  // Copies of the last run. One that another program still uses is deleted next time.
+  // Delete copies from the last run. A copy that another program is still using is deleted next time.
   const emptied = rm(folder, { recursive: true, force: true }).catch(() => {});
 
   async function copy(clipId: string): Promise<string> {

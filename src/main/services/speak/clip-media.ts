@@ -23,14 +23,14 @@ const types: Readonly<Record<AudioForm, string>> = {
   webm: 'audio/webm',
 };
 
-/** Returns stored audio as input of the joiners. */
+/** Returns stored audio as input for the joiners. */
 export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): AudioSource {
   return fileSource(store.pathOf(media), media.size, media.type);
 }
 
 /**
- * Joins a clip's parts to its file, and creates a playable version if players don't support its format. Returns the
- * duration in seconds. Throws `CannotJoin` or a disk error, and then stores nothing.
+ * Joins a clip's parts into its file, and creates a playable version if players don't support its format. Returns the
+ * duration in seconds. If it throws `CannotJoin` or a disk error, nothing is stored.
  */
 export async function makeClipFile(
   store: MediaStore,

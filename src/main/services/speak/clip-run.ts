@@ -12,7 +12,7 @@ import { type FetchedPart, fetchPart, type PartFetchDeps, type PartRequest } fro
 export type ClipRun = {
   /** Progress of the running part. Undefined for the others. */
   progressOf(part: number): SpeechPart | undefined;
-  /** Cancels the running request. Resolves once nothing runs. */
+  /** Cancels the running request. Resolves once nothing is running. */
   cancel(): Promise<void>;
   readonly done: Promise<void>;
 };
@@ -24,10 +24,10 @@ export type ClipRunDeps = PartFetchDeps & {
   readonly log: Log;
 };
 
-/** Events of a run's parts. `progressed` reports progress. */
+/** Events of a run's parts. */
 export type ClipRunEvents = {
   progressed(): void;
-  /** The audio of a part has arrived, completely or up to where it was ended. */
+  /** A part's audio has arrived, completely or up to where the response was ended. */
   arrived(part: number, fetched: FetchedPart): Promise<void>;
   failed(part: number, failed: Failure): void;
 };
@@ -35,7 +35,7 @@ export type ClipRunEvents = {
 /** Total attempts. `send` only repeats requests that can't have been charged. */
 const maxAttempts = 3;
 
-/** Failures with which all other parts would fail too. */
+/** Failures that all other parts would share. */
 const sharedFailures = new Set<Failure['code']>([
   ...blockingFailures,
   'not-offered',
@@ -96,7 +96,7 @@ export function runClip(
     }
   }
 
-  // Started in the next turn, so that the caller has the run before the first event.
+  // Start in the next turn, so that the caller has the run before the first event.
   const done = Promise.resolve().then(work);
   return {
     progressOf: (part) => (now?.part === part ? now.progress : undefined),

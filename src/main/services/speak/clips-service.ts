@@ -31,18 +31,18 @@ type SpeakRequest = {
 /** Clips. Methods throw `not-found` for an unknown id. */
 export type ClipsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<ClipEvent>;
-  /** Speaks a text with each of the settings. Several make a comparison. */
+  /** Speaks a text with each of the settings. Several settings create a comparison. */
   speak(request: SpeakRequest): Promise<Clip[]>;
   script(id: string): Script;
   rename(id: string, title: string): void;
-  /** Returns the ids of the clips whose text contains this, ignoring case and accents. */
+  /** Returns the ids of the clips whose text contains `text`, ignoring case and accents. */
   find(text: string): string[];
   retry(id: string): void;
   cancel(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): void;
   keep(id: string): Promise<string[]>;
-  /** Cancels running clips. Parts that have arrived stay. */
+  /** Cancels running clips. Parts that have arrived are kept. */
   close(): Promise<void>;
 };
 
@@ -127,7 +127,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     publish(id);
   }
 
-  /** Creates the joined file if all parts are there. */
+  /** Creates the joined file if all parts have arrived. */
   async function finish(id: string): Promise<void> {
     joinFailures.delete(id);
     const stored = clips.get(id);

@@ -4,7 +4,7 @@ import { listVoices } from '../../gateway/voices.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 
-/** Returns the voices that a gateway lists. `refresh` requests them again. */
+/** Looks up the voices that a gateway lists. `refresh` requests them again. */
 export type GatewayVoices = (
   gatewayId: string,
   refresh: boolean,
@@ -14,7 +14,10 @@ export type GatewayVoices = (
 /** Maximum number of voices to offer. */
 const maxVoices = 500;
 
-/** Requests a gateway's voices once per run and address. Null if it lists none or isn't the one that speaks. */
+/**
+ * Creates a lookup that requests a gateway's voices once per run and address. It returns null if the gateway lists none
+ * or isn't the one used for speech.
+ */
 export function createGatewayVoices(
   gateways: Pick<GatewaysService, 'lease'>,
   clock: Pick<Clock, 'now' | 'random'>,
@@ -35,7 +38,7 @@ export function createGatewayVoices(
       return voices;
     } catch (thrown) {
       if (!(thrown instanceof FailureError)) throw thrown;
-      // Most gateways have no such list. Other failures are retried.
+      // Most gateways have no such list. After any other failure, the next call requests it again.
       if (thrown.failure.code === 'not-offered') note(null);
       return null;
     } finally {

@@ -37,14 +37,14 @@ export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: strin
 
 /**
  * The audio of a part, and its use: the request that it belongs to. If the response had to be ended early, `use` is
- * null and `ended` says why.
+ * null and `ended` is the reason.
  */
 export type FetchedPart = { readonly media: Media; readonly directionsLeftOut: DirectionsLeftOut } & (
   | { readonly use: MediaUse; readonly ended: null }
   | { readonly use: null; readonly ended: Failure }
 );
 
-/** Fetched audio, without whether its directions were sent. */
+/** Fetched audio, without `directionsLeftOut`. */
 type FetchedAudio = DistributiveOmit<FetchedPart, 'directionsLeftOut'>;
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
@@ -54,11 +54,11 @@ const apiModel = 'tts-1';
 
 /**
  * Fetches the audio of one part: from the store if it was spoken before, else from the gateway. Passes `arriving` the
- * ID under which the audio can be read while it grows. A response with more audio than the text can need, or than the
- * disk has room for, is ended. What has arrived is returned if it can be played. Directions that the model refuses are
- * left out, and the refusal is remembered.
+ * ID under which the audio can be read while it grows. Ends a response that has more audio than the text can need or
+ * the disk has room for, and returns what has arrived if it can be played. Directions that the model refuses are left
+ * out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
- * gateway refused a text for its length or is known to.
+ * gateway refused the text because of its length, or is known to do so.
  */
 export async function fetchPart(
   deps: PartFetchDeps,

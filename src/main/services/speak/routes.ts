@@ -8,7 +8,7 @@ import type { ScriptService } from './script-service.ts';
 import type { SpeechService } from './speech-service.ts';
 import type { VoiceOversService } from './voice-overs-service.ts';
 
-/** Implements the contract's speech. */
+/** Implements the contract's speech procedures. */
 export function speechRoutes(speech: SpeechService) {
   const os = implement(speechContract);
   return os.router({
@@ -19,7 +19,7 @@ export function speechRoutes(speech: SpeechService) {
   });
 }
 
-/** Implements the contract's clips. */
+/** Implements the contract's clip procedures. */
 export function clipRoutes(
   clips: ClipsService,
   { voices, clipDrag }: { readonly voices: GatewayVoices; readonly clipDrag: ClipDrag },
@@ -42,7 +42,7 @@ export function clipRoutes(
   });
 }
 
-/** Implements the contract's script. */
+/** Implements the contract's script procedures. */
 export function scriptRoutes(scripts: ScriptService) {
   const os = implement(scriptContract);
   return os.router({
@@ -53,7 +53,7 @@ export function scriptRoutes(scripts: ScriptService) {
   });
 }
 
-/** Implements the contract's voice-overs. */
+/** Implements the contract's voice-over procedures. */
 export function voiceOverRoutes(voiceOvers: VoiceOversService) {
   const os = implement(voiceOversContract);
   return os.router({

@@ -6,10 +6,10 @@ import type { VoiceOversService } from './voice-overs-service.ts';
 /** The content of an editor on the Speak screen. */
 type EditorContent = Omit<StoredScript, 'by'>;
 
-/** The texts of the Speak editor: a voice-over's, or (null) the screen's own. Shared by all pages. */
+/** The texts of the Speak editor: a voice-over's text, or the screen's own if the id is null. Shared by all pages. */
 export type ScriptService = {
   watch(voiceOverId: string | null, signal: AbortSignal | undefined): AsyncGenerator<StoredScript>;
-  /** Stores the text of the page `by`. */
+  /** Stores the text from the page `by`. */
   save(voiceOverId: string | null, script: EditorContent, by: string): void;
 };
 

@@ -4,7 +4,7 @@ import type { SpeechRequest } from '../../../shared/models/speech.ts';
 /** Minimum allowance in seconds of audio: some models add silence or repeat words. */
 const floorSeconds = 60;
 
-/** Twice the slowest script's rate (Chinese, four characters per second). */
+/** Twice what the slowest script needs (Chinese, at four characters per second). */
 const secondsPerCharacter = 0.5;
 
 /** Bytes per second, above the highest rate of compressed formats (320 kbit/s for MP3, 510 for Opus, 576 for AAC). */
@@ -28,7 +28,7 @@ const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
   webm: compressedRate,
 };
 
-/** Returns the maximum size in bytes of the audio of a text in a format, because a response could be endless. */
+/** Returns the maximum size in bytes of a text's audio in a format. Without a limit, a response could be endless. */
 export function maxSpeechBytes(
   { input, speed = 1 }: Pick<SpeechRequest, 'input' | 'speed'>,
   form: AudioForm,

@@ -7,7 +7,7 @@ export function speechKey(
   { model, voice, responseFormat, speed, input, directions }: SpeechRequest,
 ): string {
   const parts = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input];
-  // Requests without directions keep the keys that they had before there were any.
+  // Requests without directions keep the keys that they had before directions existed.
   if (directions !== undefined) parts.push(directions);
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -19,13 +19,13 @@ export function characterLimit(
 }
 
 /**
- * Returns a gateway's limit after it refused a text of `sent` characters as too long: the number that it names, else
- * half. Null if the refusal has another reason.
+ * Returns a gateway's limit after it refused a text of `sent` characters as too long: the number that the refusal
+ * names, or else half of `sent`. Null if the refusal has another reason.
  */
 export function learnedCharacters({ code, values }: Failure, sent: number): number | null {
   const said = String(values.said ?? '');
   if (code !== 'too-large' && !(code === 'request-refused' && aboutLength.test(said))) return null;
-  // The refusal may also name the sent length. Tokens aren't characters.
+  // The refusal may also name the sent length. Numbers of tokens are ignored, because tokens aren't characters.
   const named = /token/i.test(said)
     ? []
     : [...said.matchAll(/\d{1,3}(?:[,.\u202f ]\d{3})+(?!\d)|\d+/g)]

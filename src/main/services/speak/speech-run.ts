@@ -15,7 +15,7 @@ export type SpeechRun = {
   readonly busy: boolean;
   watch(signal: AbortSignal | undefined): AsyncGenerator<Speech>;
   requestPart(part: number): void;
-  /** Cancels the running request, if any. Resolves once nothing runs. */
+  /** Cancels the running request, if any. Resolves once nothing is running. */
   cancel(): Promise<void>;
 };
 

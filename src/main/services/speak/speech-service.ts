@@ -6,7 +6,7 @@ import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import { partRequest } from './part-request.ts';
 import { createSpeechRun, type SpeechRun, type SpeechRunDeps } from './speech-run.ts';
 
-/** Speeches of this run. Unknown (or long finished) ones fail with `not-found`, except in `cancel`. */
+/** Speeches of this run. Methods other than `cancel` throw `not-found` for unknown and long-finished speeches. */
 export type SpeechService = {
   speak(text: string, settings: VoiceSettings): Speech;
   watch(speechId: string, signal: AbortSignal | undefined): AsyncGenerator<Speech>;
@@ -34,7 +34,8 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
 
   return {
     speak: (text, settings) => {
-      // Short enough to start soon. For a gateway with a lower limit, a part is split again when it's requested.
+      // Parts are short enough for the audio to start soon. For a gateway with a lower limit, a part is split again
+      // when it's requested.
       const requests = splitSpeech(text, speechInputLimit).map(({ start, end }) =>
         partRequest(settings, text.slice(start, end)),
       );

@@ -11,7 +11,7 @@ export function splitLongParts(
 ): boolean {
   const parts = clips.get(id)?.parts ?? [];
   let count = parts.length;
-  // Starts with the last one, so that the indexes of earlier parts stay valid.
+  // Start with the last part, so that the indexes of earlier parts stay valid.
   for (const [part, { input, state, failure }] of [...parts.entries()].reverse()) {
     const inputs = state === 'failed' && failure ? smallerInputs(input, failure) : null;
     if (!inputs) continue;

@@ -21,8 +21,8 @@ export type VoiceOversService = {
 };
 
 /**
- * Creates the service. Transcription and speech are left to the services of transcripts and clips. Purges removed
- * voice-overs.
+ * Creates the service and purges removed voice-overs. The transcription and clips services handle transcription and
+ * speech.
  */
 export function createVoiceOversService(deps: {
   readonly store: VoiceOverStore;

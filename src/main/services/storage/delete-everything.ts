@@ -42,7 +42,7 @@ const writer = 'delete-everything';
 
 /**
  * Deletes everything that the user wrote, said or recorded, without leaving any bytes in the data folder: first through
- * the services, so that all windows see it, then permanently. Gateways, their keys and the settings stay. Throws `busy`
+ * the services, so that all windows update, then permanently. Gateways, their keys and the settings stay. Throws `busy`
  * while a recording is being saved.
  */
 export async function deleteEverything(deps: DeletingDeps): Promise<void> {

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { storageContract } from '../../../shared/contract/storage.ts';
 import type { StorageService } from './storage-service.ts';
 
-/** Implements the contract's storage. */
+/** Implements the contract's storage procedures. */
 export function storageRoutes(storage: StorageService) {
   const os = implement(storageContract);
   return os.router({

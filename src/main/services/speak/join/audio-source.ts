@@ -7,7 +7,7 @@ export type AudioSource = ByteSource & { readonly type: string };
 /** Writes the next bytes of the joined file. */
 export type Write = (bytes: Uint8Array) => Promise<void>;
 
-/** Thrown if parts differ in rate, channels or encoding, or contain no readable audio. They aren't joined. */
+/** Thrown if parts differ in rate, channels or encoding, or contain no readable audio. */
 export class CannotJoin extends Error {
   override readonly name = 'CannotJoin';
 }

@@ -7,8 +7,8 @@ import type { AudioForm } from '../../../../shared/models/clip.ts';
 import type { AudioSource } from './audio-source.ts';
 
 /**
- * Whether audio is certainly truncated: it ends before its declared end, or within a frame or page. Unknown for raw
- * samples.
+ * Whether audio is certainly truncated: it ends before its declared end, or within a frame or page. False for raw
+ * samples, MP4 and WebM, where truncation can't be detected.
  */
 export async function isCutShort(form: AudioForm, source: AudioSource): Promise<boolean> {
   switch (form) {

@@ -8,7 +8,7 @@ import { joinOpus } from './join-opus.ts';
 import { joinPcm, joinWav } from './join-samples.ts';
 
 /**
- * Writes one valid file of all parts, which have this format. Returns its duration in seconds. Throws
+ * Writes all parts, which must have this format, as one valid file. Returns its duration in seconds. Throws
  * {@link CannotJoin} if they differ in rate or channels, if their headers have no duration, or if the format can't be
  * joined.
  */

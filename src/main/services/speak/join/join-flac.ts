@@ -40,7 +40,7 @@ export async function joinFlac(parts: readonly AudioSource[], write: Write): Pro
   return total / flacRate(info);
 }
 
-/** Returns rate, channels and bits in one number. */
+/** Packs the sample rate, channels and bit depth into one number. */
 function shapeOf(info: Uint8Array): number {
   return flacRate(info) * 256 + ((info[12] ?? 0) & 15) * 16 + ((info[13] ?? 0) >> 4);
 }
@@ -59,7 +59,7 @@ function headOf(info: Uint8Array, samples: number, minSamples: number, maxSample
   return head;
 }
 
-/** Returns a frame with the number of its first sample instead of its own number. */
+/** Returns a frame with the number of its first sample instead of its frame number. */
 function renumbered(bytes: Uint8Array, { length, numberLength, headLength }: FlacFrame, first: number) {
   const head = Buffer.concat([
     // The sync code of streams with variable block size.
@@ -76,7 +76,7 @@ function renumbered(bytes: Uint8Array, { length, numberLength, headLength }: Fla
   return frame;
 }
 
-/** Encodes a number as FLAC does: like UTF-8, up to 36 bits. */
+/** Encodes a number of up to 36 bits as FLAC does, which resembles UTF-8. */
 function coded(number: number): Uint8Array {
   if (number < 0x80) return Uint8Array.of(number);
   const bytes: number[] = [];

@@ -6,7 +6,7 @@ import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-sou
 import { writeMainData } from './mp3-reservoir.ts';
 import { type Mp3Plan, planOf, trimSeams } from './mp3-seams.ts';
 
-/** Number of frames that hold the 511 bytes that Layer III can borrow at most. */
+/** Number of frames needed to hold the maximum of 511 bytes that Layer III can borrow. */
 const reservoirFrames = 6;
 
 /** Joins MP3 files frame by frame, after an info frame that describes all of them. Returns the duration in seconds. */

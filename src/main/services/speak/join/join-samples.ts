@@ -17,19 +17,19 @@ export async function joinWav(parts: readonly AudioSource[], write: Write): Prom
     const { start = 0, end = 0 } = heads[index] ?? {};
     for await (const chunk of chunksOf(part, start, end)) await write(chunk);
   }
-  // Chunks have an even length.
+  // RIFF chunks are padded to an even length.
   if (bytes % 2 === 1) await write(new Uint8Array(1));
   return bytes / first.align / first.rate;
 }
 
-/** Joins raw samples, without a truncated sample at the end of each part. Returns the duration in seconds. */
+/** Joins raw samples, dropping any truncated sample at the end of a part. Returns the duration in seconds. */
 export async function joinPcm(parts: readonly AudioSource[], write: Write): Promise<number> {
   const { rate, align, bytes } = measured(parts);
   await writeSamples(parts, align, write);
   return bytes / align / rate;
 }
 
-/** Writes the same samples as a WAV file, for players. */
+/** Writes raw samples as a WAV file, for players. Returns the duration in seconds. */
 export async function wavOfPcm(parts: readonly AudioSource[], write: Write): Promise<number> {
   const { rate, channels, align, bytes } = measured(parts);
   await write(wavHeader(pcmFormat({ rate, channels }), bytes));

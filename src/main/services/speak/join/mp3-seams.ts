@@ -4,21 +4,20 @@ import type { Mp3Frame } from '../../../../shared/audio-format/mp3-frame.ts';
 import { mainDataBegin, mainDataOf, spareBytes } from './mp3-reservoir.ts';
 
 /**
- * The frames of a part in the joined file, from `from` to `to` (exclusive). `tail` are bytes that the last of them
- * carries at its end for the next part.
+ * The frames of a part in the joined file, from `from` to `to` (exclusive). `tail` holds the bytes for the next part
+ * that the last frame carries at its end.
  */
 export type Mp3Cut = { readonly from: number; readonly to: number; readonly tail: Uint8Array | null };
 
 /** Share of a frame that may overlap the delay and still count as delay: a few ms. */
 const maxOverlap = 0.25;
 
-/** A possible start of a part after another one, and what its first frame borrows from earlier frames. */
+/**
+ * A possible start of a part that follows another one, and the bytes that its first frame borrows from earlier frames.
+ */
 type LeadCut = { readonly from: number; readonly carried: Uint8Array };
 
-/**
- * Returns the possible starts within `first`, which are the frames that needn't be played, plus one. The last start
- * comes first.
- */
+/** Returns the possible starts within `first` (the frames that needn't be played, plus one), latest first. */
 function possibleStarts(first: readonly Uint8Array[], header: Mp3Frame): readonly LeadCut[] {
   const cuts: LeadCut[] = [];
   for (let from = first.length - 1; from > 0; from -= 1) {
@@ -30,7 +29,7 @@ function possibleStarts(first: readonly Uint8Array[], header: Mp3Frame): readonl
   return [...cuts, { from: 0, carried: new Uint8Array() }];
 }
 
-/** A parsed part: its frames' lengths in bytes, and what is needed to cut it. */
+/** A parsed part: its frames' lengths in bytes, and the data needed to cut it. */
 export type Mp3Plan = {
   readonly lengths: readonly number[];
   readonly samples: number;
