@@ -54,7 +54,7 @@ export function createTopic<Event>(
 }
 
 /**
- * Returns a `merge` that keeps the last of several pending events about one item, each of which contains all of the
+ * Returns a `merge` that keeps the last of several pending events about one item, each of which contains the whole
  * item. `keyOf` identifies the item of an event, and returns null for events that have to be kept.
  */
 export function latestOfItem<Event>(keyOf: (event: Event) => string | null) {
@@ -64,12 +64,14 @@ export function latestOfItem<Event>(keyOf: (event: Event) => string | null) {
   };
 }
 
-/** Yields the current state and then the events, for a page that watches. Ending the loop ends the subscription. */
+/** Yields the current state and then the events, for a watching page. Ending the loop ends the subscription. */
 export function startingWith<Event>(now: Event, then: AsyncGenerator<Event>): AsyncGenerator<Event> {
   return startingWithAll([now], then);
 }
 
-/** Like {@link startingWith}, with a state of several events, each of which is created when it's requested. */
+/**
+ * Like {@link startingWith}, but the state consists of several events, each of which is created when it's requested.
+ */
 export async function* startingWithAll<Event>(
   now: Iterable<Event> | AsyncIterable<Event>,
   then: AsyncGenerator<Event>,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A file and its size in bytes. */
 export type SizedFile = { readonly path: string; readonly size: number };
 
-/** Returns the files of a folder whose names match, without subfolders. Empty if the folder doesn't exist. */
+/** Returns the files directly in a folder whose names match, or an empty list if the folder doesn't exist. */
 export function filesIn(folder: string, fits: (name: string) => boolean = () => true): readonly SizedFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -13,7 +13,7 @@ export function filesIn(folder: string, fits: (name: string) => boolean = () => 
     .flatMap((path) => sized(path));
 }
 
-/** Returns the files of a folder and of the folders in it. */
+/** Returns the files in a folder and its subfolders. */
 export function filesBelow(folder: string): readonly SizedFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true, recursive: true })

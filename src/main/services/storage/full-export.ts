@@ -26,7 +26,7 @@ export type FullExport = {
   fetch(request: Request): Response;
 };
 
-/** Sources of an export of everything. */
+/** Sources of a full export. */
 export type FullExportDeps = {
   readonly databaseFile: string;
   readonly media: Pick<MediaStore, 'find' | 'checkedPathOf'>;
@@ -46,8 +46,8 @@ type ExportState = {
 };
 
 /**
- * Creates exports of a database and its media: stored without compression, because audio is compressed, and of any size
- * (Zip64).
+ * Creates full exports of a database and its media. The archives aren't compressed, because audio already is, and can
+ * be of any size (Zip64).
  */
 export function createFullExport(deps: FullExportDeps): FullExport {
   const { links, clock } = deps;
@@ -191,7 +191,10 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   for await (const bytes of file.open()) yield bytes.slice();
 }
 
-/** Yields the bytes of conversations. Adds unreadable ones to `missing`, and the files of attachments to `files`. */
+/**
+ * Yields the bytes of the exported conversations. Adds unreadable conversations to `missing`, and attached files to
+ * `files`.
+ */
 async function* bytesOf(
   steps: AsyncIterable<ExportStep>,
   missing: string[],

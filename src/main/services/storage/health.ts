@@ -4,13 +4,13 @@ import { createTopic, startingWith } from '../topic.ts';
 
 /** The state of the data folder. */
 export type Health = {
-  /** Reports a number of replies that couldn't be written, and the error. */
+  /** Reports how many replies couldn't be written, and the error. */
   reportUnwritten(replies: number, thrown: unknown): void;
   /** Reports that everything has been written. */
   written(): void;
   damaged(): void;
   repaired(repaired: Repaired | null): void;
-  /** Reports an unreadable item. Returns false if it was reported before in this run. */
+  /** Reports an unreadable item. Returns false if it was already reported during this run. */
   unreadable(item: string): boolean;
   /** Dismisses the notice about repairs and unreadable items. */
   dismiss(): void;
@@ -18,7 +18,7 @@ export type Health = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<StorageHealth>;
 };
 
-/** Limits the list of unreadable items. */
+/** Maximum number of unreadable items to count. */
 const maxUnreadable = 10_000;
 
 /** Creates the state of a run without problems. */

@@ -23,7 +23,7 @@ export type OpenData = {
   readonly log: Log;
   /**
    * Returns the error to throw after a failed start. If the database is damaged, the next start repairs it. The caller
-   * still has to close it.
+   * still has to call `close`.
    */
   failed(thrown: unknown): unknown;
   /** Ends a running check. Call before the database's other users are closed. */
@@ -33,9 +33,9 @@ export type OpenData = {
 };
 
 /**
- * Locks a data folder and opens its database. Repairs a damaged database, backs it up before a migration (`onBackup` is
- * called, because the start takes longer then), and checks it in the background if the previous run was interrupted.
- * Throws `data-in-use` or `storage`.
+ * Locks a data folder and opens its database. Repairs a damaged database, backs it up before a migration (and calls
+ * `onBackup`, because the start then takes longer), and checks it in the background if the previous run was
+ * interrupted. Throws `data-in-use` or `storage`.
  */
 export async function openData(
   folder: string,
@@ -55,7 +55,7 @@ export async function openData(
       health.repaired(await repair(folder, databaseFile, clock.now()));
     let isOpen = false;
     const damaged = () => {
-      // Damage found earlier is repaired immediately.
+      // Damage found while the database is being opened is repaired immediately.
       if (!isOpen || health.now().isDamaged) return;
       marked.damaged();
       health.damaged();

@@ -13,7 +13,7 @@ const checkMs = 6 * 60 * 60 * 1000;
 /** Delay of the first check in ms, so that it doesn't slow down the start. */
 const firstMs = 5_000;
 
-/** Checks soon after the start, after each change of the settings, and every few hours. */
+/** Creates the retention, which checks soon after the start, after each settings change, and every few hours. */
 export function createRetention(deps: {
   readonly settings: Pick<SettingsService, 'watch'>;
   readonly media: Pick<MediaStore, 'usesBefore' | 'release'>;
@@ -38,7 +38,7 @@ export function createRetention(deps: {
     } catch (thrown) {
       log.error('retention', thrown);
     }
-    // A change of the settings may have scheduled the next check already.
+    // A settings change may already have scheduled the next check.
     if (cancel === null) scheduleCheck(checkMs);
   }
 

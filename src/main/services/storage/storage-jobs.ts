@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { workerFile } from '../worker/worker-file.ts';
 import { resultOf } from '../worker/worker-job.ts';
 
-/** Jobs of the worker. Paths come from the main process. */
+/** Jobs for the worker. Paths come from the main process. */
 export const storageJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), file: z.string() }),
   z.object({ kind: z.literal('rescue'), from: z.string(), to: z.string() }),
@@ -32,7 +32,7 @@ export const storageResults = {
 
 type Results = { readonly [Kind in StorageJob['kind']]: z.infer<(typeof storageResults)[Kind]> };
 
-/** No time limits, because the database is our own. */
+/** No limits on time or memory, because the database is the app's own. */
 const budget = { stepMs: null, heapMb: null };
 
 /** Runs a job in a worker thread and returns its result. Aborting ends the thread. Throws a failure. */

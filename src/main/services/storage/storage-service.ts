@@ -18,11 +18,11 @@ export type StorageService = {
   settled(): Promise<void>;
   /** Dismisses the notice about repairs and unreadable items. */
   dismiss(): void;
-  /** The archive of an export as a fetch handler. */
+  /** A fetch handler for the archive of an export. */
   readonly archive: Pick<FullExport, 'owns' | 'fetch'>;
 };
 
-/** Creates the service of an open data folder. */
+/** Creates the service for an open data folder. */
 export function createStorageService(
   deps: DeletingDeps & FullExportDeps & { readonly health: Health },
 ): StorageService {
@@ -70,7 +70,7 @@ export function createStorageService(
       },
       { kind: 'log', count: null, bytes: sizeOf(filesIn(join(dataFolder, 'logs'))) },
     ];
-    // Indexes, free pages, settings and keys, so that the total is the folder's size.
+    // Include indexes, free pages, settings and keys, so that the total is the folder's size.
     const rest = sizeOf(filesBelow(dataFolder)) - bytesOf(amounts);
     return [...amounts, { kind: 'other', count: null, bytes: Math.max(0, rest) }];
   }

@@ -10,8 +10,8 @@ export type UnusedUploads = { close(): void };
 const everyMs = 60 * 60 * 1000;
 
 /**
- * Checks every hour. Removes items that are unused in two checks in a row, so that new ones and those that may be
- * restored stay for at least an hour. The start of the app removes all of them.
+ * Creates an hourly check. It removes items that are unused in two consecutive checks, so that new items and items that
+ * may be restored are kept for at least an hour. Unused items are all removed when the app starts.
  */
 export function createUnusedUploads(deps: {
   readonly media: Pick<MediaStore, 'unused' | 'removeUnused'>;
@@ -43,7 +43,7 @@ export function createUnusedUploads(deps: {
   return { close: () => cancel() };
 }
 
-/** The same content counts as a new item if it's uploaded again. */
+/** Returns a key that differs if the same content is uploaded again. */
 function keyOf({ id, since }: Unused): string {
   return `${id} ${since}`;
 }

@@ -13,7 +13,7 @@ import { gatewayFor } from './transcribe-chunk.ts';
 export type NamedRecording = Pick<StoredTranscript, 'name' | 'title' | 'originId'>;
 
 /**
- * Stores a recording at the end of the queue, for the current gateway. `duration` is in seconds. Returns the id.
+ * Adds a recording to the end of the queue, for the current gateway. `duration` is in seconds. Returns the id.
  * @throws `not-found` if the file doesn't exist
  */
 export async function addTranscript(

@@ -5,7 +5,7 @@ import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 /** A refused file: its size in bytes, and its duration in seconds if known. */
 export type RefusedAudio = { readonly bytes: number; readonly seconds: number | null };
 
-/** Every usable gateway accepts this much (bytes, seconds). Smaller audio was refused for another reason. */
+/** Every usable gateway accepts this much (bytes, seconds). A refusal of smaller audio has another reason. */
 const minBytes = byteLimitRange.min;
 const minSeconds = secondsLimitRange.min;
 
@@ -47,7 +47,10 @@ function isBelow(seconds: number | null): (stated: number) => boolean {
   return (stated) => stated >= minSeconds && (seconds === null || stated < seconds);
 }
 
-/** Returns the smallest number that can be the limit. Messages may also name what was sent, which is larger. */
+/**
+ * Returns the smallest number that can be the limit. Messages may also state the size or duration that was sent, which
+ * is larger.
+ */
 function numberIn(text: string, pattern: RegExp, isLimit: (number: number) => boolean): number | null {
   const numbers = [...text.matchAll(pattern)].map(([, digits]) => Number(digits)).filter(isLimit);
   return numbers.length > 0 ? Math.min(...numbers) : null;

@@ -4,13 +4,13 @@ import type { OriginalLine } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';
 
-/** What lines need of a chunk. */
+/** The properties of a chunk that its lines depend on. */
 type ChunkTimes = Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'form'>;
 
 /**
  * Returns the lines of a chunk's response with their word timings. Times are in seconds from the start of the recording
- * and stay within the chunk. A response without times gives one line per sentence, with times estimated from the length
- * of the text; one without speech gives none. `isCutOff` if the response covers an unknown share of the chunk.
+ * and stay within the chunk. A response without times yields one line per sentence, with times estimated from the text
+ * length; one without speech yields none. `isCutOff` if the response covers an unknown share of the chunk.
  */
 export function linesOf(
   result: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,
@@ -45,10 +45,10 @@ export function linesOf(
   });
 }
 
-/** Speed of speech, used to estimate how much of the chunk a truncated response covers. */
+/** Speech rate, used to estimate how much of the chunk a truncated response covers. */
 const charactersPerSecond = 15;
 
-/** More lines would block the app while they are stored. */
+/** Maximum number of lines. Storing more would block the app. */
 const maxLines = 10_000;
 
 const withoutScores = {

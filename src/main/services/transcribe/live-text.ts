@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import { linesOf } from './lines-of.ts';
 import { assignSpeakers } from './speakers/assign-speakers.ts';
 
-/** What has arrived of the streamed response for a part. */
+/** What has arrived so far of a part's streamed response. */
 export type LiveText = {
   /** Handles new text. `sent` contains the ids of the speakers whose voices were sent. */
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
@@ -25,8 +25,8 @@ export type LiveText = {
 };
 
 /**
- * Callbacks: lines changed, with the latest words of the text; the text so far should be stored. An update that throws
- * is skipped, because the whole response is stored at the end.
+ * Callbacks: lines changed (`latest` is the end of the text), the text so far should be stored, or an update threw.
+ * Such an update is skipped, because the whole response is stored at the end.
  */
 export type LiveTextEvents = {
   changed(live: LivePart, latest: string): void;
@@ -43,7 +43,7 @@ const storedEveryMs = 1_000;
  */
 const charactersPerMs = 500;
 const segmentCharacters = 50;
-/** Length of the latest words, in UTF-16 units. */
+/** Maximum length of the latest words, in UTF-16 units. */
 const latestLength = 120;
 
 /** Creates the live text of a part. `known` returns the speakers of the transcript. */
@@ -119,7 +119,10 @@ export function createLiveText(
   };
 }
 
-/** Calls `work` at once, or after the delay in ms that its last call returned, so that nothing is missed. */
+/**
+ * Calls `work` immediately, or after the delay in ms that its last call returned, so that the latest change isn't
+ * missed.
+ */
 function createThrottle(after: Clock['after'], failed: LiveTextEvents['failed'], work: () => number) {
   let cancel: (() => void) | null = null;
   let isWanted = false;

@@ -19,7 +19,7 @@ import { spokenLines } from './speakers/spoken-lines.ts';
 import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
 import { writeWhenPossible } from './write-when-possible.ts';
 
-/** The running requests: two at a time, and those waiting for a retry. */
+/** The running requests: at most two at a time, plus those waiting for a retry. */
 export type TranscribeQueue = {
   /** Starts waiting chunks while slots are free. */
   wake(): void;
@@ -27,7 +27,7 @@ export type TranscribeQueue = {
   progressOf(key: PartKey): PartProgress | null;
   /** Returns the streamed text of a transcript's running requests. */
   liveOf(transcriptId: string): readonly LivePart[];
-  /** Retries a transcript's waiting requests at once. */
+  /** Retries a transcript's waiting requests immediately. */
   retryNow(transcriptId: string): void;
   /** Aborts the requests of a transcript. Resolves once they have ended. */
   drop(transcriptId: string): Promise<void>;
@@ -61,7 +61,7 @@ type Run = {
 };
 
 const maxRequests = 2;
-/** Delay before waiting chunks are started again after the disk refused it, in ms. */
+/** Delay in ms before trying to start waiting chunks again after a disk error. */
 const wakeAgainMs = 1_000;
 /** The queue waits out daily and weekly rate limits. If a gateway asks for a longer wait, the chunk fails. */
 const schedule = { maxAttempts: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
@@ -201,7 +201,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     }
   }
 
-  /** Does what `wake` does, and again later if the disk refuses it. */
+  /** Like `wake`, but tries again later after a disk error. */
   function wakeOrRetry(): void {
     try {
       wake();

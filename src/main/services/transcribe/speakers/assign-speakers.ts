@@ -14,9 +14,9 @@ export type AssignedSpeakers = {
 
 /**
  * Maps the labels of a response to speakers. A label that only counts speakers is valid within one response. A label
- * that was sent with a voice sample is that speaker. A name is the same person in every part. Any other label becomes a
- * new speaker, which is a guess if the voice of another speaker wasn't sent. Letters of guesses are assigned per part.
- * Labels after {@link maxSpeakers} have no speaker. Takes linear time.
+ * that was sent with a voice sample identifies that speaker. A name identifies the same person in every part. Any other
+ * label becomes a new speaker, which is a guess if the voice of another speaker wasn't sent. Letters of guesses are
+ * assigned per part. Labels after {@link maxSpeakers} have no speaker. Takes linear time.
  */
 export function assignSpeakers(
   known: readonly TranscriptSpeaker[],
@@ -34,7 +34,7 @@ export function assignSpeakers(
   const isComplete = others.filter(({ guess }) => !guess).every(({ id }) => sent.has(id));
   const speakers = [...others, ...own];
   const byId = new Map(speakers.map((speaker) => [speaker.id, speaker]));
-  // The first speaker with a label counts.
+  // If several speakers share a label, the first one is used.
   const alike = new Map(
     speakers
       .filter((speaker) => speaker.part === part || !isCountingLabel(speaker.label))
@@ -64,7 +64,7 @@ function numberOf(id: string): number {
   return Number(/^s(\d{1,9})$/.exec(id)?.[1] ?? 0);
 }
 
-/** Gives letters to speakers, in the order of the alphabet. */
+/** Assigns letters to speakers in alphabetical order. */
 function createLetterSequence(speakers: readonly TranscriptSpeaker[]) {
   const taken = new Set(speakers.map(({ letter }) => letter));
   let next = 0;

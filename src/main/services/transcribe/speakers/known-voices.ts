@@ -9,10 +9,12 @@ import { type SampleRange, voiceSamples } from './voice-sample.ts';
 /** Length of a sample in seconds: OpenAI accepts 2 to 10. */
 const minSeconds = 2.2;
 const maxSeconds = 8;
-/** Lines of one speaker with shorter pauses than this, in seconds, form one range. */
+/** Lines of one speaker with pauses shorter than this, in seconds, form one range. */
 const longestPause = 0.5;
 
-/** How many speakers are tried: enough for the few whose voices are sent, since some have no long range. */
+/**
+ * Maximum number of speakers to try. It exceeds the number of voices that are sent, because some have no long range.
+ */
 const maxTried = 50;
 
 /**

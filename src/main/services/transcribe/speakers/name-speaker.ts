@@ -6,7 +6,7 @@ import type { TranscriptStore } from '../../../storage/transcript-store.ts';
 /**
  * Names a speaker in all lines of a transcript, or adds one with this name. Null removes the name. Returns the previous
  * name.
- * @throws `not-found` if an unknown speaker gets no name, `bad-value` if there are too many
+ * @throws `not-found` if the speaker is unknown and `name` is null, `bad-value` if there are too many speakers
  */
 export function nameSpeaker(
   transcripts: Pick<TranscriptStore, 'setSpeakers'>,

@@ -4,8 +4,8 @@ import type { UnsplitRangeStore } from '../../../storage/unsplit-range-store.ts'
 import { chunkUse } from '../audio-uses.ts';
 
 /**
- * Releases the audio of finished chunks. With speakers, it's needed until all chunks are finished, because samples of
- * the voices are cut from it.
+ * Releases the audio of finished chunks. If there are speakers, the audio is needed until all chunks are finished,
+ * because voice samples are cut from it.
  */
 export function releaseChunks(
   { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,

@@ -8,8 +8,8 @@ import { wavHeader } from '../../../../shared/audio-format/wav-header.ts';
 export type SampleRange = { readonly start: number; readonly end: number };
 
 /**
- * Copies ranges of an encoded chunk into files of their own, as data URLs. Nothing is decoded: MP3 is cut between
- * frames. Returns null for a range that can't be cut, such as one of another format.
+ * Copies ranges of an encoded chunk into separate files, as data URLs. Nothing is decoded: MP3 is cut between frames.
+ * Returns null for a range that can't be cut, such as one of another format.
  */
 export async function voiceSamples(
   path: string,
@@ -54,7 +54,7 @@ async function mp3Cutter(source: ByteSource): Promise<Cutter | null> {
   return async (range) => {
     const [first, last] = [frames[at(range.start)], frames[Math.min(frames.length, at(range.end)) - 1]];
     if (!first || !last) return dataUrl('audio/mpeg', []);
-    // The frames of a file that Parlance encoded follow one another.
+    // In a file that Parlance encoded, the frames are contiguous.
     return dataUrl('audio/mpeg', [await source.read(first.at, last.at + last.length - first.at)]);
   };
 }
