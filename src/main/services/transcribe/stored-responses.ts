@@ -6,7 +6,7 @@ import type { PartKey } from '../../storage/transcript-store.ts';
 /** Maximum length of a response sent to the page, in UTF-16 units. */
 const maxLength = 1_000_000;
 
-/** The responses of gateways. Both methods throw `not-found` if there's none. */
+/** The responses of gateways. Both methods throw `not-found` if there is no response. */
 export type StoredResponses = {
   /** Returns the response for a whole recording sent in one request. */
   whole(transcript: StoredTranscript): GatewayResponse;
@@ -14,7 +14,7 @@ export type StoredResponses = {
   raw(key: PartKey): string;
 };
 
-/** Creates the access to the responses of a line store. */
+/** Creates access to the responses in a line store. */
 export function createStoredResponses(
   lines: Pick<TranscriptLineStore, 'responseOf' | 'rawOf'>,
 ): StoredResponses {

@@ -50,9 +50,10 @@ export type ChunkEvents = {
 const apiModel = 'whisper-1';
 
 /**
- * Sends a chunk to the transcript's gateway and returns the result. What the gateway is known to refuse fails here
+ * Sends a chunk to the transcript's gateway and returns the result. Audio that the gateway is known to refuse fails
  * without being sent. New refusals are stored as learned limits.
- * @throws `other-gateway` if the current gateway is another one, because audio never moves to another gateway by itself
+ * @throws `other-gateway` if the current gateway is another one, because audio is never sent to another gateway
+ * automatically
  * @throws `audio-forgotten` if the audio has been deleted
  * @throws other failures, disk errors or the signal's reason
  */
@@ -92,7 +93,7 @@ export async function transcribeChunk(
       chunkName(transcript.name, part, audio.type),
     );
     const maxBytes = withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined;
-    // Stored with the first request, so that what is known from the name is listed and can be removed.
+    // Store the limits with the first request, so that facts known from the model's name are listed and can be removed.
     if (!limits.has(id, used) && namedModel(used).facts.length > 0) limits.set(id, used, known);
     const wanted = {
       ...settings,

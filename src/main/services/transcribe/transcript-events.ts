@@ -9,7 +9,7 @@ export async function* only(
   for await (const { transcriptId, ...event } of events) if (transcriptId === id) yield event;
 }
 
-/** Keeps the last of several pending changes of one transcript in the list. */
+/** Keeps the last of several pending changes to one transcript in the list. */
 export const latestChange = latestOfItem<TranscriptListEvent>((event) =>
   event.type === 'changed' ? event.transcript.id : null,
 );

@@ -2,7 +2,7 @@ import type { PartProgress, SplitProgress, Transcript } from '../../../shared/mo
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 
-/** Returns a transcript as the page sees it: with URLs in place of files, and the progress of running work. */
+/** Returns the page's view of a transcript: with URLs in place of files, and the progress of running work. */
 export function transcriptView(
   { mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript,
   now: {

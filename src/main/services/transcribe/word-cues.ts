@@ -1,14 +1,15 @@
 import type { Segment, WordTiming } from '../../../shared/models/transcription.ts';
 import type { WordCue } from '../../../shared/models/word-cue.ts';
 
-/** How far after the last word the next one may be, in UTF-16 units. Allows for punctuation and a few missing words. */
+/** Maximum distance from one word to the next, in UTF-16 units. Allows for punctuation and a few missing words. */
 const maxDistance = 60;
-/** How far a word may start after the end of its line, in seconds. */
+/** Maximum time from the end of a line to the start of its last word, in seconds. */
 const toleranceSeconds = 0.5;
 
 /**
- * Returns the words of each segment with their offsets in its text. Times are the gateway's. Gateways omit punctuation
- * and some words, and split words differently from the text. A word that isn't found where it's expected is left out.
+ * Returns the words of each segment with their offsets in its text. The times come from the gateway. Gateways omit
+ * punctuation and some words, and split words differently from the text. A word that isn't found where it's expected is
+ * left out.
  */
 export function cuesOf(
   segments: readonly Segment[],

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts';
 const retryMs = 1_000;
 
 /**
- * Writes what a gateway may have charged for, and tries again while the disk is full or locked, so that it isn't lost.
- * Once the signal is aborted, it tries one last time.
+ * Writes a result that a gateway may have charged for. Retries while the disk is full or locked, so that the result
+ * isn't lost. Once the signal is aborted, it tries one last time.
  * @throws any other error, and the error of the last attempt
  */
 export async function writeWhenPossible(

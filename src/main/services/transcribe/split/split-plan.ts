@@ -7,11 +7,11 @@ import type { SplitReason } from '../../../../shared/models/transcript.ts';
 /** Maximum duration of a chunk, in seconds. Gateways limit the duration too, but rarely document it. */
 const usualLongestChunk = 600;
 /**
- * The same for models that tell speakers apart. Their labels are valid for one request only, so fewer chunks are
+ * The same for models that distinguish speakers. Their labels are valid for one request only, so fewer chunks are
  * better, up to the limit of OpenAI's models (murtaza-nasir/speakr#168).
  */
 const longestChunkWithSpeakers = 1400;
-/** Margin below a known limit of duration, in seconds, because gateways round. */
+/** Margin below a known duration limit, in seconds, because gateways round. */
 const clearance = 10;
 /** Maximum size of a request body without the audio, in bytes: boundaries, names, a long prompt hint. */
 const bodyOverhead = 20_000;
@@ -38,7 +38,7 @@ export function whySplit(
   { size, type, duration, gap }: AudioTimes & { readonly size: number; readonly type: string },
   limits: GatewayLimits,
 ): SplitReason | null {
-  // Comes first because a recording with gaps is also played differently.
+  // Check this first, because a recording with gaps is also played differently.
   if (gap) return gap;
   if (neverSent.includes(type) || limits.refused.includes(type)) return 'form';
   if (size > largestFile(limits)) return 'size';

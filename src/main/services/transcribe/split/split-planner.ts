@@ -20,7 +20,7 @@ import { createTestedForms, type TestedForms } from './tested-forms.ts';
 /** Plans which recordings are split, when and why. */
 export type SplitPlanner = {
   readonly jobs: SplitJobs;
-  /** The forms refused for single recordings. Updated by every chunk that is sent. */
+  /** The forms refused for individual recordings. Updated by every chunk that is sent. */
   readonly tested: TestedForms;
   /** Schedules the split of a new recording, if its gateway would refuse it or return wrong times. */
   plan(transcriptId: string, gap: AudioGap | null): void;
@@ -30,7 +30,7 @@ export type SplitPlanner = {
   retry(transcriptId: string, parts: readonly StoredPart[]): void;
   /** Schedules a range of the recording, in seconds, to be sent as a new chunk. */
   addRange(transcriptId: string, start: number, end: number): void;
-  /** Cancels what isn't split yet. */
+  /** Cancels the splitting of what isn't split yet. */
   stop(transcriptId: string): void;
   /** Releases all audio of a deleted transcript. */
   release(transcriptId: string): void;

@@ -1,18 +1,18 @@
 import type { ImportedApp, LeftOutKind } from '../../../../shared/models/transfer.ts';
 
-/** Something in a message that isn't imported. `name` is a file's name if the export has one. */
+/** Something in a message that isn't imported. `name` is the file name, if the export contains it. */
 export type LeftOut = { readonly kind: LeftOutKind; readonly name?: string | undefined };
 
-/** A text file of a message. */
+/** A text file attached to a message. */
 export type AppText = { readonly name: string; readonly text: string };
 
-/** An image of a message. `open` returns its bytes, or null if the export doesn't contain them. */
+/** An image in a message. `open` returns its bytes, or null if the export doesn't contain them. */
 export type AppImage = {
   readonly name: string;
   readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null;
 };
 
-/** A message of another app. Times in epoch ms. A parent that doesn't exist starts a new branch. */
+/** A message from another app. Times are in epoch ms. A parent that doesn't exist starts a new branch. */
 export type AppMessage = {
   readonly id: string;
   readonly parentId: string | null;
@@ -27,7 +27,7 @@ export type AppMessage = {
   readonly leftOut?: readonly LeftOut[];
 };
 
-/** A conversation of another app, with all branches of its tree. Times in epoch ms. */
+/** A conversation from another app, with all branches of its tree. Times are in epoch ms. */
 export type AppConversation = {
   readonly app: ImportedApp;
   readonly id: string;

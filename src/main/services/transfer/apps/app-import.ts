@@ -8,20 +8,20 @@ import { imageType } from '../../chat/image-type.ts';
 import { titleOf } from '../../chat/title.ts';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
 
-/** A converted conversation, what was left out of it, and its images by the ids of their attachments. */
+/** A converted conversation, what was left out of it, and its images by attachment id. */
 export type AppImport = {
   readonly conversation: ExportedConversation;
   readonly leftOut: readonly LeftOutKind[];
   readonly images: ReadonlyMap<string, AppImage>;
 };
 
-/** Largest image that is imported, in bytes. Gateways accept less. */
+/** Maximum size of an imported image, in bytes. Gateways accept less. */
 const imageLimit = 25_000_000;
 
 /**
- * Converts a conversation of another app. Messages without any content are left out, and their children move to the
- * nearest ancestor. Something that can't be imported leaves a placeholder in its message. Each reply gets a request
- * with the name of its model. Ids come from the file, so that importing it again adds nothing. `now` (epoch ms)
+ * Converts a conversation from another app. Messages without any content are left out, and their children move to the
+ * nearest ancestor. Content that can't be imported is replaced by a placeholder in its message. Each reply gets a
+ * request with the name of its model. Ids come from the file, so that importing it again adds nothing. `now` (epoch ms)
  * replaces missing times.
  */
 export async function importOf(source: AppConversation, now: number): Promise<AppImport> {
@@ -106,7 +106,10 @@ function replyOf({ id, model }: AppMessage, { app }: AppConversation): ExportedM
   };
 }
 
-/** Placeholders are the same in every language, because imports are recognised by their text. */
+/**
+ * Returns a placeholder for left-out content. Placeholders are the same in every language, because imports are
+ * recognised by their text.
+ */
 function placeholderOf({ kind, name }: LeftOut): string {
   if (kind === 'image') return '[Image]';
   return kind === 'file' ? `[File${name ? `: ${name}` : ''}]` : '';
@@ -118,7 +121,10 @@ type Attached = {
   readonly missing: readonly LeftOut[];
 };
 
-/** Images can't be attached to replies that other apps wrote, and neither can files that aren't images. */
+/**
+ * Converts a message's text files and images to attachments. Empty and unreadable ones, and those beyond the limit, are
+ * `missing`.
+ */
 async function attachmentsOf(conversationId: string, message: AppMessage): Promise<Attached> {
   const attachments: ExportedAttachment[] = [];
   const images = new Map<string, AppImage>();
@@ -196,7 +202,7 @@ function nameOf(name: string): string {
   return name.trim().slice(0, 255).toWellFormed().trim() || 'file';
 }
 
-/** Derives an id from texts of the file, for things that have no usable id there. */
+/** Derives an id from texts in the file, for items without a usable id. */
 export function derivedId(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32);
 }
@@ -205,10 +211,10 @@ function firstTime(messages: readonly AppMessage[]): number | null {
   return messages.find(({ createdAt }) => createdAt !== null)?.createdAt ?? null;
 }
 
-/** Returns the id itself or that of its nearest ancestor that is converted, or null. */
+/** Creates a lookup that returns the id itself or that of its nearest converted ancestor, or null. */
 function nearestConverted(messages: readonly AppMessage[], converted: ReadonlyMap<string, unknown>) {
   const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
-  // Results are stored for every message on the way, so that long chains are walked once.
+  // Results are stored for every message on the path, so that long chains are walked once.
   const known = new Map<string, string | null>();
   return (from: string | null): string | null => {
     const path = new Set<string>();

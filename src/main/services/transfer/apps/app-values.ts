@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { latestInstant } from '../../../../shared/limits.ts';
 import type { AppImage, LeftOut } from './app-conversation.ts';
 
-/** A text that may be missing, or something else in a damaged file. */
+/** A text that may be missing, or have another type in a damaged file. */
 export const optionalText = z.string().nullish().catch(null);
 
 /** A list that may be missing. Its elements are parsed one by one, so that a bad one doesn't affect the others. */
 export const optionalList = z.array(z.unknown()).nullish().catch(null);
 
-/** Milliseconds since 1970 exceed this, and seconds don't until the year 5138. */
+/** Milliseconds since 1970 exceed this, but seconds don't until the year 5138. */
 const secondsBelow = 100_000_000_000;
 
 /** Parses a time: a number of seconds or milliseconds, or an ISO 8601 date. Returns epoch ms, or null. */
@@ -33,7 +33,7 @@ export function validElements<Value>(
   });
 }
 
-/** Returns an image that is in the export as a base64 data URL. Other URLs aren't requested. */
+/** Returns an image that the export contains as a base64 data URL. Other URLs aren't requested. */
 export function imageAt(url: string | null | undefined, name: string): AppImage {
   const comma = url?.startsWith('data:') ? url.indexOf(',') : -1;
   const isBase64 = comma > 0 && url?.slice(0, comma).endsWith(';base64');

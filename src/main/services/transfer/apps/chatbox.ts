@@ -44,10 +44,10 @@ const namedSchema = z.object({ name: optionalText, title: optionalText });
 const pictureSchema = z.object({ url: optionalText });
 
 /**
- * Converts a session of Chatbox's export (Settings › General › Data backup), which has each one in a field
- * `session:<id>`. Older exports have a list of them in `chat-sessions`. Returns null if it isn't one. A session's
- * earlier threads become conversations of their own. `messageForksHash` has the other branches after a message. Images
- * and files are stored apart and aren't in the export.
+ * Converts a session from a Chatbox export (Settings › General › Data backup), which stores each session in a field
+ * `session:<id>`. Older exports store a list of sessions in `chat-sessions`. Returns null for anything else. A
+ * session's earlier threads become separate conversations. `messageForksHash` holds the other branches after a message.
+ * Images and files are stored separately and aren't in the export.
  *
  * Sources: chatboxai/chatbox, `src/shared/types/session.ts` (the schemas), `src/renderer/stores/session/forks.ts` (the
  * branches) and `src/renderer/routes/settings/general.tsx` (the export).
@@ -69,7 +69,7 @@ export function fromChatbox(element: unknown): readonly AppConversation[] | null
   ];
 }
 
-/** Conversations of other apps also have an id and a list of messages. */
+/** Distinguishes sessions from other apps' conversations, which also have an id and a list of messages. */
 function isSession({ name, messages }: z.infer<typeof sessionSchema>): boolean {
   return messages.length > 0 ? validElements(messages, messageSchema).length > 0 : Boolean(name);
 }
@@ -159,6 +159,6 @@ function contentOf({
 function leftOutPart(type: string): readonly LeftOut[] {
   if (type === 'image') return [{ kind: 'image' }];
   if (type === 'tool-call') return [{ kind: 'tool' }];
-  // `info` is a notice of the app.
+  // `info` is a notice from the app.
   return type === 'text' || type === 'reasoning' || type === 'info' ? [] : [{ kind: 'other' }];
 }

@@ -3,7 +3,7 @@ import type { LeftOutKind } from '../../../../shared/models/transfer.ts';
 import { optionalText } from './app-values.ts';
 import { withoutMarks } from './chatgpt-marks.ts';
 
-/** A message of ChatGPT's `conversations.json`. */
+/** A message in ChatGPT's `conversations.json`. */
 export const messageSchema = z.object({
   author: z.object({ role: z.string() }),
   create_time: z.number().nullish().catch(null),
@@ -18,7 +18,7 @@ export const messageSchema = z.object({
     .catch(null),
 });
 
-/** The text of a message or its thoughts, and the kinds of its parts that are left out. */
+/** The text of a message or its thoughts, and the kinds of parts that are left out. */
 type MessageContent = {
   readonly text: string;
   readonly reasoning: string;
@@ -27,7 +27,7 @@ type MessageContent = {
 
 const nothing: MessageContent = { text: '', reasoning: '', leftOut: [] };
 
-/** Returns the content of a message. Empty for system messages and for ChatGPT's notes about the user. */
+/** Returns the content of a message. It's empty for system messages and for ChatGPT's notes about the user. */
 export function contentOf(message: z.infer<typeof messageSchema> | null | undefined): MessageContent {
   if (!message || message.author.role === 'system') return nothing;
   const { content, metadata } = message;
@@ -68,7 +68,7 @@ function partsOf(parts: unknown): MessageContent {
 }
 
 /**
- * Returns the placeholder of an image. It's the same in every language, because imports are recognised by their text.
+ * Returns the placeholder for an image. It's the same in every language, because imports are recognised by their text.
  */
 function placeholderOf(part: unknown): string {
   return kindOf(part) === 'image' ? '[Image]' : '';
@@ -79,7 +79,7 @@ function kindOf(part: unknown): LeftOutKind {
   return image.success ? 'image' : 'other';
 }
 
-/** Returns null for parts that aren't text, such as images and recordings. */
+/** Returns the text of a part, or null for parts that aren't text, such as images and recordings. */
 function textOfPart(part: unknown): string | null {
   if (typeof part === 'string') return part;
   const text = z.object({ text: z.string() }).safeParse(part);

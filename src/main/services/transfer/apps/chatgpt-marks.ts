@@ -8,16 +8,17 @@ const maxAdded = 1_000_000;
 const referenceSchema = z.object({ matched_text: z.string(), alt: z.string() });
 
 /**
- * Returns the text without ChatGPT's private-use characters. Citations become the links that the file has for them,
- * entities their names, and links Markdown links. Citations without a link, and elements that only ChatGPT can display,
- * are left out. So are references beyond the limit, and those that would make the text much longer.
+ * Returns the text without ChatGPT's private-use characters. Citations become the links that the file provides for
+ * them, entities become their names, and links become Markdown links. Citations without a link, and elements that only
+ * ChatGPT can display, are left out. So are references beyond the limit, and those that would make the text much
+ * longer.
  */
 export function withoutMarks(text: string, references: readonly unknown[]): string {
   let plain = text;
   let added = 0;
   for (const reference of references.slice(0, maxReferences)) {
     const read = referenceSchema.safeParse(reference);
-    // A single space is the anchor of the list of sources at the end.
+    // A single space is the anchor for the list of sources at the end.
     if (!read.success || read.data.matched_text.trim() === '' || read.data.alt === '') continue;
     const { matched_text: matched, alt } = read.data;
     plain = plain.replaceAll(matched, () => {
@@ -37,7 +38,7 @@ export function withoutMarks(text: string, references: readonly unknown[]): stri
 /** `U+E200 kind U+E202 field U+E202 field U+E201`, with a preceding space. */
 const mark = /( ?)\ue200([^\ue200\ue201]*)\ue201/g;
 const bracketCitation = / ?【\d+(?::\d+)?†[^【】]*】/g;
-/** Other marks delimit a cited passage, whose text stays. */
+/** Other marks delimit a cited passage, whose text is kept. */
 const strayMarks = /[\ue200-\ue206]/g;
 /** `entity["city","Oslo","capital of Norway"]`, in some files with a separator before the list. */
 const entity = /^\w*entity\ue202?(\[.*\])/s;

@@ -22,13 +22,13 @@ const conversationSchema = z.object({
 type Node = z.infer<typeof nodeSchema>;
 
 /**
- * Converts a conversation of ChatGPT's data export (Settings › Data controls › Export data), which is an element of its
- * `conversations.json`. Returns null if it isn't one. Messages are a tree by `parent`, and `current_node` is its
- * visible leaf. System messages, tool messages and messages that ChatGPT hides have no content here, so the import
- * leaves them out. Their thoughts are the reasoning of the reply that follows them.
+ * Converts a conversation from ChatGPT's data export (Settings › Data controls › Export data), which is an element of
+ * its `conversations.json`. Returns null for anything else. Messages form a tree through `parent`, and `current_node`
+ * is its visible leaf. System messages, tool messages and messages that ChatGPT hides are converted without content, so
+ * the import leaves them out. Their thoughts become the reasoning of the reply that follows them.
  *
- * OpenAI doesn't document the format. Source: danny-avila/LibreChat, `api/server/utils/import/importers.js`, which imports
- * it.
+ * OpenAI doesn't document the format. Source: danny-avila/LibreChat, `api/server/utils/import/importers.js`, which
+ * imports it.
  */
 export function fromChatGpt(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);
@@ -49,14 +49,14 @@ export function fromChatGpt(element: unknown): AppConversation | null {
     updatedAt: timeOf(update_time),
     headId: current_node ?? null,
     messages: [...nodes.values()].map((node) => messageOf(node, nodes)),
-    // Not those of each message, because the texts already contain the placeholders of images.
+    // Not listed per message, because the texts already contain image placeholders.
     leftOut: [...nodes.values()]
       .filter((node) => !isHidden(node))
       .flatMap((node) => contentOf(node.message).leftOut.map((kind) => ({ kind }))),
   };
 }
 
-/** Returns the message of a node, which has no content if users don't see one. */
+/** Returns the message of a node. It has no content if ChatGPT doesn't show it. */
 function messageOf(node: Node, nodes: ReadonlyMap<string, Node>): AppMessage {
   const { id, parent, message } = node;
   const role = message?.author.role;
@@ -73,7 +73,7 @@ function messageOf(node: Node, nodes: ReadonlyMap<string, Node>): AppMessage {
   };
 }
 
-/** Maximum number of thoughts before one message. Real ones have fewer. */
+/** Maximum number of thoughts before one message. Real conversations have fewer. */
 const maxThoughts = 100;
 
 /** Returns the thoughts between the previous message and this one. */

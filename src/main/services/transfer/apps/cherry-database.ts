@@ -13,10 +13,10 @@ import {
 } from './app-values.ts';
 import type { OpenFile } from './cherry-studio.ts';
 
-/** Paths of the database in a backup of Cherry Studio 2: a backup with files, an earlier one, and one without files. */
+/** Paths of the database in a Cherry Studio 2 backup: with files, with files in earlier versions, and without files. */
 export const cherryDatabases = ['Data/cherrystudio.sqlite', 'cherrystudio.sqlite', 'backup.sqlite'] as const;
 
-/** Maximum size of a message that is read, in bytes. Larger ones are left out. */
+/** Maximum size of a message, in bytes. Larger messages are left out. */
 const maxMessageBytes = 64_000_000;
 
 const dataSchema = z.object({ parts: optionalList });
@@ -31,9 +31,9 @@ const modelSchema = z.object({ id: optionalText, name: optionalText });
 const snapshotSchema = modelSchema.extend({ model: modelSchema.nullish().catch(null) });
 
 /**
- * Reads the topics in the database of Cherry Studio 2. Messages are a tree of rows, below a row with the role `root`,
- * and consist of the parts of the AI SDK. Nothing is read if a table is damaged, or isn't an ordinary table. Keys are
- * in other tables, which aren't read.
+ * Reads the topics in the database of Cherry Studio 2. Messages form a tree of rows below a row with the role `root`,
+ * and consist of AI SDK parts. Nothing is read if a table is damaged, or isn't an ordinary table. Keys are in other
+ * tables, which aren't read.
  *
  * Sources: CherryHQ/cherry-studio, `migrations/sqlite-drizzle` (tables), `src/shared/data/types/message.ts` (parts),
  * `src/main/services/backup/archiveLayout.ts` and pull request 17555 (names in the archive).
@@ -80,7 +80,7 @@ export function* cherryConversations(file: string, openFile: OpenFile): Generato
   }
 }
 
-/** Whether a name is an undamaged ordinary table: a view or a virtual table could do anything. */
+/** Whether a name refers to an undamaged ordinary table. Reading a view or a virtual table could have side effects. */
 function isReadable(sql: DatabaseSync, table: string): boolean {
   const found = sql.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table);
   if (!/^CREATE TABLE /i.test(String(found?.sql ?? ''))) return false;
@@ -97,7 +97,7 @@ function timeIn(row: Row, column: string): number | null {
   return timeOf(instant(row, column));
 }
 
-/** Returns null for a message that can't be read, or isn't shown in a conversation. */
+/** Converts a message. Returns null if it can't be read, or isn't shown in a conversation. */
 function messageOf(row: Row, openFile: OpenFile): AppMessage | null {
   const role = text(row, 'role');
   const data = json(row, 'data', dataSchema);
@@ -125,7 +125,7 @@ function messageOf(row: Row, openFile: OpenFile): AppMessage | null {
   };
 }
 
-/** Images are data URLs, or refer to files in the backup by the end of their path. */
+/** Returns an image, which is either a data URL or a file in the backup, identified by the last segment of its path. */
 function imageOf({ url, filename }: z.infer<typeof partSchema>, openFile: OpenFile): AppImage {
   const name = filename ?? 'image';
   if (url?.startsWith('data:')) return imageAt(url, name);
@@ -135,11 +135,11 @@ function imageOf({ url, filename }: z.infer<typeof partSchema>, openFile: OpenFi
 
 function leftOutPart({ type }: z.infer<typeof partSchema>): readonly LeftOut[] {
   if (type === 'dynamic-tool' || type.startsWith('tool-')) return [{ kind: 'tool' }];
-  // Other data, such as translations. Parts of other types describe the ones that are imported.
+  // These parts hold other data, such as translations. Parts of the remaining types describe imported parts.
   return type.startsWith('data-') && type !== 'data-error' ? [{ kind: 'other' }] : [];
 }
 
-/** Returns the name that a reply's model had at that time, else the model's id, without the preceding provider. */
+/** Returns the name that a reply's model had at that time, or else the model's id without its provider prefix. */
 function modelOf(row: Row): string | null {
   const snapshot = json(row, 'message_snapshot', snapshotSchema);
   const { name, id } = snapshot?.model ?? snapshot ?? {};

@@ -52,16 +52,16 @@ const topicFactsSchema = z.object({
   pinned: z.boolean().nullish().catch(null),
 });
 
-/** Opens a file of a backup by its path in it. Returns null if the backup doesn't contain it. */
+/** Opens a file in a backup by its path there. Returns null if the backup doesn't contain it. */
 export type OpenFile = (path: string) => AsyncIterable<Uint8Array> | null;
 
 /**
  * Converts the topics of a Cherry Studio backup, from the fields `indexedDB` and `localStorage` of its `data.json`.
- * Returns null if it isn't one. Topics are lists. Replies of several models to one question share its `askId` and
- * become versions. Newer messages have their content in `message_blocks`, older ones in `content`. Images are in
- * `Data/Files`. The first backups have a list of keys and values instead of tables. Those of version 6 are copies of
- * Chromium's files, without a `data.json`, and can't be read, but the same app exports a `data.json` for its mobile
- * app. Those of version 7 have a database (`cherry-database.ts`).
+ * Returns null for anything else. Topics are lists. Replies from several models to one question have its id as their
+ * `askId` and become versions. Newer messages have their content in `message_blocks`, older ones in `content`. Images
+ * are in `Data/Files`. The earliest backups have a list of keys and values instead of tables. Version 6 backups are
+ * copies of Chromium's files, without a `data.json`, and can't be read, but that version exports a `data.json` for its
+ * mobile app. Version 7 backups have a database (`cherry-database.ts`).
  *
  * Sources: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` and
  * `src/main/services/BackupManager.ts` (the archive), `src/renderer/src/types/newMessage.ts` (messages and blocks),
@@ -108,7 +108,7 @@ type Message = z.infer<typeof messageSchema>;
 type Blocks = ReadonlyMap<string, z.infer<typeof blockSchema>>;
 type Content = Pick<AppMessage, 'text' | 'reasoning' | 'images' | 'leftOut'>;
 
-/** A question follows the chosen reply to the question before it, or else the last one. */
+/** Builds a tree in which each question follows the chosen reply to the previous question, or else the last reply. */
 function treeOf(
   topicMessages: readonly Message[],
   contentFor: (message: Message) => Content,
@@ -182,7 +182,9 @@ function leftOutBlock({ type, file }: z.infer<typeof blockSchema>): readonly Lef
 
 type TopicFacts = z.infer<typeof topicFactsSchema> & { readonly prompt: string };
 
-/** Returns the names of topics and the prompts of their assistants, which are JSON within JSON within JSON. */
+/**
+ * Returns the names of topics and the prompts of their assistants, which are stored as JSON within JSON within JSON.
+ */
 function topicFactsIn(localStorage: unknown): ReadonlyMap<string, TopicFacts> {
   const storage = storageSchema.safeParse(localStorage).data;
   const store = storeSchema.safeParse(parsed(storage?.['persist:cherry-studio'])).data;

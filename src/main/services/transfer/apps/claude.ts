@@ -34,15 +34,15 @@ const attachmentSchema = z.object({ file_name: optionalText, extracted_content: 
 const fileSchema = z.object({ file_name: optionalText, file_kind: optionalText });
 
 /**
- * Converts a conversation of Claude's data export (Settings › Privacy › Export data), which is an element of its
- * `conversations.json`. Returns null if it isn't one. Exports since 2025 name each message's parent, so edited messages
- * are branches; older ones are lists. The text of pasted and attached documents is in the export, files aren't. The
- * documents that Claude wrote (artifacts) are in calls of a tool.
+ * Converts a conversation from Claude's data export (Settings › Privacy › Export data), which is an element of its
+ * `conversations.json`. Returns null for anything else. Exports since 2025 name each message's parent, so edited
+ * messages are branches; older ones are lists. The text of pasted and attached documents is in the export, but files
+ * aren't. The documents that Claude wrote (artifacts) are in tool calls.
  *
  * Anthropic doesn't document the format. Sources: the descriptions in the repositories Sinity/polylogue
  * (`docs/providers/claude-ai.md`) and yetanotherchris/openwebui-importer, and the web app's responses, which have the
  * same fields (socketteer/Claude-Conversation-Exporter; withLinda/claude-conversation-exporter,
- * `claude_export_script.js`, also for the input of calls).
+ * `claude_export_script.js`, also for the input of tool calls).
  */
 export function fromClaude(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);
@@ -75,7 +75,7 @@ export function fromClaude(element: unknown): AppConversation | null {
 
 type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'leftOut'>>;
 
-/** Since 2025, `text` may be empty, and the blocks have everything. */
+/** Returns a message's content. Since 2025, `text` may be empty, and all content is in the blocks. */
 function contentOf({ text, content, attachments, files }: z.infer<typeof messageSchema>): Content {
   const blocks = validElements(content, blockSchema);
   const texts = blocks.flatMap((block) => {
@@ -104,7 +104,7 @@ function contentOf({ text, content, attachments, files }: z.infer<typeof message
   };
 }
 
-/** Returns a document that Claude wrote beside its reply, as Markdown. Later changes to a part of it are left out. */
+/** Returns a document that Claude wrote alongside its reply, as Markdown. Later partial changes to it are left out. */
 function artifactOf({ type, name, input }: z.infer<typeof blockSchema>): string | null {
   if (type !== 'tool_use' || name !== 'artifacts' || !input?.content) return null;
   const longest = Math.max(2, ...Array.from(input.content.matchAll(/`+/g), ([run]) => run.length));
@@ -113,7 +113,7 @@ function artifactOf({ type, name, input }: z.infer<typeof blockSchema>): string 
   return `${title}${fence}${input.language ?? ''}\n${input.content}\n${fence}`;
 }
 
-/** Older exports don't say which message is visible. The web app shows the newest one. */
+/** Returns the newest message, which the web app shows. Older exports don't specify the visible message. */
 function newestOf(messages: readonly AppMessage[]): string | null {
   const newest = messages.reduce<AppMessage | null>(
     (last, one) => (last && (last.createdAt ?? 0) > (one.createdAt ?? 0) ? last : one),

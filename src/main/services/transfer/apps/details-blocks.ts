@@ -8,8 +8,8 @@ const end = '</details>';
 
 /**
  * Removes the blocks that Open WebUI writes into a reply for reasoning and tool calls: `<details type="reasoning" …>
- * <summary>…</summary> quoted lines </details>`. Other blocks are the model's own and stay. A block without an end
- * stays as it is. Runs in linear time.
+ * <summary>…</summary> quoted lines </details>`. Other blocks are the model's own and are kept. So is a block without
+ * an end. Runs in linear time.
  */
 export function withoutDetails(reply: string): WithoutDetails {
   const texts: string[] = [];

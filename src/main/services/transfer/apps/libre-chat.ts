@@ -33,13 +33,13 @@ const partSchema = z.object({
 });
 const fileSchema = z.object({ filename: optionalText, type: optionalText });
 
-/** The parent of first messages. */
+/** The parent id of first messages. */
 const noParent = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Converts LibreChat's export of a conversation (Export conversation › json). Returns null if it isn't one. Messages
- * are a list with `parentMessageId`, or nested in `children` if the export is recursive. The export has the names of
- * files, and not their content.
+ * Converts a conversation exported from LibreChat (Export conversation › json). Returns null for anything else.
+ * Messages are a list with `parentMessageId`, or nested in `children` if the export is recursive. The export contains
+ * the names of files, but not their content.
  *
  * Sources: danny-avila/LibreChat, `client/src/hooks/Conversations/useExportConversation.ts` and
  * `client/src/hooks/Messages/useBuildMessageTree.ts`, which write it, `api/server/utils/import/importers.js`, which
@@ -96,7 +96,7 @@ function flattened(top: readonly unknown[]): { readonly found: readonly Found[];
   return { found, invalid };
 }
 
-/** `content` has the parts of newer messages, whose `text` is empty. */
+/** Returns a message's content. Newer messages have parts in `content`, and their `text` is empty. */
 function contentOf({ text, content, files }: Message): Pick<AppMessage, 'text' | 'reasoning' | 'leftOut'> {
   const parts = validElements(content, partSchema);
   const texts = parts.flatMap(({ type, text: part }) =>

@@ -59,10 +59,11 @@ const fileSchema = z.object({
 const outputSchema = z.object({ type: z.string(), content: optionalList });
 
 /**
- * Converts a chat of Open WebUI's export (Settings › Chats › Export Chats, or Download › Export chat), which is a list
- * of chats. Returns null if it isn't one. `history.messages` is a tree by `parentId`, and `currentId` its visible leaf.
- * Older chats only have the list `messages`. The reasoning, calls and text of newer replies are in `output`. Images are
- * in the export as data URLs if they weren't uploaded as files, and documents as the text that was extracted from them.
+ * Converts a chat from Open WebUI's export (Settings › Chats › Export Chats, or Download › Export chat), which is a
+ * list of chats. Returns null for anything else. `history.messages` is a tree through `parentId`, and `currentId` is
+ * its visible leaf. Older chats have only the list `messages`. The reasoning, calls and text of newer replies are in
+ * `output`. Images are in the export as data URLs if they weren't uploaded as files, and documents as the text that was
+ * extracted from them.
  *
  * Sources: open-webui/open-webui, `backend/open_webui/models/chats.py` (the exported model) and the messages that
  * `src/lib/components/chat/Chat.svelte` creates; danny-avila/LibreChat, `api/server/utils/import`, which imports it,
@@ -112,7 +113,7 @@ function contentOf({ content, files, output }: z.infer<typeof messageSchema>): C
     outputs
       .filter((one) => one.type === type)
       .flatMap((one) => validElements(one.content, partSchema).flatMap(({ text }) => (text ? [text] : [])));
-  // Newer replies have their calls in `output`, and older ones as blocks in their text. Some have both.
+  // Newer replies have their calls in `output`, and older ones in blocks in their text. Some have both.
   const calls = outputs.filter(({ type }) => type === 'function_call').length;
   const attached = validElements(files, fileSchema);
   const textFiles = attached.flatMap(({ name, file }) =>

@@ -6,7 +6,7 @@ import { fromClaude } from './claude.ts';
 import { fromLibreChat } from './libre-chat.ts';
 import { fromOpenWebUi } from './open-webui.ts';
 
-/** Converts an element of another app's export. Returns null if it's unknown. */
+/** Converts an element of another app's export. Returns null if its format is unknown. */
 export function fromElement(element: unknown): readonly AppConversation[] | null {
   const one = fromChatGpt(element) ?? fromClaude(element) ?? fromOpenWebUi(element) ?? fromLibreChat(element);
   return one ? [one] : fromChatbox(element);
@@ -44,7 +44,7 @@ const heldNames = new Set([
 
 /** The fields of a file that consists of one object. */
 export type HeldFields = {
-  /** Takes a field. Returns the JSON text of an element if the field is one. */
+  /** Takes a field. Returns its JSON text if the field is an element in itself. */
   take(name: string, text: string): string | null;
   /** Whether the fields were longer than the limit, so that some are missing. */
   isTooLarge(): boolean;
