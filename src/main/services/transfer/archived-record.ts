@@ -12,13 +12,13 @@ import {
 } from './record-schemas.ts';
 
 /**
- * A record of an archive, or null if it's invalid. `invalid` counts what was left out: its invalid parts, or the whole
- * record.
+ * A record from an archive, or null if it's invalid. `invalid` counts what was left out: its invalid parts, or the
+ * whole record.
  */
 export type ArchivedRecord = { readonly record: ArchiveRecord | null; readonly invalid: number };
 
 /**
- * Parses a record of an archive. Invalid drafts and word timings are left out one by one, because the rest of the
+ * Parses a record from an archive. Invalid drafts and word timings are left out individually, because the rest of the
  * record doesn't need them.
  */
 export function archivedRecord(kind: ArchiveRecord['kind'], json: unknown): ArchivedRecord {

@@ -9,7 +9,8 @@ import { readable } from './readable.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 
 /**
- * Returns the attachments of all drafts with their content, each once, their files, and the names of unreadable ones.
+ * Returns the attachments of all drafts with their content (each attachment once), their files, and the names of
+ * unreadable attachments.
  */
 export function draftAttachments(sql: DatabaseSync): {
   readonly attachments: readonly ExportedAttachment[];

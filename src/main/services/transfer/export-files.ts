@@ -1,10 +1,10 @@
 import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
 import { fileName } from './export-name.ts';
 
-/** A file beside exported conversations or drafts, and its path in the archive. */
+/** A file exported alongside conversations or drafts, and its path in the archive. */
 export type ExportedFile = { readonly mediaId: string; readonly path: string };
 
-/** A file of an attachment. */
+/** An attached file. */
 export type NamedFile = { readonly mediaId: string; readonly name: string };
 
 /** Assigns each file a unique path in a folder of the archive. Files with the same content share one. */

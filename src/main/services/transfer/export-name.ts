@@ -1,8 +1,8 @@
 import type { TransferFormat } from '../../../shared/models/transfer.ts';
 
 /**
- * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` in
- * epoch ms. `hasFiles` says whether the JSON or Markdown is accompanied by files of attachments.
+ * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` is in
+ * epoch ms. `hasFiles` is whether attached files accompany the JSON or Markdown.
  */
 export function exportName(
   format: TransferFormat,

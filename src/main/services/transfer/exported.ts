@@ -5,7 +5,8 @@ import type { Folder } from '../../../shared/models/folder.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 
 /**
- * Returns a conversation in the export format. Attachments without content are left out. Documents have no path yet.
+ * Returns a conversation in the export format. Attachments without content are left out. Images and documents have no
+ * paths yet.
  */
 export function exported(
   { conversation, messages, generations }: ConversationDetail,

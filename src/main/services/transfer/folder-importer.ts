@@ -9,7 +9,7 @@ export type FolderImporter = {
   added(): number;
 };
 
-/** Creates the folders of one import. */
+/** Creates the folder importer for one import. */
 export function createFolderImporter(
   folders: Pick<FoldersService, 'adopt' | 'has'>,
   trial: boolean,

@@ -6,7 +6,7 @@ import { isPlainId } from './plain-id.ts';
 /** Number of ids to look up in one turn of the event loop. */
 const idsAtOnce = 500;
 
-/** Whether a conversation can keep all its ids. `taken` says whether an id is used by something else. */
+/** Whether a conversation can keep all its ids. `taken` returns whether an id is used by something else. */
 export async function canKeepIds(
   conversation: ExportedConversation,
   taken: (id: string) => boolean,
@@ -27,13 +27,16 @@ const atOnce = 4_000_000;
 /** Ids derived from the content of a conversation, so that importing the same file again yields the same copy. */
 export type DerivedIds = {
   readonly conversationId: string;
-  /** Returns the conversation with them. Takes a while for a long one, so call it only for a copy. */
+  /**
+   * Returns the conversation with these ids. That takes a while for a long conversation, so call it only if a copy is
+   * needed.
+   */
   copy(): ExportedConversation;
 };
 
 /** Derives ids from the content of a conversation. */
 export async function derivedIdsOf(conversation: ExportedConversation): Promise<DerivedIds> {
-  // Hashes `JSON.stringify([id, messages])` piece by piece, because it could exceed the maximum length of a string.
+  // Hashes `JSON.stringify([id, messages])` incrementally, because it could exceed the maximum length of a string.
   const hash = createHash('sha256').update(`[${JSON.stringify(conversation.id)},[`);
   let hashed = 0;
   for (const [at, { id, parentId, text, reasoning }] of conversation.messages.entries()) {

@@ -4,14 +4,16 @@ import type { ImportStep } from './transfer-jobs.ts';
 
 /** Stores the files of imported attachments. */
 export type ImportedFiles = {
-  /** Sets the stored ids of the attachments whose files come next, by their ids in the file. Null skips those files. */
+  /**
+   * Sets the stored ids of the attachments whose files come next, by their ids in the import. Null skips those files.
+   */
   of(attachmentIds: ReadonlyMap<string, string> | null): void;
-  /** Takes a chunk. Returns false if the file isn't the one that its attachment refers to. */
+  /** Adds a chunk. Returns false if the file isn't the one that its attachment refers to. */
   take(step: Extract<ImportStep, { type: 'file' }>): Promise<boolean>;
   discard(): Promise<void>;
 };
 
-/** Creates the files of one import. */
+/** Creates the store for the files of one import. */
 export function createImportedFiles(media: Pick<MediaStore, 'begin' | 'use'>): ImportedFiles {
   let stored: ReadonlyMap<string, string> | null = null;
   const incoming = createIncomingFile(media);

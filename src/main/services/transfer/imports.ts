@@ -27,7 +27,7 @@ import { createRecordCounter } from './trial.ts';
 export type Imports = {
   /** Stores what a worker job reads. A trial counts what would be stored, and writes nothing. */
   run(job: TransferJob, trial: boolean, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
-  /** Stops all. Resolves once none writes any more, with a function that allows imports again. */
+  /** Stops all imports. Resolves once none is writing any more, with a function that allows imports again. */
   stop(): Promise<() => void>;
 };
 
@@ -43,7 +43,7 @@ export function createImports(parts: TransferParts): Imports {
   const { space = createDiskSpace(dirname(databaseFile)) } = parts;
   const running = new Set<RunningImport>();
   let stopCount = 0;
-  // One at a time: another import could use the ids that this one found to be free.
+  // Store one at a time, because another import could use the ids that this one found to be free.
   let lastStored: Promise<unknown> = Promise.resolve();
   const storeNext = (conversation: ExportedConversation): Promise<StoredImport | null> => {
     const stored = lastStored.then(() => storeImport(stores, conversation, clock.now()));
@@ -67,7 +67,7 @@ export function createImports(parts: TransferParts): Imports {
       const files = createImportedFiles(media);
       const restored: Partial<RestoredCounts> & { costs: number } = { costs: 0 };
       const added: string[] = [];
-      // In one event, because pages would need minutes for one event for each of tens of thousands.
+      // Announce them in one event. With an event for each of tens of thousands, pages would need minutes.
       const announceAdded = () => conversations.announceMany(added.splice(0));
       const hadRecordings = parts.config.hasRecordings();
       const storeConversation = async (conversation: ExportedConversation): Promise<boolean> => {
@@ -85,7 +85,7 @@ export function createImports(parts: TransferParts): Imports {
         return true;
       };
       const write = async (step: ImportStep): Promise<void> => {
-        // Audio is checked while it's written.
+        // For audio, the disk space is checked while it's written.
         if (!trial && (step.type === 'conversation' || step.type === 'record')) await space.check();
         switch (step.type) {
           case 'unreadable':
@@ -161,13 +161,13 @@ export function createImports(parts: TransferParts): Imports {
   };
 }
 
-/** Replaces times after `now`: lists are sorted by time, so such a conversation would always come first. */
+/** Replaces times after `now`. Lists are sorted by time, so a conversation from the future would always come first. */
 function dated(conversation: ExportedConversation, now: number): ExportedConversation {
   const { createdAt, updatedAt } = conversation;
   return { ...conversation, createdAt: Math.min(createdAt, now), updatedAt: Math.min(updatedAt, now) };
 }
 
-/** Stores an attachment of a draft, unless it's stored already. Returns the ids of the attachments that need files. */
+/** Stores a draft's attachment unless it's already stored. Returns the ids of the attachments that need files. */
 function addAttachment(
   { attachments }: ChatStores,
   exported: ExportedAttachment,

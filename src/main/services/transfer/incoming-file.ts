@@ -1,6 +1,6 @@
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 
-/** The file of an import that is arriving in chunks. */
+/** A file of an import that arrives in chunks. */
 export type IncomingFile = {
   /**
    * Adds a chunk. After the last one, calls `store` with the complete file and returns its result. The file is removed
@@ -13,7 +13,7 @@ export type IncomingFile = {
   discard(): Promise<void>;
 };
 
-/** Creates the place for the files of one import, which arrive one after another. */
+/** Creates the receiver for the files of one import, which arrive one after another. */
 export function createIncomingFile(media: Pick<MediaStore, 'begin'>): IncomingFile {
   let incoming: IncomingMedia | null = null;
   return {

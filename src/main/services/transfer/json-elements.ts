@@ -1,4 +1,4 @@
-/** A part of a file of conversations. */
+/** A part of a conversations file. */
 export type JsonElement =
   /** A conversation as JSON text, which may be invalid. */
   | { readonly type: 'element'; readonly text: string }
@@ -14,7 +14,7 @@ export type JsonElements = { feed(text: string): readonly JsonElement[]; end(): 
 export type ElementLimits = { readonly element: number; readonly string: number };
 
 const listName = 'conversations';
-/** Length of the stored start of an element that is too large: enough for its title. */
+/** Length of the stored start of an element that is too large: long enough to include its title. */
 const startLength = 4_096;
 
 /**
@@ -38,7 +38,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
   let found: JsonElement[] = [];
   /** An incomplete escape at the end of a chunk. */
   let waiting = '';
-  /** The current chunk, the start of its part that isn't in the value yet, and the start of the open string. */
+  /** The current chunk, the offset up to which it has been processed, and the start of the open string. */
   let text = '';
   let from = 0;
   let stringFrom = 0;
@@ -49,7 +49,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
     from = to;
     if (tooLarge === null && value.length + more.length > limits.element) tooLarge = 'element';
     if (tooLarge === null) value += more;
-    // Copies its start, because a slice would keep all of it in memory.
+    // Copy the start, because a slice would keep the whole text in memory.
     else if (value.length < startLength || value.length > 2 * startLength)
       value = Buffer.from(value.slice(0, startLength) + more.slice(0, startLength)).toString();
   }

@@ -8,7 +8,7 @@ import { safeLink } from '../../../shared/models/safe-link.ts';
 
 /**
  * Returns a conversation as Markdown: the visible path with roles and times, and with attachments and reasoning
- * collapsed. Images are referred to by their paths in the archive. Only the JSON export contains the other versions.
+ * collapsed. Images are referenced by their paths in the archive. Only the JSON export contains the other versions.
  * `time` formats a time (epoch ms).
  */
 export function markdownOf(
@@ -26,7 +26,9 @@ export function markdownOf(
   return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, attached, strings, time))].join('\n\n')}\n`;
 }
 
-/** Returns an attachment's name, followed by its text as sent, or by a reference to an image beside the Markdown. */
+/**
+ * Returns an attachment's name, followed by its text as sent, or by a reference to an image next to the Markdown file.
+ */
 function contentOf(attachment: ExportedAttachment, strings: Strings['transfer']['markdown']): string {
   const title = `**${strings.attachment(oneLine(attachment.name))}**`;
   switch (attachment.kind) {
@@ -105,7 +107,7 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** Encloses a text in a fence that is longer than any inside it. */
+/** Encloses a text in a fence that is longer than any fence inside it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

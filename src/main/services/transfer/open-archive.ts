@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
 
-/** Bounds of an archive. */
+/** Limits for an archive. */
 export type ArchiveLimits = {
   readonly entries: number;
   /** Maximum unpacked size: a number of bytes plus a multiple of the archive's size. */
@@ -9,14 +9,16 @@ export type ArchiveLimits = {
   readonly record: number;
 };
 
-/** The bounds of imports. Our exports aren't compressed, and other tools compress them to about a tenth. */
+/**
+ * The limits for imports. Our exports aren't compressed, and other tools compress them to about a tenth of their size.
+ */
 export const archiveLimits: ArchiveLimits = {
   entries: 1_000_000,
   unpacked: { bytes: 64_000_000, times: 50 },
   record: 256 * 1024 * 1024,
 };
 
-/** Thrown if an archive exceeds a limit. Nothing more of it is read. */
+/** Thrown if an archive exceeds a limit. No more of it is read. */
 export class PastLimit extends Error {
   override readonly name = 'PastLimit';
 }
@@ -24,7 +26,7 @@ export class PastLimit extends Error {
 /** An open archive: its files by name, and their content. */
 export type OpenArchive = {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** Yields the unpacked bytes of a file and counts them. */
+  /** Yields the unpacked bytes of a file, which count towards the limit. */
   chunksOf(entry: Entry): AsyncGenerator<Uint8Array>;
 };
 

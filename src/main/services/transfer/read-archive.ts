@@ -28,9 +28,9 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Reads an archive: its lists of conversations, and everything else if it's an export of everything. Unreadable parts
- * are reported and don't affect the rest. `now` (epoch ms) replaces missing times. A database in it is read as the file
- * `copy`.
+ * Reads an archive: its lists of conversations, and everything else if it's a full export. Unreadable parts are
+ * reported and don't affect the rest. `now` (epoch ms) replaces missing times. A database in it is copied to the file
+ * `copy` to be read.
  */
 export async function* readArchive(
   path: string,
@@ -49,26 +49,26 @@ export async function* readArchive(
     if (lists.length === 0 && version === null) return yield* readOtherFiles(open, now, copy);
     for (const list of lists)
       for await (const step of readConversations(open.chunksOf(list), { now })) {
-        // An export of everything may contain no conversation.
+        // A full export may contain no conversations.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;
         if (step.type === 'conversation') yield* readFiles(open, step.conversation.attachments);
       }
     if (version !== null) yield* readRecords(open, limits.record);
   } catch (thrown) {
-    // An error such as a full disk isn't the archive's fault.
+    // An error such as a full disk isn't caused by the archive.
     if (thrown instanceof FailureError) throw thrown;
-    // A damaged entry or an exceeded limit ends reading. Everything before it stays.
+    // A damaged entry or an exceeded limit ends reading. Everything before it is kept.
     yield unreadable('file', thrown instanceof PastLimit ? 'unpacks-too-large' : 'broken');
   } finally {
     archive.close();
   }
 }
 
-/** Maximum number of files in which other apps' conversations are looked for. */
+/** Maximum number of files to search for other apps' conversations. */
 const maxOtherFiles = 1_000;
 
-/** Reads the JSON files of an archive of another app, and reports only those that contain some of its conversations. */
+/** Reads the JSON files in another app's archive, and ignores those that contain none of its conversations. */
 async function* readOtherFiles(
   { entries, chunksOf }: OpenArchive,
   now: number,
@@ -90,7 +90,7 @@ async function* readOtherFiles(
       yield step;
     }
   if (found) return;
-  // Version 6 of Cherry Studio's backups is a copy of Chromium's database.
+  // A version 6 backup of Cherry Studio is a copy of Chromium's database.
   const isDatabase = [...entries.keys()].some((name) => name.startsWith('IndexedDB/'));
   yield unreadable('file', isDatabase ? 'browser-database' : 'not-an-export');
 }
@@ -132,7 +132,7 @@ async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator
 
 const tooLarge = Symbol('too large');
 
-/** Yields the records of a file, which is one record or a list. A list is never in memory as a whole. */
+/** Yields the records of a file, which is one record or a list. A list is never held in memory as a whole. */
 async function* recordsIn(
   chunks: AsyncIterable<Uint8Array>,
   shape: 'one' | 'list' | undefined,
@@ -182,7 +182,10 @@ async function* readFiles(
   }
 }
 
-/** Returns undefined if it isn't JSON. */
+/**
+ * Parses JSON that arrives in chunks. Returns `undefined` if it's invalid, and {@link tooLarge} if it exceeds the
+ * limit.
+ */
 async function jsonIn(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<unknown> {
   const decoder = new TextDecoder();
   let text = '';

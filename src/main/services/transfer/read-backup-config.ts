@@ -18,7 +18,7 @@ export async function* configIn(folder: string, { settings }: Manifest): AsyncGe
   try {
     if (!stat?.isFile() || stat.size > configLimit) throw new Error('not a settings file');
     const bytes = await readFile(path);
-    // Backups of earlier versions don't have its hash.
+    // Backups from earlier versions lack its hash.
     if (settings && createHash('sha256').update(bytes).digest('hex') !== settings.sha256)
       throw new Error('the file was changed');
     yield { type: 'config', config: readConfig(JSON.parse(bytes.toString('utf8'))) };

@@ -33,8 +33,8 @@ type RestoreJob = Extract<TransferJob, { kind: 'restore' }>;
 
 /**
  * Reads a backup as an import. Works on a copy of its database, because an older one is migrated first and the backup
- * must not change. Checks the database before anything is returned, and each file before it is. A trial returns the
- * files without their content. Settings come last, because some of them take effect at once.
+ * must not change. Checks the database before returning anything, and each file before returning it. A trial returns
+ * the files without their content. Settings come last, because some of them take effect immediately.
  *
  * @throws a `restore-failed` failure.
  */
@@ -128,7 +128,7 @@ function* costsIn(copy: string): Generator<ImportStep> {
   }
 }
 
-/** Reads all other records, in the form in which an export of everything has them. */
+/** Reads all other records, in the form used by full exports. */
 async function* recordsIn(copy: string, media: string, trial: boolean): AsyncGenerator<ImportStep> {
   const uses = new Map<string, { readonly use: AudioUse; readonly type: string }>();
   for (const step of recordsOf(copy)) {

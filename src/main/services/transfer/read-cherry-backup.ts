@@ -7,8 +7,8 @@ import { appSteps, unreadable } from './read-import.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
 /**
- * Reads the database of a Cherry Studio 2 backup. SQLite can only read a file, so it's copied to `copy` meanwhile.
- * `now` (epoch ms) replaces missing times.
+ * Reads the database of a Cherry Studio 2 backup. SQLite can only read a file, so the database is temporarily copied to
+ * `copy`. `now` (epoch ms) replaces missing times.
  */
 export async function* readCherryBackup(
   database: AsyncIterable<Uint8Array>,

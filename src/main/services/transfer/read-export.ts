@@ -4,12 +4,12 @@ import type { ChatStores } from '../chat/chat-stores.ts';
 import type { NamedFile } from './export-files.ts';
 import { exported } from './exported.ts';
 
-/** The conversations of a database for an export. Running replies end with the text that is stored so far. */
+/** The conversations of a database for an export. Running replies end with the text stored so far. */
 export type ExportSource = {
   /** Returns the ids of the requested conversations (null for all) that exist, newest first. */
   ids(requested: readonly string[] | null): readonly string[];
   conversation(id: string): ExportedConversation | null;
-  /** Returns the files attached in conversations (null for all). */
+  /** Returns the files attached to the requested conversations (null for all). */
   files(requested: readonly string[] | null): readonly NamedFile[];
 };
 

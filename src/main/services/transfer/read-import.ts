@@ -17,22 +17,22 @@ import { createHeldFields, fromElement } from './apps/read-app.ts';
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
-/** Limits of a conversation and of a string in it. The same limits apply to a gateway's response. */
+/** Limits for a conversation and for a string in it. The same limits apply to a gateway's response. */
 const conversationLimits = { element: 256 * 1024 * 1024, string: 64 * 1024 * 1024 };
 
-/** Maximum number of messages of a conversation that another app exported. */
+/** Maximum number of messages in a conversation from another app. */
 const maxMessages = 100_000;
 
 /** How to read a file of conversations. `now` (epoch ms) replaces missing times. */
 export type ReadOptions = {
   readonly now: number;
   readonly limits?: ElementLimits;
-  /** Opens other files of the archive that this one is in. */
+  /** Opens other files in the same archive. */
   readonly openFile?: OpenFile;
 };
 
 /**
- * Reads a file of conversations (an export of Parlance or of another app, recognised by its content) in chunks.
+ * Reads a file of conversations (an export from Parlance or another app, recognised by its content) in chunks.
  * Unreadable parts are reported and don't affect the rest.
  */
 export async function* readConversations(
@@ -92,7 +92,7 @@ function tooLarge({ what, start }: Extract<JsonElement, { type: 'too-large' }>):
   return unreadable('conversation', reason, titleAt(start));
 }
 
-/** Returns the title in the beginning of a conversation's JSON. */
+/** Returns the title from the start of a conversation's JSON. */
 function titleAt(start: string): string | null {
   const field = /"(?:title|name)"/.exec(start);
   if (!field) return null;
@@ -129,7 +129,7 @@ async function* stepsOf(
   else for (const one of conversations) yield* appSteps(one, now, limits);
 }
 
-/** Converts a conversation of another app. `now` (epoch ms) replaces missing times. */
+/** Converts a conversation from another app. `now` (epoch ms) replaces missing times. */
 export async function* appSteps(
   source: AppConversation,
   now: number,
@@ -145,7 +145,7 @@ export async function* appSteps(
   if (step.type === 'conversation') yield* imageSteps(conversation, images);
 }
 
-/** Yields the images of a conversation as the files of their attachments. */
+/** Yields the images of a conversation as the files of its attachments. */
 async function* imageSteps(
   { attachments }: ExportedConversation,
   images: ReadonlyMap<string, AppImage>,

@@ -1,7 +1,8 @@
 import type { ArchiveRecord } from './record-schemas.ts';
 
 /**
- * The files of an archive of everything: their names, the kind of their records, and whether they are lists of them.
+ * The files of a full export: a pattern for their names, the kind of their records, and whether each file is one record
+ * or a list.
  */
 export const recordFiles: readonly (readonly [RegExp, ArchiveRecord['kind'], 'one' | 'list'])[] = [
   [/^transcripts\/[^/]+\.json$/, 'transcript', 'one'],

@@ -24,8 +24,7 @@ import { storedClipSettingsSchema } from '../../storage/clip-store.ts';
 import { folderRowSchema } from './folder-record.ts';
 import { isPlainId } from './plain-id.ts';
 
-// Records of an export of everything, with the names of the database's columns. Anyone can edit the files, so every
-// number has a range.
+// Records of a full export, with the database's column names. Anyone can edit the files, so every number has a range.
 const id = z.string().refine(isPlainId);
 const name = z.string().max(2_000);
 const text = z.string().max(20_000_000);
@@ -35,7 +34,7 @@ const score = z.number().min(-1_000_000).max(1_000_000).nullable();
 const flag = z.union([z.literal(0), z.literal(1)]);
 const mediaType = z.string().max(200);
 
-/** A file of the archive and its use: a recording, a clip's file or one of its parts. */
+/** A file in the archive and its use: a recording, a clip's file or one of its parts. */
 const recordFileSchema = z.object({
   file: z.string().max(2_000),
   type: mediaType,
@@ -61,7 +60,7 @@ const transcriptPartRowSchema = z.object({
   answered: transcriptFormatSchema.nullable(),
   model: z.string().max(500).nullable(),
   raw: text.nullable(),
-  // Archives from before speakers lack these.
+  // Archives from before speakers were supported lack these.
   notes: transcriptionFactsSchema.nullable().default(null),
 });
 
@@ -198,7 +197,7 @@ export const scriptRowSchema = z.object({ text: script, plain: flag });
 /** `drafts.json`. */
 export const draftsRecordSchema = z.object({
   messages: z.array(draftRowSchema).max(100_000),
-  /** What is attached to them. Absent in archives of earlier versions. */
+  /** The attachments of the drafts. Absent from archives of earlier versions. */
   attachments: z.array(exportedAttachmentSchema).max(100_000).default([]),
   speak: z.array(scriptRowSchema).max(1),
 });
@@ -225,7 +224,7 @@ export const recordColumns: Readonly<Record<string, object>> = {
   script: scriptRowSchema.shape,
 };
 
-/** The records of an archive of everything besides conversations. Their kinds are the names of the files. */
+/** The records of a full export other than conversations. Each kind corresponds to a file name. */
 export const archiveRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transcript'), record: transcriptRecordSchema }),
   z.object({ kind: z.literal('clip'), record: clipRecordSchema }),
@@ -240,8 +239,7 @@ export const archiveRecordSchema = z.discriminatedUnion('kind', [
 export type ArchiveRecord = Readonly<z.infer<typeof archiveRecordSchema>>;
 
 /**
- * The first file of an archive of everything (`parlance.json`). Later versions may contain records that this one can't
- * read.
+ * The first file of a full export (`parlance.json`). Later versions may contain records that this version can't read.
  */
 export const archiveMarkSchema = z.object({ archive: z.literal('everything'), version: z.int().min(1) });
 

@@ -37,7 +37,7 @@ const secondColumns = new Set([
 /**
  * Reads everything except conversations, as files: transcripts with their lines, corrections, word timings and the
  * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; folders; drafts with their
- * attachments; and their files. Fields have the names of the database's tables and columns (`record-schemas.ts`).
+ * attachments; and their files. Fields are named after the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
   const sql = openSqlite(database, { readOnly: true });
@@ -71,7 +71,7 @@ function* dictation(rows: Rows): Generator<RecordStep> {
   for (const { step } of found) yield step;
 }
 
-/** The recordings of each message that was spoken in Talk. */
+/** Yields the recordings of each message that was spoken in Talk. */
 function* talk(rows: Rows): Generator<RecordStep> {
   const found = audioFor('talk', 'talk/Talk', rows);
   const ofMessages = Map.groupBy(found, ({ ref }) => talkMessageOf(ref).messageId);
@@ -164,7 +164,7 @@ function* clips(rows: Rows): Generator<RecordStep> {
   for (const { audio } of found) for (const { step } of audio) yield step;
 }
 
-/** A voice-over without corrections speaks its transcript's text. */
+/** Yields the voice-overs. One without corrections has no text of its own and uses its transcript's. */
 function* voiceOvers(rows: Rows): Generator<RecordStep> {
   const found = yield* foundIn(each(rows, 'voice_overs', 'created_at', plain));
   if (found.length > 0) yield textFile('voice-overs.json', found);
@@ -200,7 +200,7 @@ function audioFile(
   };
 }
 
-/** Returns a row with its numbers in the form in which the app reads them, because JSON can't contain a `bigint`. */
+/** Returns a row with its numbers as the app reads them, because JSON can't contain a `bigint`. */
 function plain(row: Row): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.keys(row).map((name) => [name, plainValue(row, name)]));
 }
@@ -213,7 +213,7 @@ function plainValue(row: Row, name: string): unknown {
   return secondColumns.has(name) ? secondsOrNull(row, name) : integer(row, name);
 }
 
-/** File extensions by MIME subtype. Others have their subtype as the extension. */
+/** File extensions by MIME subtype. Other subtypes are used as the extension. */
 const extensions: Readonly<Record<string, string>> = {
   mpeg: 'mp3',
   'x-wav': 'wav',
@@ -224,7 +224,7 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 function extensionOf(row: Row): string {
-  // Parameters follow the type, such as the sample rate of raw samples.
+  // Parameters, such as the sample rate of raw samples, may follow the type.
   const [, name = 'bin'] = text(row, 'type').split(/[/;]/);
   return ownValue(extensions, name) ?? name.replace(/^x-/, '');
 }

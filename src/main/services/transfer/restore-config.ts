@@ -24,9 +24,9 @@ type ConfigCounts = Pick<
 const ownSettings: ReadonlySet<string> = new Set(['language', 'lookForUpdates']);
 
 /**
- * Adds the gateways of a backup, without keys, and sets the settings that were never changed here. Everything else
- * stays as it is. If there were recordings here, so does their retention, because a shorter one could delete them. A
- * trial only counts.
+ * Adds the gateways from a backup, without keys, and applies the settings that were never changed on this computer.
+ * Everything else is left unchanged. If recordings were stored before, so is their retention, because a shorter one
+ * could delete them. A trial only counts.
  */
 export async function restoreConfig(
   config: StoredConfig,

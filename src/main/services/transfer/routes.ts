@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { transferContract } from '../../../shared/contract/transfer.ts';
 import type { TransferService } from './transfer-service.ts';
 
-/** Implements the contract's export and import of conversations procedures. */
+/** Implements the contract's export and import procedures. */
 export function transferRoutes(transfer: Pick<TransferService, 'export' | 'import'>) {
   const os = implement(transferContract);
   return os.router({

@@ -14,7 +14,7 @@ const atOnce = 40;
 /** A conversation that was stored, or a deleted one that was restored. */
 export type StoredImport = {
   readonly id: string;
-  /** The folder of a new one, which may not exist yet. Null for a deleted one. */
+  /** The folder of a new conversation, which may not exist yet. Null for a deleted conversation. */
   readonly folder: Folder | null;
   /**
    * The stored ids of attachments, by the ids in the file. Empty for a deleted conversation, whose files are still
@@ -24,9 +24,9 @@ export type StoredImport = {
 };
 
 /**
- * Stores an imported conversation in small steps, hidden until it's complete. Returns null if all of it is stored
- * already. It keeps its ids if they are free. Otherwise it gets ids derived from its content, so that importing the
- * same file again finds the copy. A deleted conversation is restored unchanged. `now` in epoch ms.
+ * Stores an imported conversation in small steps, hidden until it's complete. Returns null if all of it is already
+ * stored. It keeps its ids if they are free. Otherwise it gets ids derived from its content, so that importing the same
+ * file again finds the copy. A deleted conversation is restored unchanged. `now` is in epoch ms.
  */
 export async function storeImport(
   stores: ChatStores,
@@ -105,7 +105,7 @@ function storedId(stores: ChatStores, tidy: ExportedConversation, derived: Deriv
   return found?.id ?? null;
 }
 
-/** Separates an exported attachment from its content, for the store of attachments. */
+/** Separates an exported attachment from its content, for the attachment store. */
 export function storedForm(exported: ExportedAttachment): {
   readonly attachment: Attachment;
   readonly content: AttachmentContent;
@@ -135,7 +135,7 @@ async function withFreeIds(
 
 /**
  * Returns whether every message is stored in its place, even in a deleted conversation. A new title, a pin, later
- * messages or the end of a reply that was running make no difference.
+ * messages or the completion of a reply that was running make no difference.
  */
 function containsAll({ messages }: ChatStores, { id, messages: imported }: ExportedConversation): boolean {
   const stored = new Map(messages.ofConversation(id).map((message) => [message.id, message]));

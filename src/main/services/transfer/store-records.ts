@@ -27,7 +27,7 @@ export type StoreRecordsDeps = {
   readonly now: () => number;
 };
 
-/** Restores the records of an archive besides conversations. */
+/** Restores the records of an archive other than conversations. */
 export type RecordRestorer = {
   /** Returns false for a record with contradictory rows. */
   restore(step: Extract<ImportStep, { type: 'record' | 'audio' }>): Promise<boolean>;
@@ -42,8 +42,8 @@ type RecordOf<Kind extends ArchiveRecord['kind']> = Extract<ArchiveRecord, { kin
 const restorer = 'restore';
 
 /**
- * Creates the restorer of one archive. Records keep their ids: existing records stay as they are, and removed ones are
- * restored. Nothing is sent: unfinished work is restored as failed, with Retry.
+ * Creates the restorer for one archive. Records keep their ids. Existing records are left unchanged, and removed ones
+ * are restored. Nothing is sent: unfinished work is restored as failed and can be retried.
  */
 export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImporter): RecordRestorer {
   const { rows, media, drafts, script } = deps;
@@ -93,7 +93,10 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
   const insert = (table: RecordTable, row: ColumnValues, parts: PartRows = {}) =>
     rows.insertHidden(table, row, parts, deps.now());
 
-  /** Chunks without a response are restored as failed ranges, because their audio isn't in the archive. */
+  /**
+   * Inserts a transcript. Chunks without a response are restored as failed ranges, because their audio isn't in the
+   * archive.
+   */
   async function insertTranscript({
     files: _,
     transcript_gaps,
@@ -128,7 +131,7 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
         drafts.service.save({ ...draft, attachmentIds: attachments.map(({ id }) => id) }, restorer);
         counts.drafts += 1;
       } catch {
-        // Its conversation doesn't exist here.
+        // The draft's conversation doesn't exist here.
       }
     }
     if (!speak) return;
@@ -176,7 +179,7 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
 
 const stopped = { state: 'failed', failure: failure('stopped') } as const;
 
-/** Returns the drafts that can be restored. One that is being typed here takes precedence. */
+/** Returns the drafts that can be restored. A draft that is being typed here takes precedence. */
 export function draftsToRestore(
   { messages, speak: [written] }: RecordOf<'drafts'>,
   { drafts, script }: Pick<StoreRecordsDeps, 'drafts' | 'script'>,

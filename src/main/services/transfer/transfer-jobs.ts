@@ -12,7 +12,7 @@ import type { CostEntry } from '../../storage/cost-store.ts';
 import type { StoredConfig } from '../../storage/settings-store.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 
-/** Jobs of the worker. Paths come from the main process. */
+/** Jobs for the worker. Paths come from the main process. */
 export const transferJobSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('export'),
@@ -27,16 +27,16 @@ export const transferJobSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('import'),
     file: z.string(),
-    /** Where a database in it is copied to. */
+    /** Where a database in the file is copied to. */
     copy: z.string(),
     now: z.number(),
   }),
   z.object({
     kind: z.literal('restore'),
-    /** The folder of the backup, and the one of the files that it shares with others. */
+    /** The backup's folder, and the folder of the files that it shares with other backups. */
     folder: z.string(),
     media: z.string(),
-    /** Where its database is copied to. */
+    /** Where the backup's database is copied to. */
     copy: z.string(),
     trial: z.boolean(),
   }),
@@ -49,22 +49,22 @@ export const exportStepSchema = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   done: z.int(),
   total: z.int(),
-  /** Table and id of items since the previous step that couldn't be read. */
+  /** Table and id of each item since the previous step that couldn't be read. */
   missing: z.array(z.string()),
-  /** The files beside the conversations. All are in the first step, which is empty otherwise. */
+  /** The files alongside the conversations. The first step lists all of them, and is otherwise empty. */
   files: z.array(z.object({ mediaId: z.string(), path: z.string() })).default([]),
 });
 
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
 
-/** The use of an archive's audio: the kind and id of its record (null for dictation), and the part of it. */
+/** The use of an archive's audio: the kind and id of its record (null for dictation), and the part of the record. */
 const audioUseSchema = z.object({
   kind: z.enum(['transcript', 'clip', 'voice-over', 'prompt', 'folder', 'drafts', 'dictation', 'talk']),
   recordId: z.string().nullable(),
   part: z.union([z.enum(['file', 'play']), z.int()]).nullable(),
 });
 
-/** The record that a file of an export belongs to. */
+/** The record that a file in an export belongs to. */
 export type AudioUse = Readonly<z.infer<typeof audioUseSchema>>;
 
 /**
@@ -93,7 +93,7 @@ export const importStepSchema = z.discriminatedUnion('type', [
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     last: z.boolean(),
   }),
-  /** A chunk of the file of an attachment of the last conversation or draft. The last chunk is empty. */
+  /** A chunk of a file attached to the last conversation or draft. The last chunk is empty. */
   z.object({
     type: z.literal('file'),
     attachmentId: z.string(),
@@ -101,7 +101,7 @@ export const importStepSchema = z.discriminatedUnion('type', [
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     last: z.boolean(),
   }),
-  /** An attachment of a draft, followed by its file. */
+  /** A draft's attachment, followed by its file. */
   z.object({ type: z.literal('attachment'), attachment: validatedInWorker<ExportedAttachment>() }),
   z.object({ type: z.literal('costs'), entries: validatedInWorker<readonly CostEntry[]>() }),
   z.object({ type: z.literal('config'), config: validatedInWorker<StoredConfig>() }),
@@ -110,7 +110,7 @@ export const importStepSchema = z.discriminatedUnion('type', [
 
 export type ImportStep = Readonly<z.infer<typeof importStepSchema>>;
 
-/** A step of an export of everything: a file of records, or a file of the media store and its name. */
+/** A step of a full export: a file of records, or a file from the media store and its name. */
 export const recordStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),

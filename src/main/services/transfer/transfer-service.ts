@@ -10,7 +10,9 @@ import type { TransferParts } from './transfer-parts.ts';
 import { transferSteps } from './transfer-steps.ts';
 import { withFiles } from './with-files.ts';
 
-/** Exports and imports conversations. Ending a stream of events aborts the work. What was stored by then stays. */
+/**
+ * Exports and imports conversations. Ending a stream of events aborts the work. What has been stored by then is kept.
+ */
 export type TransferService = {
   /**
    * Writes conversations (null for all) to a file that can be downloaded for at least an hour. Throws `not-found` if
@@ -22,7 +24,7 @@ export type TransferService = {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ExportEvent>;
   /**
-   * Stores the conversations of an uploaded file, and everything else in an archive of everything, and then deletes the
+   * Stores the conversations from an uploaded file, and everything else if it's a full export, and then deletes the
    * file. Throws `not-found` if the file doesn't exist.
    */
   import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
@@ -36,8 +38,8 @@ export type TransferService = {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ImportEvent>;
   /**
-   * Stops running imports, which fail with `stopped`, and refuses new ones likewise. Resolves once none of them writes
-   * any more, with a function that allows imports again.
+   * Stops running imports and refuses new ones; all of them fail with `stopped`. Resolves once none is writing any
+   * more, with a function that allows imports again.
    */
   stopImports(): Promise<() => void>;
 };
@@ -96,7 +98,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           signal,
         );
       } catch (thrown) {
-        // Everything can be deleted before the file is opened.
+        // The user may delete everything before the file is opened.
         if (isMissingFile(thrown)) throw new FailureError(failure('not-found'), { cause: thrown });
         throw thrown;
       } finally {

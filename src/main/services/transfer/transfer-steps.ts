@@ -3,7 +3,7 @@ import { workerFile } from '../worker/worker-file.ts';
 import { type JobBudget, stepsOf } from '../worker/worker-job.ts';
 import type { TransferJob } from './transfer-jobs.ts';
 
-/** Limits for files from outside. Exports read our own data and have none. */
+/** Limits for files from other sources. Exports read the app's own data and have none. */
 const importBudget: JobBudget = { stepMs: 60_000, heapMb: 1_024 };
 /** A backup's database and its files are read as a whole before the next step. */
 const restoreBudget: JobBudget = { stepMs: 1_800_000, heapMb: 2_048 };

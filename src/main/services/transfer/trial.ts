@@ -14,7 +14,7 @@ const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCount
 
 /**
  * Counts the records that a restore would add, without writing anything. `hasConversation` returns whether a
- * conversation would exist then.
+ * conversation would exist after the restore.
  */
 export function createRecordCounter(
   deps: StoreRecordsDeps,

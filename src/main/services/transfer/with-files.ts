@@ -11,8 +11,9 @@ type ArchiveEntry = {
 };
 
 /**
- * Turns the steps of an export with files into those of an archive: the export as `name`, and the files beside it.
- * Steps without files stay as they are. Files that are gone are left out. `now` in epoch ms.
+ * Converts the steps of an export with files to the steps of an archive that contains the export as `name`, and the
+ * files. Steps of an export without files are passed on unchanged. Files that no longer exist are left out. `now` is in
+ * epoch ms.
  */
 export async function* withFiles(
   steps: AsyncGenerator<ExportStep>,
@@ -59,7 +60,7 @@ async function* archived(
   }
 }
 
-/** Yields the entries of an archive for files that exist. Each is opened when its first byte is read. */
+/** Yields archive entries for the files that exist. Each is opened when its first byte is read. */
 export async function* fileEntries(
   files: readonly ExportedFile[],
   media: Pick<MediaStore, 'find' | 'checkedPathOf'>,

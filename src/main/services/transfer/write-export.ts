@@ -5,13 +5,13 @@ import type { TransferFormat } from '../../../shared/models/transfer.ts';
 import { freeName } from './export-name.ts';
 import { markdownOf } from './markdown-export.ts';
 
-/** Writes a file of conversations one after another. Each call returns the next bytes. */
+/** Writes conversations to a file one after another. Each call returns the next bytes. */
 export type ExportWriter = {
   add(conversation: ExportedConversation): Uint8Array;
   end(): Uint8Array;
 };
 
-/** Creates the writer of a format for `count` conversations. `now` in epoch ms. */
+/** Creates the writer for `count` conversations in a format. `now` is in epoch ms. */
 export function createExportWriter(
   format: TransferFormat,
   count: number,
@@ -24,7 +24,7 @@ export function createExportWriter(
   return count === 1 ? { add: markdown, end: () => new Uint8Array() } : archiveWriter(markdown, strings);
 }
 
-/** Lossless: everything in `exportedConversationSchema`, as a list below the file's mark. */
+/** Creates a lossless writer: everything in `exportedConversationSchema`, as a list after the file's mark. */
 function jsonWriter(now: number): ExportWriter {
   let first = true;
   return {
@@ -45,7 +45,7 @@ function jsonWriter(now: number): ExportWriter {
 /** Dates that ZIP supports in any time zone, in epoch ms. fflate throws for others. */
 const zipDates = { first: Date.UTC(1980, 0, 2), last: Date.UTC(2099, 11, 30) };
 
-/** Writes a ZIP archive with a file for each conversation. */
+/** Creates a writer of a ZIP archive with a file for each conversation. */
 function archiveWriter(
   markdown: (conversation: ExportedConversation) => Uint8Array,
   strings: Strings['transfer']['markdown'],
@@ -76,7 +76,7 @@ function archiveWriter(
   };
 }
 
-/** Formats a date and time so that it sorts and is unambiguous. */
+/** Formats a date and time so that it's sortable and unambiguous. */
 function readable(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -7,7 +7,7 @@ import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** Updating of a shell. Failures are a {@link FailureError} (`update-failed`). */
+/** Updates a shell. Methods throw a {@link FailureError} (`update-failed`). */
 export type Updater = {
   /** The feed's host. */
   readonly feed: string;
@@ -31,8 +31,8 @@ export type UpdatesService = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Checks at the start and once a day, only while `lookForUpdates` is on. Downloads and installs only on request.
- * Without an updater, it only reports the reason.
+ * Creates the service. It checks for updates at the start and once a day, but only while `lookForUpdates` is on. It
+ * downloads and installs updates only on request. Without an updater, it only reports the reason.
  */
 export function createUpdatesService(deps: {
   /** The updater, or the reason why there is none. */

@@ -3,7 +3,7 @@ import type { DoneWork, Work } from '../../../shared/models/work.ts';
 /** Running work. `progress` is from 0 to 1, null if unknown. */
 export type Running = Pick<DoneWork, 'kind' | 'id' | 'title'> & { readonly progress: number | null };
 
-/** The running work, and its total progress since it was last empty. */
+/** The running work, and its total progress since the list was last empty. */
 export type RunningWork = {
   /** Adds work or updates its progress. */
   update(running: Running): void;
@@ -14,7 +14,7 @@ export type RunningWork = {
   now(): Omit<Work, 'recordings' | 'talks' | 'wantsWindow'>;
 };
 
-/** Creates an empty list. `now` in epoch ms. */
+/** Creates an empty list. `clock.now` returns epoch ms. */
 export function createRunningWork(clock: { now(): number }): RunningWork {
   const running = new Map<string, Running & { readonly since: number }>();
   let ended = 0;

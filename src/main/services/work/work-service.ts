@@ -27,7 +27,7 @@ export type WorkSources = {
 
 const publishEveryMs = 500;
 
-/** Observes the services until it's closed. */
+/** Creates the service, which observes its sources until it's closed. */
 export function createWorkService(
   { conversations, transcribe, clips, captures, talks: allTalks }: WorkSources,
   clock: Clock,

@@ -6,7 +6,7 @@ import { failureSchema } from '../../../shared/failure-schema.ts';
 
 /** Limits of a job. */
 export type JobBudget = {
-  /** Maximum time between steps in ms. Null for no limit, if the data is our own. */
+  /** Maximum time between steps in ms. Null means no limit, for the app's own data. */
   readonly stepMs: number | null;
   /**
    * Maximum size of the JavaScript heap in MB, null for V8's default. Buffers outside of it are limited by their
@@ -78,7 +78,7 @@ export async function* stepsOf<Step>(
   }
 }
 
-/** Runs a job of one step and returns it. Throws like {@link stepsOf}. */
+/** Runs a job with one step and returns that step. Throws like {@link stepsOf}. */
 export async function resultOf<Step>(job: WorkerJob<Step>, signal?: AbortSignal): Promise<Step> {
   for await (const step of stepsOf(job, signal)) return step;
   throw new Error('The worker sent no result.');

@@ -27,7 +27,7 @@ const bytesPerSecond: Readonly<Record<EncodedForm, number>> = {
 /** Containers that no gateway is documented to accept. Their audio is extracted. */
 const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska', 'video/mp2t'];
 
-/** A recording's `duration` in seconds, if known, and whether its file leaves out time. */
+/** A recording's `duration` in seconds, if known, and the gap in its timestamps, if any. */
 export type AudioTimes = { readonly duration: number | null; readonly gap: AudioGap | null };
 
 /**
