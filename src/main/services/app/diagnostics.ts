@@ -12,7 +12,7 @@ export type DiagnosticsParts = {
   readonly log: Pick<Log, 'recent'>;
 };
 
-/** Collects information for troubleshooting. {@link Diagnostics} says what is left out. */
+/** Collects information for troubleshooting. {@link Diagnostics} lists what is left out. */
 export async function diagnose(parts: DiagnosticsParts): Promise<Diagnostics> {
   const { version, shell, log } = parts;
   const { platform, arch, versions } = parts.process;

@@ -19,8 +19,8 @@ export function notPublic(host: string): FailureError {
 }
 
 /**
- * Creates a lookup for connections that only returns public addresses. It refuses a name if any of its addresses isn't
- * public. It runs when the connection is made, so a later DNS response can't bypass it.
+ * Creates a lookup for connections. It returns only public addresses, and refuses a name if any of its addresses isn't
+ * public. It runs when a connection is opened, so a later DNS response can't bypass it.
  */
 export function createPublicLookup(resolve: Resolve): LookupFunction {
   return (hostname, { all, family }, callback) => {

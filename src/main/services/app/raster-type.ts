@@ -1,6 +1,6 @@
 /**
- * Returns the MIME type of a raster image from its first bytes, whatever its headers say. Null for everything else,
- * including SVG.
+ * Returns the MIME type of a raster image from its first bytes, regardless of the response headers. Returns null for
+ * everything else, including SVG.
  */
 export function rasterType(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 32)).toString('latin1');

@@ -20,7 +20,10 @@ const headers = {
   'user-agent': 'Parlance',
 };
 
-/** Fetches images over connections of its own, which carry nothing from gateways: no key, cookie or referrer. */
+/**
+ * Creates a function that fetches images over separate connections. They carry nothing from gateways: no key, cookie or
+ * referrer.
+ */
 export function createRemoteImages(
   network: Pick<Network, 'externalWire'>,
   resolve: Resolve = systemResolve,

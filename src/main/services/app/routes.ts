@@ -6,21 +6,21 @@ import { checkedLink } from './link.ts';
 import type { FetchRemoteImage } from './remote-image.ts';
 import type { CapturedScreen, StoredCapture } from './screen-capture.ts';
 
-/** What only a desktop app can do. */
+/** Operations that only the desktop app supports. */
 export type Desktop = {
   /** Opens the data folder in the file manager. */
   openDataFolder(): Promise<void>;
   /** Lets the user choose a folder. Resolves to null if the user cancels. */
   chooseFolder(): Promise<string | null>;
-  /** Starts to quit. */
+  /** Starts quitting the app. */
   quit(): void;
-  /** Returns a picture (PNG) of a screen or window that the user chooses, or why there's none. */
+  /** Returns a screenshot (PNG) of a screen or window that the user chooses, or why there's none. */
   captureScreen(): Promise<CapturedScreen>;
   /** Whether the system refused a notification in this run. */
   notificationsRefused(): boolean;
 };
 
-/** Implements the contract's procedures about the app itself. */
+/** Implements the contract's procedures for the app itself. */
 export function appRoutes(deps: {
   readonly info: Omit<AppInfo, 'notificationsRefused'>;
   /** Null in the browser shell. */

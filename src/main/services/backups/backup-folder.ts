@@ -11,10 +11,10 @@ import { migrations } from '../../storage/migrations.ts';
 /** Name of the folder that contains all backups, inside the chosen one. */
 export const backupsName = 'Parlance backups';
 
-/** Version of the format of backups. */
+/** Version of the backup format. */
 export const backupVersion = 1;
 
-/** Names in the folder of one backup. */
+/** File names in the folder of a backup. */
 export const backupFiles = {
   manifest: 'backup.json',
   database: 'parlance.db',
@@ -26,17 +26,17 @@ export const incompleteSuffix = '.part';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** `backup.json`: what a backup consists of. Sizes are in bytes. */
+/** `backup.json`: the contents of a backup. Sizes are in bytes. */
 export const manifestSchema = z.object({
   format: z.literal('parlance-backup'),
   version: z.int().min(1),
-  /** Number of migrations of the database. */
+  /** Number of migrations applied to the database. */
   schema: z.int().min(1),
   app: z.string().max(100),
   source: z.string().max(100),
   createdAt: instantSchema,
   database: z.object({ size: countSchema, sha256: hashSchema }),
-  /** The file of the settings. Absent in backups of earlier versions, and if there is none. */
+  /** The settings file. Absent in backups written by earlier versions, and if there was no settings file. */
   settings: z.object({ sha256: hashSchema }).optional(),
   media: z.array(z.object({ id: mediaIdSchema, size: countSchema })).max(10_000_000),
   conversations: countSchema,
@@ -44,10 +44,10 @@ export const manifestSchema = z.object({
   clips: countSchema,
 });
 
-/** What a backup consists of. */
+/** The contents of a backup. */
 export type Manifest = Readonly<z.infer<typeof manifestSchema>>;
 
-/** The paths of one backup: its folder, and the folder of the files that the backups of one source share. */
+/** The paths of one backup: its folder, and the folder of the files that all backups of one source share. */
 export type BackupPaths = { readonly folder: string; readonly media: string };
 
 const idPattern = /^([0-9a-f]{16})\/(\d{4}-[\dTZ-]{8,40})$/;
@@ -69,7 +69,7 @@ export function mediaPathIn(media: string, id: string): string {
   return join(media, name.slice(0, 2), name);
 }
 
-/** Longest manifest, in bytes. Ten million files need about this much. */
+/** Largest manifest, in bytes. Ten million files need about this much. */
 const manifestLimit = 1_000_000_000;
 
 /** Reads a manifest. Returns null if it's missing or invalid. */

@@ -7,7 +7,7 @@ export const backupJobSchema = z.object({
   database: z.string(),
   /** The folder of the media store. */
   media: z.string(),
-  /** The file of the settings, which contains no keys. */
+  /** The settings file, which contains no keys. */
   settings: z.string(),
   /** The chosen folder. */
   folder: z.string(),

@@ -13,24 +13,24 @@ import { backupSteps } from './backup-jobs.ts';
 /** Backups to the chosen folder. */
 export type BackupsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<BackupStatus>;
-  /** Sets the folder: the given one in a shell without a dialog, otherwise the one that the user chooses in it. */
+  /** Sets the folder: the one that the user chooses in the dialog, or the given one in a shell without a dialog. */
   choose(folder: string | null): Promise<void>;
   change(plan: Partial<Pick<BackupPlan, 'every' | 'keep'>>): void;
-  /** Makes a backup, or waits for the one that is being made. */
+  /** Writes a backup, or waits for the one that is being written. */
   run(): Promise<void>;
   cancel(): void;
   list(): Promise<StoredBackup[]>;
   restore(id: string, trial: boolean, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
-  /** Ends a running backup and the schedule. */
+  /** Cancels a running backup and stops the schedule. */
   close(): Promise<void>;
 };
 
 const hourMs = 3_600_000;
 const intervals = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs };
-/** Delay of the first check in ms, so that a backup doesn't slow down the start. */
+/** Delay before the first check in ms, so that a backup doesn't slow down startup. */
 const firstCheckMs = 60_000;
 
-/** Creates the service. A backup that is due is made soon after the start, or when the hourly check finds it due. */
+/** Creates the service. A backup that is due runs soon after startup, or at the next hourly check. */
 export function createBackupsService(deps: {
   readonly store: BackupStore;
   readonly databaseFile: string;
@@ -77,7 +77,7 @@ export function createBackupsService(deps: {
     } catch (thrown) {
       const why = thrown instanceof FailureError ? thrown.failure : failure('internal');
       if (!(thrown instanceof FailureError)) log.error('backup', thrown);
-      // A cancelled backup isn't a failed one.
+      // Cancelling isn't a failure.
       if (!signal.aborted) store.change({ failure: why });
       throw thrown;
     } finally {
@@ -102,7 +102,7 @@ export function createBackupsService(deps: {
   function check(): void {
     const { plan, lastAt } = store.get();
     const isDue = plan.every !== 'off' && clock.now() - (lastAt ?? 0) >= intervals[plan.every];
-    // Its failure is in the status.
+    // The status contains its failure.
     if (isDue && plan.folder !== null && !isClosed) run().catch(() => {});
     cancelCheck = clock.after(hourMs, check);
   }

@@ -4,7 +4,7 @@ import { incompleteSuffix, isComplete, readManifest } from './backup-folder.ts';
 
 /**
  * Deletes the backups of one source that are older than the newest `keep` complete ones, and the files that only they
- * had. If a manifest can't be read, no files are deleted.
+ * used. If a manifest can't be read, no files are deleted.
  */
 export async function prune(home: string, keep: number): Promise<void> {
   const media = join(home, 'media');

@@ -3,7 +3,7 @@ import { backupsContract } from '../../../shared/contract/backups.ts';
 import { presentFields } from '../present-fields.ts';
 import type { BackupsService } from './backups-service.ts';
 
-/** Implements the contract's backups. */
+/** Implements the contract's backup procedures. */
 export function backupRoutes(backups: BackupsService) {
   const os = implement(backupsContract);
   return os.router({

@@ -27,10 +27,10 @@ const restoredUses = `'attachment', 'clip', 'transcript', 'dictation', 'talk'`;
 const reserve = 50_000_000;
 
 /**
- * Writes a backup beside the others and yields its progress. Copies the database as of one moment, without waiting for
- * its writers, and the files that no earlier backup has. Each file and folder is complete, checked and flushed before
- * it gets its name, so an interruption at any moment leaves the earlier backups unchanged. Then deletes the backups
- * that needn't be kept.
+ * Writes a backup beside the others and yields its progress. Copies a consistent snapshot of the database without
+ * waiting for its writers, and the files that no earlier backup has. Each file and folder is complete, checked and
+ * flushed before it gets its name, so an interruption at any moment leaves the earlier backups unchanged. Then deletes
+ * the backups that needn't be kept.
  *
  * @throws a `backup-failed` failure.
  */
@@ -107,7 +107,7 @@ async function copySettings(from: string, to: string): Promise<Pick<Manifest, 's
   return { settings: { sha256: await hashOf(to) } };
 }
 
-/** Copies all pages in one step, because a write between two steps would make SQLite start again. Checks the copy. */
+/** Copies all pages in one step, because a write between two steps would make SQLite start over. Checks the copy. */
 async function snapshot(from: string, to: string): Promise<Manifest['database']> {
   closeSync(openSync(to, 'wx', 0o600));
   const sql = openSqlite(from, { readOnly: true });
@@ -118,7 +118,7 @@ async function snapshot(from: string, to: string): Promise<Manifest['database']>
   }
   const copy = openSqlite(to);
   try {
-    // This way the copy can be read from a read-only folder.
+    // Makes the copy readable in a read-only folder.
     copy.exec('PRAGMA journal_mode = DELETE');
   } finally {
     copy.close();
@@ -200,7 +200,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Flushes the names in a folder, where the system supports it. */
+/** Flushes the entries of a folder, where the system supports it. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => {});
@@ -211,7 +211,7 @@ function failed(reason: string): FailureError {
   return new FailureError(failure('backup-failed', { reason }));
 }
 
-/** Reasons by the error code of the system or of SQLite. */
+/** Reasons by system or SQLite error code. */
 const reasons: ReadonlyMap<string | number, string> = new Map<string | number, string>([
   ...(['ENOSPC', 'EDQUOT', 13] as const).map((code) => [code, 'full'] as const),
   ...(['EROFS', 'EACCES', 'EPERM', 8] as const).map((code) => [code, 'read-only'] as const),

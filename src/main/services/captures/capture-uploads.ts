@@ -11,7 +11,7 @@ import type { MediaLinks } from '../media/media-links.ts';
 
 /** Receives the chunks of captures, as a fetch handler. */
 export type CaptureUploads = {
-  /** Whether a URL belongs to a capture. */
+  /** Whether a request is for a capture. */
   owns(request: Request): boolean;
   fetch(request: Request): Promise<Response>;
   /** Resolves once no chunk of this capture is being written. */
@@ -28,12 +28,12 @@ export type CaptureUploadsDeps = {
   readonly log: Log;
 };
 
-/** Maximum size of a chunk in bytes: a quarter of an hour of speech, after a long disconnection. */
+/** Maximum size of a chunk in bytes. Enough for fifteen minutes of speech after a long disconnection. */
 const chunkLimit = 64_000_000;
 
 /**
- * Receives chunks in order. A confirmed chunk is in its file and recorded in its row. A chunk that was received before
- * is confirmed again but not written twice.
+ * Creates a handler that receives chunks in order. A confirmed chunk is in its file and recorded in its row. A chunk
+ * that is received again is confirmed again but not written twice.
  */
 export function createCaptureUploads(
   { captures, files, links, log }: CaptureUploadsDeps,
@@ -62,7 +62,7 @@ export function createCaptureUploads(
     return json(200, { next: Math.max(capture.nextChunk, chunk + 1) } satisfies StoredCaptureChunk);
   }
 
-  /** Sequential, so that each one sees the row of the previous one. */
+  /** Runs a capture's writes sequentially, so that each one sees the row of the previous one. */
   function inTurn(captureId: string, work: () => Promise<Response>): Promise<Response> {
     const done = (writing.get(captureId) ?? Promise.resolve()).then(work, work);
     const settled = done.catch(() => {});
@@ -110,7 +110,7 @@ export function createCaptureUploads(
   };
 }
 
-/** Reads a body up to a size, whatever its header says. Returns null if it's longer. */
+/** Reads a body of at most `limit` bytes, regardless of its headers. Returns null if it's longer. */
 async function bodyOf({ body }: Request, limit: number): Promise<Uint8Array | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -14,7 +14,7 @@ import type { FinishCaptureJob } from './finish-capture.ts';
 
 /** Copies the audio packets of a file into a WebM file. Returns their duration in seconds, or 0 if there are none. */
 async function copyPackets({ from, to }: FinishCaptureJob): Promise<number> {
-  // Its source keeps the file open until it's disposed.
+  // The input keeps the file open until it's disposed.
   using input = new Input({ source: new FilePathSource(from), formats: [WEBM] });
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();

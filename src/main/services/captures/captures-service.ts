@@ -17,7 +17,7 @@ import type { CaptureUploads } from './capture-uploads.ts';
 import { remuxCapture } from './finish-capture.ts';
 import { completeWavHeader } from './wav-capture.ts';
 
-/** Captures, and adding them to the queue. Methods throw `not-found` for an unknown id. */
+/** Records captures and adds them to the queue. Methods throw `not-found` for an unknown id. */
 export type CapturesService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Capture[]>;
   /** Starts a capture (null) or resumes one. It counts as running until the signal is aborted. */
@@ -87,7 +87,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     else publish();
   }
 
-  /** Stores the audio in the media store, with its duration if possible. Returns its id there. */
+  /** Stores the audio in the media store, with its duration if possible. Returns its media id. */
   async function toMedia({ id, type, recordedMs }: StoredCapture): Promise<string> {
     const kind = mediaType(type);
     const live = { from: files.pathOf(id), to: files.wholePathOf(id) };
@@ -103,7 +103,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     }
   }
 
-  /** Returns a capture whose file contains everything that was sent. */
+  /** Returns a capture once its file contains everything that was sent. */
   async function settled(id: string): Promise<StoredCapture> {
     await uploads.settled(id);
     const capture = getStored(id);

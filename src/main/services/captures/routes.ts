@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { capturesContract } from '../../../shared/contract/captures.ts';
 import type { CapturesService } from './captures-service.ts';
 
-/** Implements the contract's captures. */
+/** Implements the contract's capture procedures. */
 export function captureRoutes(captures: CapturesService) {
   const os = implement(capturesContract);
   return os.router({

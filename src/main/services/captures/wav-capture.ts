@@ -4,11 +4,14 @@ import { wavChunks } from '../../../shared/audio-format/wav-header.ts';
 import type { CaptureFiles } from '../../storage/capture-files.ts';
 import type { StoredCapture } from '../../storage/capture-store.ts';
 
-/** Offset of the length of everything after it. */
+/** Offset of the RIFF length, which covers everything after it. */
 const riffLengthAt = 4;
 const headerLength = 4_096;
 
-/** Writes the lengths into the header of a WAV capture, which the page can't know while it records. */
+/**
+ * Writes the lengths into the header of a WAV capture. The page leaves them out because they aren't known during
+ * recording.
+ */
 export async function completeWavHeader(
   files: Pick<CaptureFiles, 'pathOf' | 'write'>,
   { id, bytes }: Pick<StoredCapture, 'id' | 'bytes'>,

@@ -68,17 +68,19 @@ export type Attachments = {
   /**
    * Stores a document for a later message, with all its parts chosen.
    * @throws `bad-value` if its text isn't valid
-   * @throws `uploads-waiting` like `add`
+   * @throws `uploads-waiting` as in `add`
    */
   addDocument(input: DocumentInput): Promise<Attachment>;
   /**
    * Stores an uploaded image for a later message.
-   * @throws `bad-value` if it isn't an image that the page can show, or too large
+   * @throws `bad-value` if it's too large or isn't an image that the page can show
    */
   addImage(input: ImageInput): Promise<AttachedImage>;
   /** Returns a copy of an image attachment with a different alternative text. */
   describe(id: string, alt: string): AttachedImage;
-  /** Returns a copy of a document's attachment with other parts. Throws `bad-value` if one of them doesn't exist. */
+  /**
+   * Returns a copy of a document's attachment with other parts chosen. Throws `bad-value` if one of them doesn't exist.
+   */
   choose(id: string, chosen: ChosenParts): Attachment;
   of(ids: readonly string[]): readonly Attachment[];
   /** Returns the text that is sent. */
@@ -96,7 +98,7 @@ export type Attachments = {
   sentFile(attachment: AttachedImage | AttachedDocument, smallerId: string | null): Promise<FileInJson>;
 };
 
-/** What {@link createAttachments} needs. */
+/** Dependencies of {@link createAttachments}. */
 export type AttachmentsDeps = {
   readonly store: AttachmentStore;
   readonly database: Pick<Database, 'transaction'>;
@@ -148,7 +150,10 @@ export function createAttachments(
     return image;
   }
 
-  /** The upload stays until unused ones are removed, because the same text may be attached twice at a time. */
+  /**
+   * Reads an uploaded text. The upload isn't removed with it, because the same text may be attached twice at the same
+   * time.
+   */
   async function uploadedText(textId: string): Promise<DocumentText> {
     const upload = getOrThrow(media.find(textId));
     if (upload.size > longestJson) throw new FailureError(failure('bad-value', { field: 'text' }));

@@ -8,7 +8,7 @@ import type { ChatStores } from './chat-stores.ts';
 import type { Conversations } from './conversations.ts';
 
 /**
- * Copies the path down to a message, the generations of its replies and the recordings of its messages, into a new
+ * Copies the path down to a message, the generations of its replies and the recordings of its messages into a new
  * conversation.
  * @throws `busy` if the message is a reply that is still running
  * @throws `not-found`

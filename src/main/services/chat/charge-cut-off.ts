@@ -6,7 +6,7 @@ import { costEntryOf } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
 
 /**
- * Estimates what a request cost that a crash cut off, and stores it. `arrived` is the text that arrived of each reply
+ * Estimates and stores the cost of a request that a crash cut off. `arrived` contains the text received for each reply
  * that was running. The cost of its prompt was stored with the first text. Nothing is stored if no text had arrived.
  */
 export function chargeCutOff(

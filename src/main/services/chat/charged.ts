@@ -30,7 +30,7 @@ export function charged(
   return { cost };
 }
 
-/** Returns the entry of a chat request in the table of costs. */
+/** Returns the entry of a chat request for the costs table. */
 export function costEntryOf(
   { id, startedAt: at, conversationId, gatewayName: gateway, model }: Generation,
   cost: Cost,
@@ -38,7 +38,7 @@ export function costEntryOf(
   return { id, kind: 'chat', at, conversationId, gateway, model, cost };
 }
 
-/** Returns the text that a request added to its replies, which may have contained text before. */
+/** Returns the text that a request added to its replies, which may already have contained text. */
 export function written(before: readonly Message[], after: readonly Message[]): readonly string[] {
   return after.map(({ id, text, reasoning }) => {
     const previous = before.find((one) => one.id === id);

@@ -61,11 +61,11 @@ export type ChatService = {
     model: string | null,
     images: ImageChoice,
   ): Promise<Started>;
-  /** Requests each reply that a gateway left out of a request for several, one request per reply. */
+  /** Requests the replies that a gateway left out of a request for several, with one request per reply. */
   requestRest(conversationId: string, messageId: string): Promise<Started>;
 };
 
-/** What {@link createChatService} needs. */
+/** Dependencies of {@link createChatService}. */
 export type ChatServiceParts = GenerationParts & {
   /** Returns the parameters that a conversation inherits if it doesn't set its own. */
   defaults(): ChatParameters;

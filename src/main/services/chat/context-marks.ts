@@ -7,7 +7,7 @@ import type { Conversations } from './conversations.ts';
 
 /** The user's choices about which messages are sent. Methods throw `not-found`, and `busy` for a running reply. */
 export type ContextMarks = {
-  /** Leaves a message out or pins it, or (null) neither. */
+  /** Leaves a message out, pins it, or clears its mark (null). */
   set(conversationId: string, messageId: string, context: ContextMark | null): void;
   /** Starts fresh from a message, or undoes a fresh start. */
   startFresh(conversationId: string, messageId: string, freshStart: boolean): void;
@@ -52,7 +52,7 @@ export function createContextMarks({
   };
 }
 
-/** Returns the time of a change to what is sent, in epoch ms. It's later than that of the previous change. */
+/** Returns the time of a change to what is sent, in epoch ms. It's always later than that of the previous change. */
 export function nextChange(before: number | undefined, now: number): number {
   return before === undefined ? now : Math.max(now, before + 1);
 }
