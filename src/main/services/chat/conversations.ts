@@ -28,17 +28,17 @@ export type Conversations = {
   change(conversationId: string, change: ConversationChange): Conversation;
   /** Publishes the conversation's current state. */
   announce(conversationId: string): Conversation;
-  /** Publishes conversations that were added or restored, in one event. Leaves out those that are gone by now. */
+  /** Publishes conversations that were added or restored, in one event. Skips those that no longer exist. */
   announceMany(conversationIds: readonly string[]): void;
-  /** Publishes all of the conversation, after a change that isn't an addition. */
+  /** Publishes the whole conversation, after a change other than an addition. */
   announceAll(conversationId: string): Conversation;
   remove(conversationId: string): void;
-  /** Removes all, and resolves once none of their replies is running. */
+  /** Removes all conversations. Resolves once none of their replies is running. */
   removeAll(): Promise<void>;
   restore(conversationId: string): Conversation;
-  /** Moves it to a folder, or (null) out of its folder. */
+  /** Moves a conversation to a folder, or out of its folder (null). */
   move(conversationId: string, folderId: string | null): Conversation;
-  /** Removes all conversations of a folder, and returns their ids. */
+  /** Removes all conversations in a folder, and returns their ids. */
   removeFolder(folderId: string): readonly string[];
   /** Restores removed conversations. */
   restoreAll(conversationIds: readonly string[]): void;
@@ -67,7 +67,7 @@ export function createConversations(
     for (const chunk of conversations.list()) {
       yield { type, conversations: chunk.conversations.map(toView), complete: chunk.complete };
       type = 'older';
-      // Other calls aren't kept waiting until a long list is read.
+      // Lets other calls run while a long list is being read.
       await nextTurn();
     }
   }
@@ -156,12 +156,12 @@ export function createConversations(
       const removed = conversations.removeAll(clock.now());
       const running = removed.flatMap(runs.of);
       for (const id of removed) {
-        // The list of running work removes an entry only when it's told which conversation was removed.
+        // The list of running work removes an entry only on a `removed` event for its conversation.
         if (runs.of(id).length > 0) topics.list.publish({ type: 'removed', conversationId: id });
         runs.stop(id);
         topics.publish(id, { type: 'removed' });
       }
-      // One event for all: pages would need seconds for one of each.
+      // One event for all, because pages would take seconds to process one event per conversation.
       topics.list.publish({ type: 'snapshot', conversations: [], complete: true });
       await Promise.all(running.map(({ ended }) => ended));
     },

@@ -37,7 +37,7 @@ export function editReply(
   if (before.reply.ending === null || runs.of(conversationId).length > 0)
     throw new FailureError(failure('busy'));
   const now = clock.now();
-  // The last version. Replies with the same time were requested together.
+  // The time of the newest version. Replies with the same time were requested together.
   const newest = conversations
     .messages(conversationId)
     .filter(({ parentId }) => parentId === before.parentId)
@@ -59,7 +59,7 @@ export function editReply(
   return conversations.announce(conversationId);
 }
 
-/** Leaves out what refers to the model's text: that it's a refusal, what was spoken, and the places of citations. */
+/** Removes what refers to the model's text: the refusal flag, how far it was spoken, and the positions of citations. */
 function extrasOf(extras: ReplyExtras | null): ReplyExtras | null {
   if (!extras) return null;
   const { spokenTo: _, ...rest } = extras;

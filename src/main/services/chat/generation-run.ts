@@ -35,7 +35,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   let unreadableChunks = 0;
   let messages: readonly ChatMessage[] = [];
   let isCharged = false;
-  // Keyed by index among the choices of this request. A continued reply is the only one of its request.
+  // Keyed by index among the choices of this request. A continued reply is the only one in its request.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
   const changedAfterEnding = new Set<Message>();
@@ -55,7 +55,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   });
   const writeUsage = throttled(clock, afterEndingEveryMs, () => record.generation(generation));
   const pause = createRetryPause(clock, (retry) => {
-    // The displayed times are those of the attempt that was answered.
+    // The displayed times are those of the attempt that got a response.
     change(retry ? { retry } : { retry, startedAt: clock.now() });
   });
 
@@ -137,7 +137,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     });
   }
 
-  /** A reply with its text and images so far. */
+  /** Returns a reply with its text and images so far. */
   const contentOf = (reply: Message): Message => ({
     ...reply,
     ...replyText.of(reply.id),
@@ -222,7 +222,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     return failure(code, { gateway: access.name, older, ...values });
   }
 
-  /** Returns the failure of a properly closed stream that left out replies; null if none was left out completely. */
+  /** Returns the failure for a properly closed stream that left out replies; null if none was left out completely. */
   function missingRepliesFailure(): 'single-reply' | 'fewer-replies' | null {
     const rest = [...open.values()];
     if (rest.length === 0 || finished.size === 0 || rest.some(({ id }) => replyText.arrived(id))) return null;

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { TextState } from './reply-text.ts';
 import type { RunRecord } from './run-record.ts';
 
-/** What `startGeneration` needs. `replies` are in order of `choice` and hold their initial text. */
+/** Input of `startGeneration`. `replies` are in order of `choice` and hold their initial text. */
 export type GenerationStart = {
   readonly generation: Generation;
   readonly replies: readonly Message[];
@@ -21,19 +21,19 @@ export type GenerationStart = {
   readonly reportUsage: boolean;
   /** Fields that the gateway's settings add. */
   readonly gatewayFields: ExtraFields;
-  /** Known corrections of requests to the model. */
+  /** Known corrections for requests to the model. */
   readonly corrections: readonly ChatCorrection[];
   /** Largest known body of a request with images, in bytes. Null if unknown. */
   readonly maxBytes: number | null;
-  /** Number of images of earlier messages in the request. */
+  /** Number of images in the request that belong to earlier messages. */
   readonly olderImages: number;
   readonly record: RunRecord;
   readonly clock: Clock;
   /** Detects a response whose processing blocks the event loop. */
   readonly stallWatch?: StallWatch;
-  /** Stores the image in a data URL, the `number`th of its reply. Null if it can't be shown. */
+  /** Stores an image from a data URL, the `number`th of its reply. Returns null if it can't be shown. */
   keepImage(url: string, number: number): Promise<AttachedImage | null>;
-  /** Stores and returns what the request has cost so far. Nothing if nothing was received. */
+  /** Stores and returns what the request has cost so far. Stores nothing if nothing was received. */
   charge(
     generation: Generation,
     messages: readonly ChatMessage[],
@@ -52,7 +52,9 @@ export type GenerationRun = {
   readonly generation: () => Generation;
   /** Returns a reply's content so far, including what it began with; null for a reply of another generation. */
   textOf(messageId: string): TextState | null;
-  /** Publishes pending text, so that a snapshot taken in the same turn isn't followed by text it already holds. */
+  /**
+   * Publishes pending text, so that a snapshot taken in the same turn isn't followed by text that it already contains.
+   */
   show(): void;
   /** Aborts the request. Replies without an ending become `stopped`, or `interrupted` if the app is closing. */
   stop(why: 'stopped' | 'closing'): void;

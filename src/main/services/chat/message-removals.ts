@@ -29,12 +29,12 @@ type Undo = Removal & {
   readonly previousHeadId: string | null;
 };
 
-/** How long a removal can be undone, in ms. Attachments that no message refers to stay for at least that long. */
+/** How long a removal can be undone, in ms. Attachments that no message refers to are kept for at least that long. */
 const undoMs = 60 * 60 * 1000;
 /** How many removals of a conversation can be undone. */
 const maxUndo = 50;
 
-/** Creates the removals. Removed messages are held in memory. */
+/** Creates the service. Removed messages are held in memory. */
 export function createMessageRemovals({
   stores: { database, messages, conversations: stored },
   conversations,

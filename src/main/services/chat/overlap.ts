@@ -14,7 +14,7 @@ const maxLookback = 400;
  * text is held back while it may still be a repeat.
  */
 export function createOverlapFilter(partial: string): OverlapFilter {
-  // Those that match all of `held`, longest first. Matched text isn't compared again.
+  // Suffixes that match all of `held`, longest first. Matched text isn't compared again.
   let candidates = repeatable(partial);
   let held: string | null = candidates.length > 0 ? '' : null;
 

@@ -5,7 +5,7 @@ import type { FileInJson } from '../../gateway/json-body.ts';
 import { shortDataUrl } from '../../gateway/short-data-urls.ts';
 import type { PromptMessage, PromptPart } from './prompt.ts';
 
-/** Returns messages with their images and files, which are read while they are sent. */
+/** Returns messages with their images and files. The files are read while the request is sent. */
 export async function withFiles(
   messages: readonly PromptMessage[],
   fileOf: (attachment: AttachedImage | AttachedDocument) => Promise<FileInJson>,
@@ -25,7 +25,7 @@ export async function withFiles(
   return filled;
 }
 
-/** Returns messages with the sizes of their images and files instead of what is in them. */
+/** Returns messages with the sizes of their images and files instead of their content. */
 export function withFileSizes(messages: readonly PromptMessage[]): readonly ChatMessage[] {
   return messages.map((message): ChatMessage => {
     const { parts, whole } = split(message);
@@ -55,7 +55,7 @@ type FilePart = Exclude<PromptPart, { type: 'text' }>;
 /** Returns the MIME type that the file of an attachment is sent with. Null if it's sent without one, as audio is. */
 export function sentType(attachment: AttachedImage | AttachedDocument): string | null {
   if (attachment.kind === 'image') return attachment.file.type;
-  // The type of the attachment is what the system said about its file.
+  // The attachment's own type is only what the system reported for its file.
   return filePartType(attachment) === 'input_audio' ? null : 'application/pdf';
 }
 

@@ -26,8 +26,8 @@ export type PromptContents = {
 /**
  * Returns a path from `sentPath` as the messages of a request, after the system prompt if there is one. Reasoning is
  * never sent back, and empty messages are left out. Attachments precede the text of their message. Images that aren't
- * sent are named: those of replies, those without a file, and those that `sentImages` excludes. Files of the types
- * `sentFiles` are sent instead of their text.
+ * sent are named: those of replies, those without a file, and those that `sentImages` excludes. Files of the types in
+ * `sentFiles` are sent as files instead of as text.
  */
 export function promptOf(
   path: readonly Message[],

@@ -4,8 +4,8 @@ import { endedByClosing } from './ending.ts';
 
 /**
  * Cleans up after the previous run. Replies that were still running get their journaled text and the ending
- * `interrupted`. Their requests end when the last of that text was stored, and their cost is estimated. Removed
- * conversations, drafts of conversations and messages that no longer exist, and unused attachments are deleted
+ * `interrupted`. The end time of their requests is when the last of that text was stored, and their cost is estimated.
+ * Removed conversations, drafts of conversations and messages that no longer exist, and unused attachments are deleted
  * permanently.
  */
 export function recover(stores: ChatStores): void {

@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/models/message.ts';
 import { type MessageTree, newestLeaf, versionsOf } from '../../../shared/models/message-tree.ts';
 
-/** What removing a message does to the tree of its conversation. */
+/** The effect of removing a message on the tree of its conversation. */
 export type Removal = {
   /** The removed messages, parents first. */
   readonly removed: readonly Message[];

@@ -4,7 +4,7 @@ import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 
-/** Stores ended replies and retries until it succeeds, so that a full or locked disk loses no text still in memory. */
+/** Stores ended replies and retries until it succeeds, so that no text is lost while the disk is full or locked. */
 export type ReplyEndings = {
   /** Writes an ended reply now, or retries until the disk accepts it. */
   write(reply: Message): void;
@@ -22,7 +22,7 @@ export type ReplyEndings = {
 
 const retryMs = 1_000;
 
-/** Receives the number of replies that are only in memory and the last error, or that there are none. */
+/** Receives the number of replies that are only in memory with the last error, or a notice that there are none left. */
 export type DiskTrouble = {
   reportUnwritten(replies: number, thrown: unknown): void;
   written(): void;

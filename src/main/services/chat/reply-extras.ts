@@ -34,7 +34,7 @@ function mergedCitation(known: Citation, { title, ends, documents }: Citation): 
   };
 }
 
-/** Returns numbers with more of them, or null if there's no new one. */
+/** Returns both lists merged, or null if `more` contains nothing new. */
 function added(known: readonly number[] = [], more: readonly number[] = []): number[] | null {
   const all = new Set([...known, ...more]);
   return all.size > known.length ? [...all] : null;

@@ -4,7 +4,10 @@ import type { GenerationStore } from '../../storage/generation-store.ts';
 import type { Conversations } from './conversations.ts';
 import type { Column } from './reply-plan.ts';
 
-/** Finds replies and what belongs to them. Functions throw `not-found` if a message doesn't exist or isn't a reply. */
+/**
+ * Creates functions that find replies and related data. They throw `not-found` if a message doesn't exist or isn't a
+ * reply.
+ */
 export function createReplyLookup(
   conversations: Pick<Conversations, 'message' | 'messages'>,
   generations: Pick<GenerationStore, 'ofConversation'>,
@@ -15,7 +18,7 @@ export function createReplyLookup(
     return { ...message, reply: message.reply };
   }
 
-  /** Returns the replies that the gateway left out of the request that made this reply. */
+  /** Returns the replies that the gateway left out of the request that produced this reply. */
   function missingReplies(conversationId: string, messageId: string): readonly Message[] {
     const { reply } = replyIn(conversationId, messageId);
     return conversations.messages(conversationId).filter(({ reply: other }) => {

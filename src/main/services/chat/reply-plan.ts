@@ -57,7 +57,10 @@ export type GenerationPart = {
   readonly continues: Message | null;
   /** Shared by all generations of a comparison. */
   readonly comparisonId: string | null;
-  /** Requests one reply even if `n` is larger, because other generations request the rest, or use other models. */
+  /**
+   * Whether to request one reply even if `n` is larger, because other generations request the rest, or use other
+   * models.
+   */
   readonly forOne: boolean;
 };
 
@@ -133,7 +136,7 @@ export function continuing(reply: Message, { id, model }: Generation): Message {
   };
 }
 
-/** Returns extras without the mark of an interruption, because the rest of the reply is about to be read. */
+/** Returns extras without the interruption mark, because the rest of the reply is about to be read aloud. */
 function withoutSpokenTo(extras: ReplyExtras | null): ReplyExtras | null {
   if (extras?.spokenTo === undefined) return extras;
   const { spokenTo: _, ...rest } = extras;

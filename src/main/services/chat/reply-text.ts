@@ -48,8 +48,8 @@ type Growing = {
 };
 
 /**
- * Creates the text of a generation's replies. `initial` holds the content that they start with. `show` publishes new text; `journal`
- * writes it to disk and returns whether it succeeded.
+ * Creates the text of a generation's replies. `initial` holds their content at the start. `show` publishes new text;
+ * `journal` writes it to disk and returns whether it succeeded.
  */
 export function createReplyText(
   initial: ReadonlyMap<string, TextState>,
@@ -143,7 +143,7 @@ function hasText({ text, reasoning, extras }: JournalEntry): boolean {
   return text !== '' || reasoning !== '' || extras !== null;
 }
 
-/** Leaves out a trailing high surrogate. UTF-8 on disk can't hold it without its other half. */
+/** Removes a trailing high surrogate, because UTF-8 can't represent it without its low surrogate. */
 function wholeCharacters(entry: JournalEntry): JournalEntry {
   const whole = (text: string) => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text);
   return { ...entry, text: whole(entry.text), reasoning: whole(entry.reasoning) };

@@ -8,19 +8,19 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { imageType } from './image-type.ts';
 
-/** Largest stored image of a reply, in bytes. The largest event of a stream holds fewer. */
+/** Largest stored image of a reply, in bytes. Even the largest stream event contains less. */
 const largestImage = 32_000_000;
 
-/** Maximum number of pixels of an image of a reply. Decoded, they take 400 MB in the page. */
+/** Maximum number of pixels in an image of a reply. Decoded, they take up 400 MB in the page. */
 const largestPixels = 100_000_000;
 
 /** Stores the images that gateways return. */
 export type ReturnedImages = {
-  /** Stores the image of a data URL. Null if it isn't an image, or one too large to be shown. */
+  /** Stores the image of a data URL. Returns null if it isn't an image or is too large to show. */
   keep(url: string, number: number): Promise<AttachedImage | null>;
 };
 
-/** Creates the store of returned images. The bytes are only stored here, and decoded by the page. */
+/** Creates the store of returned images. It only stores the bytes; the page decodes them. */
 export function createReturnedImages(deps: {
   readonly store: AttachmentStore;
   readonly database: Pick<Database, 'transaction'>;

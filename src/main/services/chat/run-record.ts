@@ -24,7 +24,7 @@ export type RunRecord = {
   ended(reply: Message): void;
   /** Logs that a response was aborted because processing it blocked the event loop. */
   stalled(): void;
-  /** Logs an unexpected error and returns the failure `internal`. */
+  /** Logs an unexpected error and returns an `internal` failure. */
   logError(thrown: unknown): Failure;
 };
 

@@ -1,9 +1,9 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { GenerationRun } from './generation-start.ts';
 
-/** Reserves a conversation while a gateway is leased. A conversation has at most one reservation at a time. */
+/** A reservation of a conversation while a gateway is being leased. A conversation has at most one at a time. */
 export type Reservation = {
-  /** @throws `stopped` or `app-closed` if the reservation was ended in the meantime */
+  /** @throws `stopped` or `app-closed` if the reservation has ended in the meantime */
   check(): void;
   /** Replaces the reservation with the started generations. */
   started(runs: readonly GenerationRun[]): void;
@@ -23,7 +23,7 @@ export type RunRegistry = {
    */
   reserve(conversationId: string, beside?: string | null): Reservation;
   stop(conversationId: string): void;
-  /** Retries every waiting run at once. */
+  /** Immediately retries every waiting run. */
   retryAllNow(): void;
   /** Rejects new runs, aborts running ones, and resolves once they have ended. */
   close(): Promise<void>;

@@ -21,7 +21,7 @@ import type { ImageChoice } from './reply-plan.ts';
 export type SentAttachments = {
   readonly images: SentImages;
   readonly files: readonly FilePartType[];
-  /** Number of sent images of earlier messages. */
+  /** Number of images sent from earlier messages. */
   readonly olderImages: number;
   /** Which attachments are sent in a different form, to show with the reply. */
   readonly changed: readonly ChatCorrection[];

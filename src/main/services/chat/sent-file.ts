@@ -6,7 +6,10 @@ import { imageType } from './image-type.ts';
 /** Number of leading bytes that determine the type of an image. */
 const headBytes = 16;
 
-/** Returns a file on disk to send. Without a given type, it's read from the content; null if that isn't an image. */
+/**
+ * Returns a file on disk to send. If no type is given, it's detected from the content; returns null if that isn't an
+ * image.
+ */
 export async function sentFileAt(
   path: string,
   knownType: Pick<FileInJson, 'type'> | null,

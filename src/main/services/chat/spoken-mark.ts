@@ -7,8 +7,8 @@ import type { RunRegistry } from './run-registry.ts';
 /** Stores how far replies were spoken before the user interrupted them. */
 export type SpokenMarks = {
   /**
-   * Stores the end of what was spoken, in UTF-16 units of the text, once the reply has ended. Does nothing if all of it
-   * was spoken.
+   * Stores the position where speaking stopped, in UTF-16 units of the text, once the reply has ended. Does nothing if
+   * all of it was spoken.
    * @throws `not-found`
    */
   mark(conversationId: string, messageId: string, spokenTo: number): Promise<void>;
@@ -16,7 +16,6 @@ export type SpokenMarks = {
 
 const noExtras: ReplyExtras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
 
-/** Creates the marks. */
 export function createSpokenMarks({
   conversations,
   runs,
