@@ -44,7 +44,6 @@ export const manifestSchema = z.object({
   clips: countSchema,
 });
 
-/** The contents of a backup. */
 export type Manifest = Readonly<z.infer<typeof manifestSchema>>;
 
 /** The paths of one backup: its folder, and the folder of the files that all backups of one source share. */

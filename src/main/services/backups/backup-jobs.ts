@@ -19,10 +19,8 @@ export const backupJobSchema = z.object({
   now: z.number(),
 });
 
-/** A backup to write. */
 export type BackupJob = Readonly<z.infer<typeof backupJobSchema>>;
 
-/** Progress of a backup, in bytes. */
 const backupStepSchema = z.object({ done: z.number(), total: z.number() });
 
 /** Progress of a backup, in bytes. */

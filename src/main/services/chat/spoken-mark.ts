@@ -16,6 +16,7 @@ export type SpokenMarks = {
 
 const noExtras: ReplyExtras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
 
+/** Creates the service. */
 export function createSpokenMarks({
   conversations,
   runs,

@@ -26,7 +26,7 @@ import { createRunRecord } from './run-record.ts';
 import type { RunRegistry } from './run-registry.ts';
 import { sentAttachments } from './sent-attachments.ts';
 
-/** What {@link startGenerations} needs. */
+/** Dependencies of {@link startGenerations}. */
 export type GenerationParts = {
   readonly stores: ChatStores;
   readonly conversations: Conversations;
@@ -38,7 +38,7 @@ export type GenerationParts = {
   readonly gateways: GatewayLeases;
   /** The learned limits of gateways. */
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
-  /** Whether only what was spoken of interrupted replies is sent. */
+  /** Whether only the spoken part of interrupted replies is sent. */
   sendsOnlySpoken(): boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -66,7 +66,7 @@ type Planned = {
  * reply. The conversation is reserved and the gateways are leased before the request is planned with `plan`, because
  * the conversation may change while a keychain is being unlocked. A column of the comparison `beside` may start while
  * other columns are running. If it throws, nothing has been written.
- * @throws `busy`, `stopped`, `app-closed`, or a failure of `plan` or of the gateway's lease
+ * @throws `busy`, `stopped`, `app-closed`, or a failure from `plan` or from leasing a gateway
  */
 export async function startGenerations(
   parts: GenerationParts,

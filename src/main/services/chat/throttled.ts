@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** Throttled work. */
+/** Work that runs at most once per interval. */
 export type Throttled = {
   /** Runs the work at once, or at the end of the current interval if there is one. */
   request(): void;

@@ -1,10 +1,12 @@
 const maxLength = 48;
-/** Only this much text is searched for a first line, in UTF-16 units, so that pasting a book doesn't delay sending. */
+/**
+ * How much text is searched for a first line, in UTF-16 units. Limited so that pasting a book doesn't delay sending.
+ */
 const titleSearchLength = 2_000;
 
 /**
- * Returns the title for a first message: its first line without markup, cut at a word after at most 48 graphemes. Empty
- * for empty text.
+ * Returns the title for a first message: its first line without markup, cut between words after at most 48 graphemes.
+ * Returns an empty string for empty text.
  */
 export function titleOf(text: string): string {
   const line = text
@@ -40,7 +42,7 @@ function withoutMarks(line: string): string {
   return result + withoutEmphasis(line.slice(from));
 }
 
-/** Paired emphasis marks around words. Leaves `my_function_name`, `2*3*4` and `__init__` as they are. */
+/** Paired emphasis marks around words. Doesn't match `my_function_name`, `2*3*4` and `__init__`. */
 const emphasis =
   /(?<![\p{L}\p{N}_*~])(?!__\p{L}\w*__)(\*{1,3}|_{1,3}|~~)(?=\S)(.*?\S)\1(?![\p{L}\p{N}_*~])/gu;
 

@@ -6,9 +6,9 @@ import type { Clock } from '../clock.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { unitCost } from './request-cost.ts';
 
-/** Records what requests with audio cost. Never throws, so that a disk error doesn't lose the result of a request. */
+/** Records the costs of audio requests. Never throws, so that a disk error doesn't lose the result of a request. */
 export type Charges = {
-  /** Records a speech request that the gateway accepted, with the characters of its text (UTF-16 units). */
+  /** Records a speech request that the gateway accepted, with the length of its text in characters (UTF-16 units). */
   speech(lease: ChargedLease, model: string, characters: number): void;
   /** Records a transcribed recording, with its length in seconds. Null if that is unknown. */
   audio(lease: ChargedLease, model: string, seconds: number | null): void;
@@ -17,7 +17,7 @@ export type Charges = {
 /** The gateway of a request. */
 export type ChargedLease = Pick<GatewayLease, 'gateway' | 'pricing'>;
 
-/** Creates the charges of a database. `newId` returns a unique id. */
+/** Creates the service. `newId` returns a unique id. */
 export function createCharges(
   costs: Pick<CostStore, 'put'>,
   newId: () => string,

@@ -9,8 +9,8 @@ import type { ChatMessage } from '../../gateway/chat-request.ts';
 const messageOverhead = 4;
 
 /**
- * Returns what a chat request cost: as reported by the gateway, else from the reported usage. Counts that weren't
- * reported are estimated from the messages and the replies.
+ * Returns the cost of a chat request: as reported by the gateway, or else calculated from the reported usage. Counts
+ * that weren't reported are estimated from the messages and the replies.
  */
 export function chatCost(
   pricing: Pricing,

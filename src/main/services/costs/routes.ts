@@ -3,7 +3,7 @@ import { costsContract } from '../../../shared/contract/costs.ts';
 import type { CostStore } from '../../storage/cost-store.ts';
 import type { Clock } from '../clock.ts';
 
-/** Implements the contract's costs. */
+/** Implements the contract's cost procedures. */
 export function costRoutes(costs: CostStore, clock: Clock) {
   const os = implement(costsContract);
   return os.router({

@@ -4,10 +4,10 @@ import { fileOnDisk } from '../../storage/upload-file.ts';
 import { audioExtension } from '../media/audio-extension.ts';
 import type { ShortTranscription } from './short-transcription.ts';
 
-/** Dictation recordings, and their transcription. */
+/** Manages dictation recordings and transcribes them. */
 export type DictationService = {
   /**
-   * Rejects with a failure, or with the signal's reason. The recording stays in either case. If the whole request was
+   * Rejects with a failure, or with the signal's reason. The recording is kept in either case. If the whole request was
    * sent, the failure's `sent` is `whole`.
    */
   transcribe(mediaId: string, signal: AbortSignal | undefined): Promise<{ text: string }>;

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { dictationContract } from '../../../shared/contract/dictation.ts';
 import type { DictationService } from './dictation-service.ts';
 
-/** Implements the contract's dictation. */
+/** Implements the contract's dictation procedures. */
 export function dictationRoutes(dictation: DictationService) {
   const os = implement(dictationContract);
   return os.router({

@@ -18,7 +18,7 @@ export type ShortTranscriptionDeps = {
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
   /** Returns the chosen transcription model. */
   readonly model: () => string | null;
-  /** The usual language, as ISO 639-1. */
+  /** Returns the default language, as ISO 639-1. */
   readonly language: () => string | null;
   readonly charges: Pick<Charges, 'audio'>;
   readonly clock: Clock;
@@ -34,8 +34,8 @@ export type ShortRecording = {
 };
 
 /**
- * Transcribes a short recording with the usual model and language. Rejects with a failure, or with the signal's reason.
- * If the whole request was sent, the failure's `sent` is `whole`.
+ * Transcribes a short recording with the default model and language. Rejects with a failure, or with the signal's
+ * reason. If the whole request was sent, the failure's `sent` is `whole`.
  */
 export type ShortTranscription = (
   recording: ShortRecording,

@@ -16,10 +16,11 @@ export type DraftInput = DraftPlace & {
 export type DraftsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
   /**
-   * Stores a draft of the page `by`. Deletes an empty one. Throws `not-found` if its conversation or message is gone.
+   * Stores a draft from the page `by`, or deletes it if it's empty. Throws `not-found` if its conversation or message
+   * no longer exists.
    */
   save(input: DraftInput, by: string): void;
-  /** Removes the sent text from the draft of its message box. Text typed afterwards stays. */
+  /** Removes the sent text from the draft of its message box. Text typed afterwards is kept. */
   sent(input: Omit<DraftInput, 'messageId'>): void;
   /** Deletes the draft of an edit that was sent as a new version. */
   editSent(conversationId: string, messageId: string): void;

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { draftsContract } from '../../../shared/contract/drafts.ts';
 import type { DraftsService } from './drafts-service.ts';
 
-/** Implements the contract's drafts. */
+/** Implements the contract's draft procedures. */
 export function draftRoutes(drafts: Pick<DraftsService, 'watch' | 'save'>) {
   const os = implement(draftsContract);
   return os.router({

@@ -12,11 +12,11 @@ export type FoldersService = {
   has(id: string): boolean;
   add(name: string): Folder;
   change(id: string, change: FolderChange): Folder;
-  /** Removes a folder. Its conversations are removed too, or stay without a folder. */
+  /** Removes a folder. Its conversations are removed too, or kept without a folder. */
   remove(id: string, conversations: 'keep' | 'remove'): void;
   /** Restores a folder with the conversations that were removed with it. */
   restore(id: string): Folder;
-  /** Adds an imported folder. One with the same id stays as it is, and is restored if it was removed. */
+  /** Adds an imported folder. An existing folder with the same id isn't changed, but is restored if it was removed. */
   adopt(folder: Folder): void;
 };
 
@@ -27,7 +27,8 @@ export function createFoldersService(
   clock: Clock,
 ): FoldersService {
   const topic = createTopic<Folder[]>((_, next) => next);
-  // The conversations that were removed with a folder. Undo ends with the app, so memory is enough.
+  // The conversations that were removed with a folder. In memory only, because a removal can't be undone after a
+  // restart.
   const removedWith = new Map<string, readonly string[]>();
 
   const publish = () => topic.publish([...store.list()]);

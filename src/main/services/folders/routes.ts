@@ -3,7 +3,7 @@ import { foldersContract } from '../../../shared/contract/folders.ts';
 import { presentFields } from '../present-fields.ts';
 import type { FoldersService } from './folders-service.ts';
 
-/** Implements the contract's folders. */
+/** Implements the contract's folder procedures. */
 export function folderRoutes(folders: FoldersService) {
   const os = implement(foldersContract);
   return os.router({

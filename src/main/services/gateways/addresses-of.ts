@@ -1,7 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { type GatewayAddresses, gatewayAddresses } from '../../../shared/models/gateway-address.ts';
 
-/** Returns the endpoints of a base URL. Throws `bad-address` if it's invalid, without its user name and password. */
+/** Returns the endpoints of a base URL. Throws `bad-address`, without the user name and password, if it's invalid. */
 export function addressesOf(baseUrl: string): GatewayAddresses {
   const addresses = gatewayAddresses(baseUrl);
   if (!addresses) throw new FailureError(failure('bad-address', { address: withoutLogin(baseUrl) }));
@@ -18,7 +18,7 @@ function withoutLogin(baseUrl: string): string {
   return url.href;
 }
 
-/** Returns the host of an origin, as its name. */
+/** Returns the host of an origin, to use as a name. */
 export function hostOf(origin: string): string {
   return URL.parse(origin)?.host ?? origin;
 }

@@ -4,7 +4,10 @@ import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { GatewayChoice, SavedGateway } from '../../storage/settings-store.ts';
 import { demoId, isOfThisRun } from './gateway-sources.ts';
 
-/** What restoring gateways changes. `unchanged` is the number of gateways that differ here and stay as they are. */
+/**
+ * The effects of restoring gateways. `unchanged` is the number of gateways that differ from the backup but aren't
+ * changed.
+ */
 export type AdoptedGateways = {
   readonly added: readonly SavedGateway[];
   readonly unchanged: number;
@@ -13,9 +16,9 @@ export type AdoptedGateways = {
 };
 
 /**
- * Compares the gateways of a backup with those here. A gateway exists here if one has its id, or its name and address.
- * All others are added, without keys. The backup determines which gateway is in use only if none is in use here, or
- * just the demo gateway. It determines which gateways are used for audio only if none were chosen here.
+ * Compares the gateways of a backup with those here. A gateway already exists if one here has its id, or its name and
+ * address. All others are added, without keys. The backup determines which gateway is in use only if none is in use
+ * here, or only the demo gateway is. It determines which gateways are used for audio only if none were chosen here.
  */
 export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): AdoptedGateways {
   const pairs = [...new Map(restored.saved.map((gateway) => [gateway.id, gateway])).values()]

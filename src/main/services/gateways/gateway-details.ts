@@ -6,12 +6,12 @@ import { addressesOf } from './addresses-of.ts';
 import type { GatewayList } from './gateway-list.ts';
 import type { GatewaySecrets, ProxySignIn } from './gateway-secrets.ts';
 
-/** Settings of a saved gateway that aren't plain values: secrets and files. Each throws `not-found`. */
+/** Settings of a saved gateway that aren't plain values: secrets and files. Methods throw `not-found`. */
 export type GatewayDetails = {
   /** Throws `bad-value` for a name that isn't allowed, or for too many headers. */
   saveHeader(gatewayId: string, name: string, value: string): Promise<GatewayProfile>;
   deleteHeader(gatewayId: string, name: string): Promise<GatewayProfile>;
-  /** For the configured proxy. */
+  /** Stores the sign-in of the configured proxy. */
   saveProxySignIn(gatewayId: string, signIn: ProxySignIn): Promise<GatewayProfile>;
   deleteProxySignIn(gatewayId: string): Promise<GatewayProfile>;
   /** Null removes the extra CA file. Throws `ca-file`. */

@@ -33,7 +33,7 @@ export type GatewayLease = {
   readonly uploadLimit: number;
   /** Longest text of one speech request, in UTF-16 units. */
   readonly speechLimit: number;
-  /** Returns what one of its models costs now. */
+  /** Returns the current prices of one of its models. */
   pricing(model: string): Pricing;
   /** Sets the generation that its requests belong to, for the request inspector. */
   setGeneration(generationId: string): void;

@@ -78,8 +78,8 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
   const saved = (gatewayId: string) => found(choiceStore.gateways().saved.find(({ id }) => id === gatewayId));
 
   /**
-   * While the demo is in use, nothing is sent to other gateways. A gateway that exists for this run only has all
-   * capabilities at first.
+   * While the demo is in use, nothing is sent to other gateways. A gateway that exists only for this run is used for
+   * all capabilities at first.
    */
   function elsewhere(): AudioChoices {
     if (currentId() === demoId) return noAudioChoices;

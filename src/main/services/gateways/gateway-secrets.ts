@@ -22,8 +22,8 @@ export type GatewaySecrets = {
 };
 
 /**
- * Shorter values may occur by chance, such as `true`. The inspector masks them in headers anyway. A password, or the
- * value of a header that is named like a secret, needs fewer characters.
+ * Minimum length of a masked value. Shorter ones, such as `true`, may occur by chance. The inspector masks them in
+ * headers anyway. The minimum is lower for a password, or the value of a header that is named like a secret.
  */
 const minLength = 8;
 const minNamedLength = 4;
@@ -44,7 +44,7 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     return known;
   }
 
-  /** Null if it's stored for another origin, or not at all. */
+  /** Returns null if it's stored for another origin, or not at all. */
   async function revealed(slot: string, origin: string): Promise<string | null> {
     try {
       return await vault.reveal(slot, origin);
@@ -84,7 +84,9 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
 
 const signInSchema = z.object({ user: z.string(), password: z.string() });
 
-/** Returns what a sign-in is bound to. `origin` is "null" for schemes that browsers don't know. */
+/**
+ * Returns what a sign-in is bound to. Doesn't use `origin`, which is "null" for schemes that browsers don't support.
+ */
 function placeOf(proxyUrl: string): string {
   const url = URL.parse(proxyUrl);
   return url ? `${url.protocol}//${url.host}` : proxyUrl;

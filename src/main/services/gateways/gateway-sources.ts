@@ -61,7 +61,7 @@ export const noChoicesOfRun: ChoicesOfRun = {
   prices: [],
 };
 
-/** The running demo gateway, with the key that only this process knows. */
+/** The running demo gateway, with its key, which exists only in this process. */
 export type RunningDemo = { readonly gateway: DemoGateway; readonly key: string };
 
 /** A gateway configured by environment variables. */
@@ -102,7 +102,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
   };
 }
 
-/** Returns the environment's gateway of this run. */
+/** Returns this run's gateway from environment variables. */
 export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, models: ChoicesOfRun): Gateway {
   const status: KeyStatus = key
     ? { state: 'saved', masked: maskedKey(key), place: 'environment' }
@@ -158,7 +158,7 @@ export function toGatewaysView(
 /** The stored choice of gateways. */
 export type GatewayChoiceStore = Pick<SettingsStore, 'gateways' | 'changeGateways'>;
 
-/** Returns whether a gateway exists for this run only, so that nothing learned about it is stored. */
+/** Whether a gateway exists only for this run. Nothing that is learned about such a gateway is stored. */
 export function isOfThisRun(gatewayId: string): boolean {
   return gatewayId === demoId || gatewayId === environmentId;
 }

@@ -24,12 +24,12 @@ import {
 import { type Finding, failedWith, failureIn, noted, passed } from './finding.ts';
 import { testRecording } from './test-recording.ts';
 
-/** Context of a check: one attempt each, the listed models, and the user's Stop. */
+/** The context of a check. `policy` allows a single attempt, and `models` are the listed ones. */
 export type CheckContext = {
   readonly gateway: GatewayProfile;
   readonly access: GatewayAccess;
   readonly models: readonly Model[];
-  /** What was learned about a model. */
+  /** Returns the learned limits of a model. */
   readonly limitsOf: (model: string) => GatewayLimits;
   readonly policy: SendPolicy;
   readonly now: () => number;
@@ -41,7 +41,7 @@ export type CapabilityCheck = (context: CheckContext, signal: AbortSignal) => Pr
 const question = [{ role: 'user', content: 'Answer with the word yes.' }] as const;
 const maxTokens = 16;
 
-/** The checks of the capabilities. `streaming` is the second one for chat. */
+/** The checks by capability. `streaming` is the second one for chat. */
 export const probeCapability = {
   chat: (context, signal) => checkChat(context, false, signal),
   streaming: (context, signal) => checkChat(context, true, signal),
@@ -153,7 +153,7 @@ async function checkSpeech(context: CheckContext, signal: AbortSignal): Promise<
   }
 }
 
-/** Returns a refusal, with another listed model if the requested one doesn't exist. */
+/** Returns the finding for a refusal, with another listed model as the fix if the requested one doesn't exist. */
 function refused(failed: Failure, context: CheckContext, capability: Capability, model: string): Finding {
   if (!isAboutModel(failed, model)) return failedWith(failed);
   const kind = {
@@ -164,7 +164,7 @@ function refused(failed: Failure, context: CheckContext, capability: Capability,
   };
   const other = context.models.find((one) => one.kind === kind[capability] && one.id !== model);
   if (other) return failedWith(failed, { kind: 'model', capability, model: other.id });
-  // The user didn't choose that model, so this only means that there is none for the capability.
+  // The user didn't choose that model, so this only means that the gateway has none for the capability.
   const chosen = capability === 'chat' ? context.gateway.chatModel : context.gateway.audioModels[capability];
   return { ...failedWith(failed), outcome: chosen === null ? 'not-offered' : 'failed' };
 }

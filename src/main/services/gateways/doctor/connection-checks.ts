@@ -9,7 +9,7 @@ export type ConnectionCheck = (probe: Probe, url: URL, signal: AbortSignal) => P
 
 const maxAddresses = 3;
 
-/** Name, proxy and encryption, in the order of a request. */
+/** The checks of name, proxy and encryption, in the order in which a request depends on them. */
 export const connectionChecks = {
   name: async (probe, url, signal) => {
     const proxy = probe.proxy();

@@ -22,8 +22,8 @@ import { type Finding, failedWith, noted, passed, skipped, timedOut } from './fi
 /** Tests gateways. */
 export type Doctor = {
   /**
-   * Streams the start and the end of each check. Ends after the last one, or with the signal. Throws `not-found` or
-   * `bad-address`.
+   * Streams the start and the end of each check. Ends after the last one, or when the signal aborts. Throws `not-found`
+   * or `bad-address`.
    */
   test(gatewayId: string, signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
 };
@@ -36,14 +36,14 @@ export type DoctorDeps = {
   readonly clock: Clock;
 };
 
-/** Time limit of a check in ms. Loading a model can take long. */
+/** Time limit of a check in ms. Loading a model can take a while. */
 const longestMs = 90_000;
 
 /** Creates the connection test, which runs its checks in sequence. */
 export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): Doctor {
   const policy = { maxAttempts: 1, now: clock.now, random: clock.random, pause: async () => {} };
 
-  /** Runs one check within its time limit. Rejects with a failure or the user's Stop. */
+  /** Runs one check within its time limit. Rejects only with the reason of an aborted signal. */
   async function timed(
     check: Check,
     host: string,
@@ -145,7 +145,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     }
   }
 
-  /** Whether models are listed without a key, so that the list says nothing about the key. */
+  /** Whether models are listed without a key. If so, a list doesn't prove that the key is valid. */
   async function listsWithoutKey(access: GatewayAccess | null, signal: AbortSignal): Promise<boolean> {
     if (!access) return false;
     try {

@@ -30,7 +30,7 @@ const unknown = (extension: Extension): ExtensionFinding => ({
   detail: null,
 });
 
-/** What a chat model supports. `events` come from the test's request, which contained `max_tokens`. */
+/** Returns what a chat model supports. `events` come from the test's request, which contained `max_tokens`. */
 export function chatExtensions(
   model: Model | undefined,
   limits: GatewayLimits,
@@ -78,7 +78,9 @@ function completionTokens(
     : unknown('completion-tokens');
 }
 
-/** Whether a stream contained its usage. `events` come from the test's stream, whose request asked for usage. */
+/**
+ * Returns whether a stream contained its usage. `events` come from the test's stream, whose request asked for usage.
+ */
 export function streamExtensions(events: readonly ChatEvent[]): readonly ExtensionFinding[] {
   if (events.some(({ type }) => type === 'usage')) return [supported('stream-usage', 'tested')];
   const isRefused = events.some(
@@ -88,7 +90,7 @@ export function streamExtensions(events: readonly ChatEvent[]): readonly Extensi
   return [isRefused ? refused('stream-usage', 'tested') : unknown('stream-usage')];
 }
 
-/** What a transcription model supports. */
+/** Returns what a transcription model supports. */
 export function transcriptionExtensions(model: string, limits: GatewayLimits): readonly ExtensionFinding[] {
   const isWhisper = model === 'whisper-1';
   const documented = namedModel(model).facts;
@@ -107,7 +109,7 @@ export function transcriptionExtensions(model: string, limits: GatewayLimits): r
   ];
 }
 
-/** What a speech model supports, by its known limits and the results of the test. */
+/** Returns what a speech model supports, based on its known limits and the test results. */
 export function speechExtensions(
   model: string,
   limits: GatewayLimits,

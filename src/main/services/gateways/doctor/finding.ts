@@ -32,7 +32,7 @@ export function skipped(check: Check, code: string): CheckResult {
   return { check, outcome: 'skipped', ms: null, code, facts: {}, failure: null, fix: null, extensions: [] };
 }
 
-/** Returns the failure in an error. Rethrows other errors. */
+/** Returns the failure of a `FailureError`. Rethrows other errors. */
 export function failureIn(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
   throw thrown;
