@@ -15,7 +15,7 @@ export type AttachmentContent = string | readonly DocumentPart[];
  */
 export type AttachmentStore = {
   add(attachment: Attachment, content: AttachmentContent, now: number): void;
-  /** Null if the id is unknown or the row is invalid. */
+  /** Returns null if the id is unknown or the row is invalid. */
   get(id: string): Attachment | null;
   /** Whether the id is in use. */
   isTaken(id: string): boolean;
@@ -23,19 +23,19 @@ export type AttachmentStore = {
   text(id: string): string | null;
   /** Returns all parts of a document, or null if it isn't one. */
   parts(id: string): readonly DocumentPart[] | null;
-  /** Returns the files attached to messages of conversations (null for all that aren't removed). */
+  /** Returns the files attached to messages of these conversations, or (null) of all that aren't removed. */
   files(
     conversationIds: readonly string[] | null,
   ): readonly { readonly mediaId: string; readonly name: string }[];
   /** Returns the attachments that no message or draft refers to. */
   unused(): readonly Unused[];
-  /** Total size of the stored text of unused attachments, in bytes. */
+  /** Returns the total size of the stored text of unused attachments, in bytes. */
   unusedBytes(): number;
   /** Deletes an attachment if no message or draft refers to it. */
   removeUnused(id: string): void;
 };
 
-/** Returns SQL for the ids in a column of attachments. Invalid JSON contains none and raises no error. */
+/** Returns SQL for the ids in the `attachments` column of a table. Invalid JSON contains none and raises no error. */
 const namedIn = (table: string) =>
   `SELECT coalesce(CASE named.type WHEN 'object' THEN named.value ->> 'id' END, '') FROM ${table},
      json_each(CASE WHEN json_valid(${table}.attachments) THEN ${table}.attachments ELSE '[]' END) AS named

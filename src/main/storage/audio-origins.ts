@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 import { amount, text } from './row.ts';
 
-/** Where audio that Parlance made comes from. The ids are those of media: the SHA-256 (hex) of the content. */
+/** The origin of audio that Parlance created. The ids are media ids: the SHA-256 (hex) of the content. */
 export type AudioOrigin =
-  /** Files that were joined, in their order. */
+  /** The files that were joined, in order. */
   | { readonly kind: 'joined'; readonly parts: readonly string[] }
   /** A chunk of a recording that was split. `start` is in seconds. */
   | { readonly kind: 'chunk'; readonly recording: string; readonly start: number };
 
-/** Finds the origin of a file. Returns null for files that Parlance didn't make. */
+/** Creates a function that returns the origin of a file, or null for a file that Parlance didn't create. */
 export function createAudioOrigins({ sql }: Database): (mediaId: string) => AudioOrigin | null {
   const parts = sql.prepare(
     `SELECT part.media_id AS id FROM media_uses AS file

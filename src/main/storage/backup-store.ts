@@ -19,7 +19,7 @@ const storedSchema = z.object({
 
 type Stored = Readonly<z.infer<typeof storedSchema>>;
 
-/** The plan and the state of backups in `config.json`. Invalid values count as not set. */
+/** The backup plan and the state of backups in `config.json`. Invalid values count as not set. */
 export type BackupStore = {
   get(): Omit<Stored, 'source'> & { readonly source: string };
   change(change: Partial<Omit<Stored, 'source'>>): void;

@@ -14,7 +14,7 @@ import { FailureError } from '../../shared/failure.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
 
-/** A copy of the database before a migration. `size` is in bytes. */
+/** A copy of the database from before a migration. `size` is in bytes. */
 export type Backup = { readonly path: string; readonly size: number };
 
 /** Number of backups to keep. */
@@ -38,7 +38,7 @@ export function backupsIn(folder: string): readonly Backup[] {
  * (mode 0600). Deletes all but the two latest copies. Runs without blocking the event loop. Calls `onBegin` before
  * copying, which may take a while.
  *
- * @throws a `storage` failure. Without a copy nothing is changed.
+ * @throws a `storage` failure if the copy can't be written. The database isn't changed.
  */
 export async function backUpBeforeMigration(
   file: string,
@@ -70,12 +70,14 @@ export async function backUpBeforeMigration(
   for (const old of backupsIn(folder).slice(maxBackups)) rmSync(old.path, { force: true });
 }
 
-/** Returns the folder of backups. */
+/** Returns the path of the backups folder. */
 export function backupFolder(folder: string): string {
   return join(folder, 'backups');
 }
 
-/** Returns 0 if there is no database or if it's unreadable. Opening it handles both cases. */
+/**
+ * Returns the schema version of a database, or 0 if there is none or it's unreadable. Opening it handles both cases.
+ */
 function schemaOf(file: string): number {
   if (!existsSync(file) || statSync(file).size === 0) return 0;
   let sql: DatabaseSync | null = null;

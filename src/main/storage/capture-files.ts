@@ -8,7 +8,7 @@ export type CaptureFiles = {
   pathOf(id: string): string;
   /** Path of the remuxed file next to it. */
   wholePathOf(id: string): string;
-  /** Writes bytes at an offset. Resolves once they survive a killed process. */
+  /** Writes bytes at an offset. Resolves once they would survive a crash of the process. */
   write(id: string, at: number, bytes: Uint8Array): Promise<void>;
   /** Deletes all files of a capture. */
   remove(id: string): void;
@@ -16,7 +16,7 @@ export type CaptureFiles = {
   keepOnly(ids: readonly string[]): void;
 };
 
-/** Opens the captures of a folder, and creates it if needed. Only this account can read the files. */
+/** Opens the folder of captures, and creates it if needed. Only this account can read the files. */
 export function openCaptureFiles(folder: string): CaptureFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pathOf = (id: string) => fileOfId(folder, id);

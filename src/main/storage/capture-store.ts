@@ -23,7 +23,7 @@ export type CaptureStore = {
   /** Stores the id of its media file before it's added to the queue. */
   setMedia(id: string, mediaId: string): void;
   remove(id: string): void;
-  /** Deletes those that were empty or already in the queue when the last run ended. */
+  /** Deletes captures that were empty or already in the queue when the last run ended. */
   purge(): void;
 };
 

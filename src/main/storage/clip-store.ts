@@ -103,7 +103,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
   const removePart = sql.prepare('DELETE FROM clip_parts WHERE clip_id = ? AND part = ?');
-  // Uses negative numbers temporarily, so that two parts never have the same one.
+  // Uses negative numbers temporarily, so that two parts never have the same number.
   const moveAway = sql.prepare('UPDATE clip_parts SET part = -part - ? WHERE clip_id = ? AND part > ?');
   const moveBack = sql.prepare('UPDATE clip_parts SET part = -part WHERE clip_id = ? AND part < 0');
   const partsOf = prepareList(sql, {
@@ -189,7 +189,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   };
 }
 
-/** The stored settings also say why the directions weren't sent. */
+/** The stored settings also contain the reason why the directions weren't sent. */
 export const storedClipSettingsSchema = clipSettingsSchema.extend({
   directionsLeftOut: directionsLeftOutSchema.optional().catch(undefined),
 });

@@ -36,7 +36,7 @@ export type GatewaysService = GatewayLeases &
   GatewayDetails & {
     watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways>;
     add(name: string, baseUrl: string, key: string | null): Promise<GatewayProfile>;
-    /** Adds the gateways of a backup that aren't here, without keys. A trial changes nothing. */
+    /** Adds those gateways of a backup that don't exist here yet, without keys. A trial changes nothing. */
     adopt(restored: GatewayChoice, trial: boolean): Promise<AdoptedGateways>;
     change(gatewayId: string, change: GatewayChange): GatewayProfile;
     remove(gatewayId: string): Promise<void>;
@@ -44,7 +44,7 @@ export type GatewaysService = GatewayLeases &
     deleteKey(gatewayId: string): Promise<GatewayProfile>;
     chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
     use(gatewayId: string): Promise<void>;
-    /** Sends the requests of a capability there from now on. Null means the gateway in use. */
+    /** Sends future requests of a capability to this gateway. Null means the gateway in use. */
     setCapabilityGateway(capability: AudioCapability, gatewayId: string | null): void;
     /** The signal aborts a running request. */
     models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
@@ -73,7 +73,10 @@ export type GatewaysServiceParts = {
   demoName(): string;
 };
 
-/** Creates the gateways of a run: the demo or the environment's if they're in use, else the saved choice. */
+/**
+ * Creates the service. At first, the demo or the environment's gateway is in use if `start` contains it, else the saved
+ * choice.
+ */
 export async function createGatewaysService(parts: GatewaysServiceParts): Promise<GatewaysService> {
   const { choiceStore, vault, demo, modelLists, limits, network, recorder, secretMask } = parts;
   const topic = createTopic<Gateways>((_, next) => next);

@@ -14,7 +14,7 @@ export type ModelLists = {
   clear(gatewayId: string): void;
 };
 
-/** A gateway to list models of. Only lists of saved gateways are stored on disk. */
+/** A gateway whose models are listed. Only lists of saved gateways are stored on disk. */
 export type ListedGateway = {
   readonly id: string;
   readonly saved: boolean;

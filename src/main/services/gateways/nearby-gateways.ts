@@ -10,7 +10,7 @@ import { maxListBytes, readResponseText } from '../../gateway/response-text.ts';
 import { addressesOf } from './addresses-of.ts';
 
 /**
- * Checks the usual ports of gateways on this computer, all at once. A port that doesn't answer immediately counts as
+ * Checks the usual ports of gateways on this computer, in parallel. A port that doesn't answer immediately counts as
  * unused.
  */
 export type NearbyGateways = (signal: AbortSignal | undefined) => Promise<NearbyGateway[]>;
@@ -56,7 +56,7 @@ export function createNearbyGateways(
       const entries = listed.map(({ entry }) => entry);
       return { name: nameOf(baseUrl, server, entries), baseUrl, models: listed.length };
     } catch {
-      // No server, or none that responds like a gateway, is the usual case.
+      // Usually there is no server, or it doesn't respond like a gateway.
       signal.throwIfAborted();
       return null;
     }
@@ -68,7 +68,10 @@ export function createNearbyGateways(
   };
 }
 
-/** Returns its name from the owner of its models, or else the usual gateway at that port, or else its host. */
+/**
+ * Returns the name of a gateway: from the owner of its models, or else that of the usual gateway on its port, or else
+ * its host.
+ */
 function nameOf(baseUrl: string, server: string, entries: readonly unknown[]): string {
   const hints = [server, ...entries.map((entry) => String(record(entry)?.owned_by ?? ''))].join(' ');
   const own = namePatterns.find(([pattern]) => pattern.test(hints))?.[1];

@@ -3,7 +3,7 @@ import type { GatewaysService } from './gateways-service.ts';
 
 /**
  * Returns the model for a capability: the chosen one, else the API's own if the gateway lists it or lists none of its
- * kind, else the first of its kind. A failed model list isn't a failure here.
+ * kind, else the first of its kind. A failure to list the models is ignored.
  */
 export async function offeredModel(
   gateways: Pick<GatewaysService, 'models'>,

@@ -14,7 +14,7 @@ type GatewayRouteParts = {
   readonly nearby: NearbyGateways;
 };
 
-/** Implements the contract's gateways. */
+/** Implements the contract's gateway procedures. */
 export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRouteParts) {
   const os = implement(gatewaysContract);
   return os.router({

@@ -1,7 +1,7 @@
 import type { Frame } from '../../../shared/models/inspector.ts';
 import { readChatFrame } from '../../gateway/chat-frame.ts';
 
-/** A frame, of which only the text and time (epoch ms) are known. */
+/** An unparsed frame. `at` is its time in epoch ms. */
 export type RawFrame = { readonly text: string; readonly at: number };
 
 /** Splits an event stream into its frames verbatim, including comments and unreadable ones. */
@@ -12,7 +12,7 @@ export type FrameReader = {
 };
 
 const blankLine = /(?:\r\n|\n|\r(?!\n))(?:\r\n|\n|\r(?!\n))/g;
-/** Maximum distance at which a blank line may have started. */
+/** Maximum distance from the new text, in UTF-16 units, at which a blank line may have started. */
 const overlap = 3;
 
 /** Creates a reader for the start of a stream, or (`within`) for the middle of a frame, which it skips. */
@@ -28,7 +28,7 @@ export function createFrameReader(within: boolean): FrameReader {
     let start = 0;
     blankLine.lastIndex = from;
     for (let end = blankLine.exec(held); end; end = blankLine.exec(held)) {
-      // A line end that the next chunk may extend.
+      // The next chunk may extend this line end.
       if (blankLine.lastIndex === held.length && held.endsWith('\r')) break;
       add(frames, held.slice(start, end.index), at);
       start = blankLine.lastIndex;
@@ -65,7 +65,7 @@ export function createFrameReader(within: boolean): FrameReader {
   };
 }
 
-/** Returns the kind of a frame, parsed as the chat does. */
+/** Returns the kind of a frame, parsed the way the chat client does. */
 export function frameKind(text: string): Frame['kind'] {
   const lines = text.split(/\r\n|\n|\r/);
   const fieldIn = (name: string, line: string) =>

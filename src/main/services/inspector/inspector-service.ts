@@ -15,7 +15,7 @@ import { splitSafely } from './safe-splitter.ts';
 
 /** Records requests. */
 export type RequestRecorder = {
-  /** Returns the wire with all its requests recorded for this owner. */
+  /** Wraps a wire so that all its requests are recorded for this owner. */
   recorded(wire: Wire, owner: RequestOwner): Wire;
 };
 
@@ -27,7 +27,9 @@ export type InspectorService = RequestRecorder & {
   clear(): void;
 };
 
-/** Interval in ms of updates to a viewer of a running request, and the number of units of a body to send at once. */
+/**
+ * Interval in ms between updates to a viewer of a running request, and the number of UTF-16 units in one `body` event.
+ */
 const everyMs = 100;
 const bodyChunkLength = 32_768;
 
@@ -37,7 +39,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   const topic = createTopic<RequestListEvent>(
     latestOfItem((event) => (event.type === 'changed' ? event.request.id : null)),
   );
-  // All attempts of a request are sent as the same object.
+  // All attempts of a request use the same object.
   const records = new WeakMap<WireRequest, RequestRecord>();
 
   const changed = (record: RequestRecord) => {
@@ -116,7 +118,10 @@ function hasEnded({ attempts }: RequestRecord): boolean {
   return attempts.at(-1)?.endedAt != null;
 }
 
-/** Longer waits, which only the transcription queue makes, show their next attempt when the request is opened again. */
+/**
+ * Longest wait before a retry, in ms, that viewers wait for. After a longer wait, which only the transcription queue
+ * uses, the next attempt appears when the request is opened again.
+ */
 const longestWaitMs = 65_000;
 const maxAttempts = 3;
 

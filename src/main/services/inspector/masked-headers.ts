@@ -20,7 +20,7 @@ export function maskedUrl(address: string, mask: (text: string) => string): stri
   return mask(hidden);
 }
 
-/** Masks the value of a header that contains secrets, known or not. Its scheme (`Bearer`) stays. */
+/** Masks the value of a header that contains secrets, known or not. Its scheme (`Bearer`) is kept. */
 function maskedValue(name: string, value: string, mask: (text: string) => string): string {
   const known = mask(value);
   if (!isSecretName(name)) return known;

@@ -14,7 +14,7 @@ const batch = 32_768;
 /** Longest frame that is shown completely, in UTF-16 units. */
 const longestFrame = 65_536;
 
-/** Starts at the oldest stored chunk. */
+/** Creates a publisher that starts at the oldest stored chunk. */
 export function publishResponse(
   one: RecordedAttempt,
   attempt: number,
@@ -44,7 +44,7 @@ export function publishResponse(
     const { response } = one;
     if (!response) return;
     if (next < response.from) {
-      // Chunks in between were removed in the meantime.
+      // The chunks in between have been removed.
       next = response.from;
       reader = null;
     }

@@ -6,7 +6,7 @@ export type RecentRequests = {
   add(record: RequestRecord): readonly RequestRecord[];
   all(): readonly RequestRecord[];
   find(requestId: string): RequestRecord | undefined;
-  /** Removes records beyond the size limit and returns them. The newest always stays. */
+  /** Removes records beyond the size limit and returns them. The newest is always kept. */
   trim(): readonly RequestRecord[];
   clear(): readonly RequestRecord[];
 };

@@ -8,12 +8,12 @@ export type ResponseForm = 'frames' | 'text' | 'bytes';
 
 /** The recorded body of one response, limited in size: the newest chunks of a stream, or the start of a text. */
 export type RecordedResponse = {
-  /** Adds a chunk by reference, which is fast. */
+  /** Adds a chunk by reference, without copying it. */
   add(bytes: Uint8Array, at: number): void;
   /** Ends the recording, and copies the stored chunks to release the buffers that they were read into. */
   close(): void;
   form(): ResponseForm | null;
-  /** Number of received and of stored bytes. */
+  /** Numbers of received and stored bytes. */
   readonly bytes: number;
   readonly storedBytes: number;
   firstAt(): number | null;
@@ -31,7 +31,7 @@ const maxChunks = 20_000;
 /** Creates the record of a response with this content type. */
 export function createRecordedResponse(contentType: string): RecordedResponse {
   let chunks: Chunk[] = [];
-  // Number of removed chunks that are still in `chunks`, at its start.
+  // Number of removed chunks that are still at the start of `chunks`.
   let removed = 0;
   /** Number of chunks that were removed from the start of `chunks`. */
   let sliced = 0;
@@ -100,8 +100,8 @@ const streamStart = /^(data|event|id|retry)?:/;
 const sniffedBytes = 256;
 
 /**
- * Determines the form from the start of the response, and then from the content type, because some gateways send
- * streams as JSON, and audio without a type.
+ * Determines the form from the start of the response, and then from the content type, because some gateways label
+ * streams as JSON and send audio without a type.
  */
 function formOf(first: Uint8Array, contentType: string): ResponseForm {
   if (/^(audio|video|image)\//.test(contentType)) return 'bytes';

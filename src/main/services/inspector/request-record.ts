@@ -18,7 +18,7 @@ export type RequestOwner = {
 export type RecordedAttempt = {
   readonly begunAt: number;
   sentAt: number | null;
-  /** Whether the whole body was sent. Then it isn't retried automatically. */
+  /** Whether the whole body was sent. If so, the request isn't retried automatically. */
   isBodySent: boolean;
   respondedAt: number | null;
   endedAt: number | null;
@@ -28,7 +28,7 @@ export type RecordedAttempt = {
   response: RecordedResponse | null;
 };
 
-/** A request with all its attempts. Nothing in it is masked, and it never leaves the process like this. */
+/** A request with all its attempts. Nothing in it is masked, so it never leaves the process in this form. */
 export type RequestRecord = {
   readonly id: string;
   readonly owner: RequestOwner;
@@ -40,7 +40,7 @@ export type RequestRecord = {
   readonly attempts: readonly RecordedAttempt[];
   /** Increases with every change other than another chunk of the response. */
   readonly changes: number;
-  /** Stored bytes. */
+  /** Returns the number of stored bytes. */
   size(): number;
   begin(): AttemptRecord;
 };

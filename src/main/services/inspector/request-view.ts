@@ -29,7 +29,7 @@ export function toRequestRow(record: RequestRecord, mask: Mask): RequestRow {
   };
 }
 
-/** Returns a complete record, without the texts that are streamed. */
+/** Returns a complete record, without the texts that are streamed separately. */
 export function toRequestView(record: RequestRecord, mask: Mask): RecordedRequest {
   return {
     ...toRequestRow(record, mask),
@@ -39,7 +39,7 @@ export function toRequestView(record: RequestRecord, mask: Mask): RecordedReques
   };
 }
 
-/** Values of extra headers may be anything, so they count as secrets. */
+/** Hides the values of extra headers, because they may contain secrets. */
 function withoutExtra([name, value]: [string, string]): [string, string] {
   return [name, ownHeaders.has(name.toLowerCase()) ? value : '…'];
 }

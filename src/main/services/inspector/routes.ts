@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { inspectorContract } from '../../../shared/contract/inspector.ts';
 import type { InspectorService } from './inspector-service.ts';
 
-/** Implements the contract's request inspector. */
+/** Implements the contract's request inspector procedures. */
 export function inspectorRoutes(inspector: InspectorService) {
   const os = implement(inspectorContract);
   return os.router({

@@ -1,4 +1,4 @@
-/** Splits a text only where no secret can be cut, because secrets and their encodings are printable ASCII. */
+/** Splits a text only where it can't cut a secret. Secrets and their encodings are printable ASCII. */
 export type SafeSplitter = {
   /** Returns the part of the text so far that is safe to pass on, which may be empty. */
   feed(text: string): string;
@@ -10,7 +10,7 @@ export function createSafeSplitter(): SafeSplitter {
   let pending = '';
   return {
     feed: (text) => {
-      // The buffer contains no position for a split, so it isn't scanned again.
+      // The buffer contains no safe position, so it isn't scanned again.
       const end = lastSafe(text);
       if (end === 0) {
         pending += text;

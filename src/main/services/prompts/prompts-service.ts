@@ -5,14 +5,14 @@ import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** The user's part of a prompt. */
+/** The fields of a prompt that the user writes. */
 export type PromptInput = Pick<Prompt, 'title' | 'text'>;
 
 /** The library of prompts, shared by all windows. Methods throw `not-found` for an unknown id. */
 export type PromptsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Prompt[]>;
   add(written: PromptInput): Prompt;
-  /** Adds the prompts that aren't in the library yet. Returns how many those were. */
+  /** Adds the prompts that aren't in the library yet. Returns how many were added. */
   addAll(written: readonly PromptInput[]): number;
   change(id: string, change: Partial<PromptInput>): Prompt;
   remove(id: string): void;
@@ -67,7 +67,7 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
   };
 }
 
-/** Two prompts with the same title and text are the same to the user. */
+/** Returns a key that is equal for prompts with the same title and text, which look the same to the user. */
 function identityOf({ title, text }: PromptInput): string {
   return JSON.stringify([title, text]);
 }

@@ -3,7 +3,7 @@ import { promptsContract } from '../../../shared/contract/prompts.ts';
 import { presentFields } from '../present-fields.ts';
 import type { PromptsService } from './prompts-service.ts';
 
-/** Implements the contract's prompts. */
+/** Implements the contract's prompt procedures. */
 export function promptRoutes(prompts: PromptsService) {
   const os = implement(promptsContract);
   return os.router({

@@ -5,7 +5,7 @@ import { createTopic, startingWith } from '../topic.ts';
 
 /** A shell with a window and a global shortcut for talks. */
 export type TalkShell = {
-  /** Shows the main window. Returns true if it was closed, so that its page is still being loaded. */
+  /** Shows the main window. Returns true if it was closed, in which case its page is still loading. */
   showMain(): boolean;
   /** Whether the main window is visible and focused. */
   isMainFocused(): boolean;
@@ -16,7 +16,7 @@ export type TalkShell = {
 
 /** The talks that run in pages. There is at most one, except while another one replaces it. */
 export type RunningTalks = {
-  /** Counts as a talk until the signal is aborted. Replaces the other one. */
+  /** Registers a talk that runs until the signal is aborted. Replaces the one that is running. */
   run(signal: AbortSignal | undefined): AsyncGenerator<TalkSignal>;
   /** Yields the number of running talks now and after each change. */
   watch(signal: AbortSignal | undefined): AsyncGenerator<number>;
@@ -31,14 +31,14 @@ export type RunningTalks = {
 /** If a page takes longer than this to load, in ms, the shortcut doesn't start a talk in it. */
 const loadingMs = 30_000;
 
-/** Creates the service for a shell. Null in one without windows. */
+/** Creates the service for a shell. `shell` is null if it has no windows. */
 export function createRunningTalks(shell: TalkShell | null, clock: Pick<Clock, 'now'>): RunningTalks {
   const counts = createTopic<number>((_, next) => next);
   const starts = createTopic<'start'>((last) => last);
   const keys = createTopic<GlobalKeys>((_, next) => next);
   shell?.onKeys(keys.publish);
   const running = new Set<(signal: TalkSignal) => void>();
-  /** Until when a page that is being loaded should start a talk, in epoch ms. */
+  /** The time until which a page that is loading should start a talk, in epoch ms. */
   let startsUntil = 0;
 
   const changed = () => counts.publish(running.size);

@@ -3,9 +3,9 @@ import type { CapturesService } from '../captures/captures-service.ts';
 import type { ShortTranscription } from '../dictation/short-transcription.ts';
 import { type TurnText, turnText } from './turn-text.ts';
 
-/** Transcription of spoken turns. */
+/** Transcribes spoken turns. */
 export type TalkService = {
-  /** Transcribes a capture, which stays stored. Rejects with a failure, or with the signal's reason. */
+  /** Transcribes a capture, which remains stored. Rejects with a failure, or with the signal's reason. */
   transcribe(captureId: string, signal: AbortSignal | undefined): Promise<TurnText>;
 };
 

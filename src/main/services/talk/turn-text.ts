@@ -2,13 +2,13 @@ import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { Segment, TranscriptionResult } from '../../../shared/models/transcription.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** The text of a turn, and the text that the model invented for silence or noise and that is omitted. */
+/** The text of a turn, and the omitted text that the model invented for silence or noise. */
 export type TurnText = { readonly text: string; readonly omitted: string };
 
 // Whisper's own threshold for silence, which it only applies to uncertain text (openai/whisper, `no_speech_threshold`).
 const silentFrom = 0.6;
 const minCertainLogprob = -0.4;
-/** At this probability or above, it was silence even if the text is certain. */
+/** At this probability or above, a segment counts as silence even if its text is certain. */
 const certainSilence = 0.9;
 /** Text that repeats itself compresses better than this (openai/whisper, `compression_ratio_threshold`). */
 const maxCompressed = 2.4;
@@ -24,8 +24,8 @@ const brackets: Readonly<Record<string, string>> = {
 };
 
 /**
- * Separates what was said from what the model invented, by its scores, and from descriptions of other sounds. Without
- * scores, the rest counts as said.
+ * Separates what was said from what the model invented, based on its scores, and from descriptions of other sounds.
+ * Without scores, everything but descriptions counts as said.
  */
 export function turnText({ text, segments }: Pick<TranscriptionResult, 'text' | 'segments'>): TurnText {
   if (isDescription(text)) return { text: '', omitted: text.trim() };
@@ -53,7 +53,7 @@ function isDescription(text: string): boolean {
     else if (closing === null) outside += character;
     else inside += character;
   }
-  // An unclosed `♪` can enclose the rest of the text, but an unclosed bracket is a typing error.
+  // An unclosed `♪` can enclose the rest of the text, but an unclosed bracket is a typo.
   if (closing !== null && closing !== '♪') outside += inside;
   return text.trim() !== '' && !/[\p{L}\p{N}]/u.test(outside);
 }
