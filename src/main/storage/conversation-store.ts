@@ -10,7 +10,7 @@ import { prepareList } from './readable-list.ts';
 import { instant, instantOrNull, integer, json, type Row, text, textOrNull } from './row.ts';
 import { isDamage } from './storage-failure.ts';
 
-/** A stored conversation. Only the services know whether it's running. */
+/** A stored conversation. Only the services track whether it's running. */
 export type StoredConversation = Omit<Conversation, 'running'>;
 
 /** A stored conversation in the list. */
@@ -39,14 +39,14 @@ export type ConversationChange = Partial<
   >
 >;
 
-/** Conversations on disk. Removed ones stay until {@link ConversationStore.purge}. */
+/** Conversations on disk. Removed ones are kept until {@link ConversationStore.purge}. */
 export type ConversationStore = {
   add(conversation: StoredConversation): void;
   get(id: string): StoredConversation | null;
   /** Whether the id is in use, even if only by a removed conversation. */
   isTaken(id: string): boolean;
   /**
-   * Returns all that aren't removed in chunks that are read as they are asked for: pinned ones and the newest first,
+   * Yields all conversations that aren't removed, in chunks that are read on demand: pinned ones and the newest first,
    * then older ones. Yields at least one chunk. A conversation that changes in the meantime may be repeated or left
    * out.
    */
@@ -55,7 +55,7 @@ export type ConversationStore = {
   inFolder(folderId: string): readonly string[];
   change(id: string, change: ConversationChange): void;
   remove(id: string, at: number): void;
-  /** Removes all, and returns their ids. */
+  /** Removes all conversations and returns their ids. */
   removeAll(at: number): readonly string[];
   restore(id: string): void;
   /** Deletes removed conversations permanently. */
@@ -75,8 +75,8 @@ const chunkSize = 500;
 const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 
 /**
- * Creates the store of a database. Calls `onIndexPending` when moving a conversation leaves messages to the backfill of
- * the index.
+ * Creates the store of a database. Calls `onIndexPending` when moving a conversation leaves messages to the index
+ * backfill.
  */
 export function createConversationStore(
   { sql }: Database,

@@ -3,7 +3,7 @@ import { type CostSum, costKindSchema, type FolderCost } from '../../shared/mode
 import type { Database } from './database.ts';
 import { amount, instant, type Row, text, textOrNull } from './row.ts';
 
-/** A request that may have been charged. `at` in epoch ms. */
+/** A request that may have been charged. `at` is in epoch ms. */
 export type CostEntry = {
   readonly id: string;
   readonly kind: CostSum['kind'];
@@ -15,18 +15,18 @@ export type CostEntry = {
   readonly cost: Cost;
 };
 
-/** What requests cost. Entries stay when their conversation is deleted. */
+/** The costs of requests. Entries are kept when their conversation is deleted. */
 export type CostStore = {
   /** Adds or replaces an entry. */
   put(entry: CostEntry): void;
-  /** Yields all entries, oldest first. Leaves out invalid ones. */
+  /** Yields all entries, oldest first. Skips invalid ones. */
   all(): Generator<CostEntry>;
   /** Returns how many of the entries aren't stored yet. */
   countNew(entries: readonly CostEntry[]): number;
   /** Adds the entries whose id isn't stored yet, and returns how many there were. */
   addNew(entries: readonly CostEntry[]): number;
   /**
-   * Sums the entries since a time (epoch ms) by month of the local time zone, kind, model, folder, currency and basis.
+   * Sums the entries since a time (epoch ms) by month in the local time zone, kind, model, folder, currency and basis.
    */
   sums(since: number): readonly CostSum[];
   /** Sums the entries of the conversations in a folder by currency and basis. */

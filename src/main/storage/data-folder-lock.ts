@@ -5,7 +5,7 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
 
-/** Holds a data folder for this process until it is released. */
+/** A lock on a data folder, held by this process until it's released. */
 export type DataFolderLock = { release(): void };
 
 // https://sqlite.org/rescode.html#busy
@@ -23,7 +23,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   let file: DatabaseSync | null = null;
   try {
     const path = join(folder, 'parlance.lock');
-    // SQLite would create it readable by every account, and even a reader can hold a lock.
+    // Created here, because SQLite would make it readable by every account, and even a reader can hold a lock.
     if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600, flag: 'a' });
     file = openSqlite(path, { timeout: 0 });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

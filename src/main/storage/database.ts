@@ -16,15 +16,15 @@ export type Database = {
 
 /**
  * Opens the database, runs migrations, and turns on WAL and foreign keys. With `synchronous=NORMAL`, written data
- * survives a killed process, but a power cut may lose the last moments. Calls `onDamage` if reading or writing finds
- * damage.
+ * survives a crash of the process, but a power failure may lose the most recent writes. Calls `onDamage` if reading or
+ * writing detects damage.
  *
  * @throws a `storage` {@link FailureError}.
  */
 export function openDatabase(file: string, onDamage: () => void = () => {}): Database {
   let sql: DatabaseSync | null = null;
   try {
-    // SQLite's write-ahead files get the mode of the database, so that only this account can read them.
+    // SQLite's write-ahead files inherit the mode of the database, so only this account can read them.
     closeSync(openSync(file, 'a', 0o600));
     sql = openSqlite(file, {}, onDamage);
     sql.exec(

@@ -1,7 +1,7 @@
 import { openSqlite } from './open-sqlite.ts';
 import { text } from './row.ts';
 
-/** Tables that stay: what gateways offer and accept, which isn't the user's data. */
+/** Tables that aren't erased: what gateways offer and accept isn't the user's data. */
 const preservedTables = new Set(['model_lists', 'gateway_limits']);
 
 /**

@@ -22,7 +22,7 @@ export async function checkInPlace(before: FileInPlace): Promise<void> {
   if (now.size !== before.size || now.modifiedMs !== before.modifiedMs) throw changed(before.path, 'changed');
 }
 
-/** Returns an id in the form of all media ids. It stays the same as long as the file doesn't change. */
+/** Returns an id in the same form as all media ids. It stays the same as long as the file doesn't change. */
 export function idInPlace({ path, size, modifiedMs }: FileInPlace): string {
   return createHash('sha256')
     .update(JSON.stringify(['in place', path, size, modifiedMs]))

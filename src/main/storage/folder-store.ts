@@ -7,18 +7,18 @@ import { instant, json, type Row, text, textOrNull } from './row.ts';
 /** The fields that can change. */
 export type FolderChange = Partial<Pick<Folder, 'name' | 'model' | 'parameters' | 'systemPrompt'>>;
 
-/** Folders on disk. Removed ones stay until {@link FolderStore.purge}. */
+/** Folders on disk. Removed ones are kept until {@link FolderStore.purge}. */
 export type FolderStore = {
   add(folder: Folder): void;
   get(id: string): Folder | null;
   /** Whether the id is in use, even if only by a removed folder. */
   isTaken(id: string): boolean;
-  /** Returns all that aren't removed, oldest first. */
+  /** Returns all folders that aren't removed, oldest first. */
   list(): readonly Folder[];
   change(id: string, change: FolderChange): void;
   remove(id: string, at: number): void;
   restore(id: string): void;
-  /** Deletes removed folders permanently. Their remaining conversations are then in no folder. */
+  /** Deletes removed folders permanently. Their remaining conversations then have no folder. */
   purge(): void;
 };
 

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const mark = '\uE0F0';
 
 /**
- * Returns the word that the index contains for each message in a folder. A search in the folder is a search for one
- * more word, whose cost doesn't depend on the size of the folder.
+ * Returns the word that the index contains for each message in a folder. A search in the folder looks for one more
+ * word, so its cost doesn't depend on the size of the folder.
  */
 export function folderWord(folderId: string): string {
   return mark + createHash('sha256').update(folderId).digest('hex').slice(0, 24);

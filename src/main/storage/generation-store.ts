@@ -10,8 +10,8 @@ import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.
 export type GenerationStore = {
   add(generation: Generation): void;
   /**
-   * Updates the timing, usage, cost and corrections of an existing generation. If the cost is absent, the stored one
-   * stays.
+   * Updates the timing, usage, cost and corrections of an existing generation. If the cost is absent, the stored one is
+   * kept.
    */
   change(generation: Generation): void;
   get(id: string): Generation | null;

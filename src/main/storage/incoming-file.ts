@@ -10,7 +10,7 @@ export type IncomingFile = {
   readonly size: number;
   /**
    * Appends bytes. Resolves once they can be read. Rejects with the system's error if writing fails, and with a
-   * `storage` failure before the disk is full.
+   * `storage` failure if the disk is nearly full.
    */
   write(bytes: Uint8Array): Promise<void>;
   /** Closes it and returns the SHA-256 (hex) of its content. */

@@ -18,7 +18,7 @@ export function isIntact(file: string): boolean {
 }
 
 /**
- * Tables whose size depends on the amount of text rather than the number of items. Reading them would delay the start.
+ * Tables whose size depends on the amount of text rather than the number of items. Reading them would delay startup.
  */
 const large = /^(?:sqlite_|message|reply_journal|generations|transcript_(?:lines|words|index|terms))/;
 

@@ -40,7 +40,7 @@ export type KeyEnvelope = {
 /**
  * Opens the file. An unreadable file is never overwritten: saving a key renames it, and removing a key deletes it.
  *
- * @throws a `storage` {@link FailureError} for the file of a newer Parlance.
+ * @throws a `storage` {@link FailureError} for a file written by a newer version of Parlance.
  */
 export async function openKeyEnvelope(file: string, now: () => number): Promise<KeyEnvelope> {
   await removeTemporaryFiles(file);
@@ -53,7 +53,7 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
   let damaged = content !== null && !parsed.success;
   let aside = await unreadableCopiesOf(file);
 
-  // Writes run one after another, each based on the previous result. Concurrent writes could lose a key.
+  // Writes run sequentially, each based on the previous result. Concurrent writes could lose a key.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work);

@@ -28,7 +28,10 @@ export type KeyVaultParts = {
   readonly chosen: { get(): 'file' | 'session'; set(place: 'file' | 'session'): void };
 };
 
-/** Creates a vault in the keychain if there is one, else in memory, or in the encrypted file once the user chose it. */
+/**
+ * Creates a vault. It stores keys in the keychain if there is one, else in memory, or in the encrypted file once the
+ * user has chosen it.
+ */
 export function createKeyVault({ keychain, file, envelope, masked, chosen }: KeyVaultParts): KeyVault {
   const session = new Map<string, SessionKey>();
   const unreadable = new Set<string>();
@@ -45,7 +48,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   async function store(gatewayId: string, origin: string, key: string): Promise<void> {
     const at = place();
     if (at === 'session') {
-      // Keys encrypted by a keychain belong to another shell, and stay until they're removed.
+      // Keys encrypted by a keychain belong to another shell, and are kept until they're removed.
       if (!isUnavailable(envelope.get(gatewayId))) await envelope.remove(gatewayId);
       session.set(gatewayId, { origin, key });
     } else {
@@ -73,13 +76,13 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
         await upgrade(gatewayId, sealed, stored);
       return stored;
     } catch (thrown) {
-      // The stored key stays, because the keychain may work again later.
+      // The stored key is kept, because the keychain may work again later.
       unreadable.add(gatewayId);
       throw new FailureError(failure('key-unreadable'), { cause: thrown });
     }
   }
 
-  /** Encrypts a key with the best method available. The stored key stays unless the new one can be decrypted. */
+  /** Encrypts a key with the best method available. The stored key is replaced only if the new one can be decrypted. */
   async function upgrade(gatewayId: string, previous: SealedKey, stored: SessionKey): Promise<void> {
     try {
       const better = await sealedBy(keychain ? 'keychain' : 'file', stored);
@@ -87,7 +90,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       if (back && readBound(back.text).key === stored.key)
         await envelope.replace(gatewayId, previous, better);
     } catch {
-      // The key is as safe as before. Moving it is tried again the next time it's needed.
+      // The key is as safe as before. The upgrade is retried the next time the key is needed.
     }
   }
 

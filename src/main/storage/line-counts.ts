@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '../../shared/models/transcript.ts';
 import { countWords } from '../../shared/models/word-count.ts';
 
-/** Counts the words, lines, edited lines and uncertain lines. */
+/** Counts words, lines, edited lines and uncertain lines. */
 export function countsOf(lines: readonly TranscriptLine[]) {
   const counts = { words: 0, lines: lines.length, edited: 0, unsure: 0 };
   for (const line of lines) {

@@ -15,10 +15,10 @@ import { prepareList } from './readable-list.ts';
 import { integer, integerOrNull, json, type Row, secondsOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 
-/** A line with what is only stored: whether it's visible, its word timings, and the gateway's times. */
+/** A line with the fields that are only stored: whether it's visible, its word timings, and the gateway's times. */
 export type EditableLine = TranscriptLine & {
   readonly hidden: boolean;
-  /** The gateway's lines that it was made from. Null for the gateway's own lines. */
+  /** The gateway's lines that it was created from. Null for the gateway's own lines. */
   readonly sources: readonly LineKeyIn[] | null;
   readonly originalStart: number | null;
   readonly originalEnd: number | null;
@@ -58,9 +58,9 @@ export type LineEditStore = {
   get(transcriptId: string, key: LineKeyIn): EditableLine | null;
   /** Returns the position of the next visible line in the part, or null for the last. */
   positionAfter(transcriptId: string, line: EditableLine): number | null;
-  /** The visible lines created by splits and merges. */
+  /** Returns the visible lines created by splits and merges. */
   reshaped(transcriptId: string): readonly EditableLine[];
-  /** The gateway's lines with their original texts and times, visible or not. */
+  /** Returns the gateway's lines with their original texts and times, visible or not. */
   originals(transcriptId: string): readonly TranscriptLine[];
   /**
    * Changes lines and adds the `made` ones in one transaction. Returns null and changes nothing if a line doesn't
@@ -185,7 +185,7 @@ export function createLineEditStore(
   };
 }
 
-/** Returns the gateway's original line. */
+/** Returns a line with the gateway's original text and times. */
 export function asOriginal(line: EditableLine): TranscriptLine {
   const times = { start: line.originalStart ?? line.start, end: line.originalEnd ?? line.end };
   const text = line.original ?? line.text;

@@ -20,7 +20,7 @@ export type LogFile = {
   add(line: string): void;
   /** Returns all lines, oldest first. */
   lines(): readonly string[];
-  /** Deletes all lines and overwrites them. */
+  /** Deletes all lines. */
   clear(): void;
   close(): void;
 };

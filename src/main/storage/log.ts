@@ -15,7 +15,7 @@ export type Log = {
   write(event: LogEvent): void;
   /** Logs an unexpected error: where it occurred, its type, and its stack without the message. */
   error(where: LogPlace, thrown: unknown): void;
-  /** Returns the last 100 entries, oldest first, including earlier runs. */
+  /** Returns the last 100 entries, oldest first, including those of earlier runs. */
   recent(): readonly LogEntry[];
   /** Deletes all entries. */
   clear(): void;
@@ -103,7 +103,7 @@ function placeOf(thrown: unknown): Omit<Extract<LogEvent, { event: 'unforeseen' 
   return { kind, ...(code === null ? {} : { code }), frames: framesOf(thrown) };
 }
 
-/** Returns an error code as written by Node, undici or the system. Anything else might be text. */
+/** Returns a code in the form that Node, undici or the system uses, or null. Anything else might be text. */
 function systemCode(code: unknown): string | null {
   const known = /^(ERR_[A-Z_]{1,60}|UND_ERR_[A-Z_]{1,40}|E[A-Z]{2,20})$/;
   return typeof code === 'string' && known.test(code) ? code : null;
@@ -126,7 +126,7 @@ function framesOf({ message, stack }: Error): string[] {
     .slice(0, maxFrames);
 }
 
-/** Returns the `file.js:line:column` at the end of a line of a stack, with or without a closing bracket. */
+/** Returns the `file.js:line:column` at the end of a stack line, with or without a closing bracket. */
 function placeAtEnd(line: string): string[] {
   const last = (line.endsWith(')') ? line.slice(0, -1) : line).split(/[^\w.:-]/).at(-1) ?? '';
   return /^[\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?:\d+:\d+$/.test(last) ? [last] : [];

@@ -9,7 +9,10 @@ export type Measured = {
   readonly transcriptBytes: number;
   readonly clips: number;
   readonly clipBytes: number;
-  /** Files by use. A file with several uses counts for the first one, and a file in place takes no space. */
+  /**
+   * Files by use. A file with several uses counts only for the one with the highest precedence. A file in place counts
+   * as 0 bytes.
+   */
   readonly media: readonly { readonly kind: string; readonly count: number; readonly bytes: number }[];
 };
 

@@ -10,7 +10,7 @@ import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /**
  * A stored file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file in place
- * (`inPlace`) has an id made from its path and state.
+ * (`inPlace`) has an id derived from its path and state.
  */
 export type Media = {
   readonly id: string;
@@ -32,14 +32,14 @@ export type MediaUse = {
     | 'transcript-index'
     | 'transcript-copy'
     | 'talk'
-    /** Recovered from a damaged database, without what it belonged to. */
+    /** Recovered from a damaged database, without the record that it belonged to. */
     | 'rescued';
   readonly ref: string;
 };
 
 /** A file that is being received. It's deleted unless it's stored. */
 export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {
-  /** Stores it. The same content is stored once. */
+  /** Stores it. Identical content is stored only once. */
   store(type: string): Promise<Media>;
   /** Deletes it. Does nothing after `store`. */
   discard(): Promise<void>;
@@ -52,7 +52,7 @@ export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {
 export type MediaStore = {
   begin(): Promise<IncomingMedia>;
   find(id: string): Media | null;
-  /** Refers to a file at its own path. It's never written or removed. Throws `file-changed`. */
+  /** Adds a reference to a file at its own path, which is never written or removed. Throws `file-changed`. */
   storeInPlace(path: string, type: string): Promise<Media>;
   /** Returns the path of a file's content. */
   pathOf(media: Media): string;
@@ -67,7 +67,7 @@ export type MediaStore = {
   usesBefore(kind: MediaUse['kind'], time: number): readonly MediaUse[];
   /** Ends a use. The file is deleted with its last use. */
   release(use: MediaUse): void;
-  /** Total size (in bytes) and number of the unused files, without those in place. */
+  /** Returns the total size (in bytes) and the number of unused files, without those in place. */
   unusedTotal(): { readonly bytes: number; readonly count: number };
   /** Returns the unused files. */
   unused(): readonly Unused[];
@@ -78,7 +78,7 @@ export type MediaStore = {
 /** A stored item that nothing refers to, and when it was last added (epoch ms). */
 export type Unused = { readonly id: string; readonly since: number };
 
-/** Opens the media of a data folder, and removes what the last run left unused. `now` in epoch ms. */
+/** Opens the media store of a data folder, and removes files that the last run left unused. `now` returns epoch ms. */
 export function openMediaStore(
   folder: string,
   database: Database,

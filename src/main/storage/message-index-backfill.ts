@@ -44,8 +44,8 @@ export function createIndexBackfill(database: Database): IndexBackfill {
   }
 
   /**
-   * Starts with the last part. A message that has changed in the meantime starts again, because its parts were removed
-   * from the index. Its text is read once, not for each part.
+   * Indexes the parts of a message one by one, starting with the last. Starts over if the message has changed in the
+   * meantime, because its parts were removed from the index. Reads its text once, not for each part.
    */
   function takePart(message: Unfinished['message']): void {
     const resumes = unfinished?.message.id === message.id && taken.get(message.id, unfinished.parts.length);

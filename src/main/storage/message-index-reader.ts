@@ -33,7 +33,7 @@ export type MessageIndexReader = {
   close(): void;
 };
 
-/** Limits the cost of ranking to about a twentieth of a second. */
+/** Limits the cost of ranking to about 50 ms. */
 const maxRanked = 50_000;
 
 const columns = `i.id, i.message_id, m.conversation_id, c.title, m.created_at, m.model, m.generation_id, m.text, m.attachments`;
@@ -44,7 +44,7 @@ const messageOfEntry = `CROSS JOIN messages AS m ON m.id = i.message_id
 /** Opens a read-only connection to `parlance.db`. */
 export function openMessageIndexReader(file: string): MessageIndexReader {
   const sql = openSqlite(file, { readOnly: true });
-  // The index may still contain the folder's word for a conversation that has left the folder.
+  // The index may still contain the folder's word for a conversation that was moved out of the folder.
   const newest = sql.prepare(
     `SELECT ${columns} FROM message_words AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
      WHERE w.message_words MATCH ?1 AND (?2 IS NULL OR c.folder_id = ?2) AND w.rowid < ?3

@@ -14,7 +14,10 @@ export type IndexedMessage = {
 
 /** The full-text index of messages. Written in the same transaction as the message. */
 export type MessageIndex = {
-  /** Indexes a message, replacing its previous text. Long messages, and many at once, are left to the backfill. */
+  /**
+   * Indexes a message, replacing its previous text. Long messages, and large numbers of messages at once, are left to
+   * the backfill.
+   */
   put(message: IndexedMessage): void;
   /** Indexes one part of a message, from `partsOf` its text. */
   putPart(message: Omit<IndexedMessage, 'text'>, part: number, text: string): void;
@@ -23,9 +26,9 @@ export type MessageIndex = {
 
 /** Maximum number of UTF-16 units to index in one turn of the event loop, which takes about two milliseconds. */
 const maxAtOnce = 32_000;
-/** Length of the parts of a longer message. Several words are only found together within a part. */
+/** Length of the parts of a longer message. A search for several words finds them only within the same part. */
 const partLength = 64_000;
-/** Number of ids for messages of the same second. Further ones use those of the next second. */
+/** Number of ids for messages in the same second. Further messages use the ids of the next second. */
 const idsPerSecond = 256;
 
 /** Creates the index of a database. Calls `onPending` when a message is left to the backfill. */
