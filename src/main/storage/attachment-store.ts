@@ -41,7 +41,7 @@ const namedIn = (table: string) =>
      json_each(CASE WHEN json_valid(${table}.attachments) THEN ${table}.attachments ELSE '[]' END) AS named
    WHERE ${table}.attachments <> '[]'`;
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createAttachmentStore({ sql }: Database): AttachmentStore {
   const insert = sql.prepare(
     'INSERT INTO attachments (id, name, kind, bytes, tokens, document, text, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -27,7 +27,7 @@ export type CaptureStore = {
   purge(): void;
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createCaptureStore({ sql }: Database): CaptureStore {
   const insert = sql.prepare('INSERT INTO takes (id, type, started_at) VALUES (?, ?, ?)');
   const one = sql.prepare('SELECT * FROM takes WHERE id = ?');

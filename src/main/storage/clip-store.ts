@@ -53,7 +53,7 @@ export type WholePart = {
   readonly seconds: number | null;
 };
 
-/** Clips on disk, newest first. Removed ones stay until they're purged. */
+/** Clips on disk, newest first. Removed ones are kept until they're purged. */
 export type ClipStore = {
   add(clip: NewClip): void;
   get(id: string): StoredClip | null;
@@ -78,7 +78,7 @@ export type ClipStore = {
   purge(): { readonly ids: readonly string[]; readonly speechRefs: readonly string[] };
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createClipStore({ sql, transaction }: Database): ClipStore {
   const insert = sql.prepare(
     `INSERT INTO clips (id, title, text, plain, settings, gateway_name, compare_id, voice_over_id, created_at)

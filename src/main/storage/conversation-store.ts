@@ -75,7 +75,7 @@ const chunkSize = 500;
 const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 
 /**
- * Creates the store of a database. Calls `onIndexPending` when moving a conversation leaves messages to the index
+ * Creates the store for a database. Calls `onIndexPending` when moving a conversation leaves messages to the index
  * backfill.
  */
 export function createConversationStore(

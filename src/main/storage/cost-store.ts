@@ -36,7 +36,7 @@ export type CostStore = {
 /** Maximum number of sums to return. The newest months come first. */
 const maxSums = 5_000;
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createCostStore({ sql, transaction }: Database): CostStore {
   const into =
     'INTO costs (id, kind, at, conversation_id, gateway, model, amount, currency, basis) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';

@@ -24,7 +24,7 @@ export type DraftStore = {
 /** Stands for null in both key columns. */
 const none = '';
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createDraftStore({ sql }: Database): DraftStore {
   const all = prepareList(sql, { table: 'drafts', columns: ['*'], sorted: [['rowid', 'ASC']] });
   const one = sql.prepare('SELECT * FROM drafts WHERE conversation_id = ? AND message_id = ?');

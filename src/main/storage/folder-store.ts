@@ -22,7 +22,7 @@ export type FolderStore = {
   purge(): void;
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createFolderStore({ sql }: Database): FolderStore {
   const insert = sql.prepare(
     'INSERT INTO folders (id, name, model, parameters, system_prompt, created_at) VALUES (?, ?, ?, ?, ?, ?)',

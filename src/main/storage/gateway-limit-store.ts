@@ -26,7 +26,7 @@ export type GatewayLimitStore = {
   remove(gatewayId: string, model?: string): void;
 };
 
-/** Creates the store of a database. Limits of gateways that exist only for this run stay in memory. */
+/** Creates the store for a database. Limits of gateways that exist only for this run stay in memory. */
 export function createGatewayLimitStore(
   { sql }: Database,
   forThisRun: (gatewayId: string) => boolean,

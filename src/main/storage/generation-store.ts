@@ -20,7 +20,7 @@ export type GenerationStore = {
   ofConversation(conversationId: string): readonly Generation[];
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createGenerationStore({ sql }: Database): GenerationStore {
   const insert = sql.prepare(
     `INSERT INTO generations (id, conversation_id, continues_message_id, gateway_id, gateway_name, model, parameters, system_prompt, comparison_id, started_at)

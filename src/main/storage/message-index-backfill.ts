@@ -15,7 +15,7 @@ type Place = { readonly conversationId: string; readonly before: number };
 type Unfinished = { readonly message: Omit<IndexedMessage, 'text'>; readonly parts: readonly string[] };
 
 /**
- * Creates the backfill of a database, starting with the newest conversation and message. It resumes after a crash: a
+ * Creates the backfill for a database, starting with the newest conversation and message. It resumes after a crash: a
  * message is indexed once its part 0, which is written last, exists.
  */
 export function createIndexBackfill(database: Database): IndexBackfill {

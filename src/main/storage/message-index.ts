@@ -31,7 +31,7 @@ const partLength = 64_000;
 /** Number of ids for messages in the same second. Further messages use the ids of the next second. */
 const idsPerSecond = 256;
 
-/** Creates the index of a database. Calls `onPending` when a message is left to the backfill. */
+/** Creates the index for a database. Calls `onPending` when a message is left to the backfill. */
 export function createMessageIndex({ sql }: Database, onPending: () => void = () => {}): MessageIndex {
   const lastId = sql.prepare('SELECT max(id) AS id FROM message_index WHERE id >= ? AND id < ?');
   const insert = sql.prepare('INSERT INTO message_index (id, message_id, part) VALUES (?, ?, ?)');

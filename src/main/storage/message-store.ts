@@ -26,29 +26,29 @@ export type ReplyChange = {
   readonly ending: Ending | null;
 };
 
-/** What the user chose about sending a message. */
+/** The user's choices about sending a message. */
 export type ContextMarks = { readonly context: ContextMark | null; readonly freshStart: boolean };
 
 /**
- * Messages on disk. The text of a running reply is in the journal until it ends, so searches don't find it before. Add
- * and change messages within a transaction, which updates the index too.
+ * Messages on disk. The text of a running reply is in the journal until it ends, so searches don't find it until then.
+ * Add and change messages within a transaction, which updates the index too.
  */
 export type MessageStore = {
   add(message: Message): void;
   get(id: string): Message | null;
   ofConversation(conversationId: string): readonly Message[];
-  /** Replies without an ending: those that are running, or were when the app was killed. */
+  /** Returns the replies without an ending: those that are running, or were when the app was killed. */
   running(): readonly Message[];
   changeReply(id: string, change: ReplyChange): void;
   /** Replaces the user's choices about what is sent. */
   setContext(id: string, marks: ContextMarks): void;
   /** Moves a message to another place in the tree of its conversation. */
   setParent(id: string, parentId: string | null): void;
-  /** Deletes a message that no other follows. */
+  /** Deletes a message that no other message follows. */
   remove(id: string): void;
 };
 
-/** Creates the store of a database. Calls `onIndexPending` when the index leaves a long message to its backfill. */
+/** Creates the store for a database. Calls `onIndexPending` when the index leaves a long message to its backfill. */
 export function createMessageStore(database: Database, onIndexPending?: () => void): MessageStore {
   const { sql } = database;
   const index = createMessageIndex(database, onIndexPending);
@@ -145,7 +145,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
 
 const attachmentsSchema = z.array(attachmentSchema);
 
-/** For an ending that a later version wrote, which this version can't read. */
+/** Stands in for an ending from a later version, which this version can't read. */
 const unknownEnding: Ending = { kind: 'complete', finishReason: '' };
 
 function jsonOrNull(value: unknown): string | null {

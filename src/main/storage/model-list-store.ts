@@ -3,7 +3,7 @@ import { type Model, modelSchema } from '../../shared/models/gateway-profile.ts'
 import type { Database } from './database.ts';
 import { instant, json } from './row.ts';
 
-/** A list of models as last fetched (epoch ms). */
+/** The models that a gateway listed, and when they were fetched (epoch ms). */
 export type StoredModels = { readonly models: readonly Model[]; readonly fetchedAt: number };
 
 /** The last model list of each saved gateway. */
@@ -13,7 +13,7 @@ export type ModelListStore = {
   remove(gatewayId: string): void;
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createModelListStore({ sql }: Database): ModelListStore {
   const select = sql.prepare('SELECT * FROM model_lists WHERE gateway_id = ?');
   const upsert = sql.prepare(

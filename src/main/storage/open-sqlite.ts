@@ -4,7 +4,8 @@ import { isDamage } from './storage-failure.ts';
 /**
  * Opens a connection to a SQLite file. Every connection of the app is created here. Temporary data stays in memory,
  * because SQLite's temporary files would put the user's texts outside of the data folder. Integers are read as
- * `bigint`, which `row.ts` converts to numbers. Calls `onDamage` when a statement finds damage. Throws SQLite's error.
+ * `bigint`, which `row.ts` converts to numbers. Calls `onDamage` when a statement detects damage. Throws SQLite's
+ * error.
  */
 export function openSqlite(
   file: string,
@@ -37,7 +38,7 @@ class BigIntDatabase extends DatabaseSync {
     this.#watched(super.exec).call(this, sql);
   }
 
-  /** Prepared statements keep their connection in memory. Without the callback, they keep nothing else in memory. */
+  /** Releases the callback, because prepared statements keep their connection in memory. */
   override close(): void {
     super.close();
     this.#onDamage = () => {};

@@ -14,7 +14,7 @@ export async function readIfPresent(file: string): Promise<string | null> {
   }
 }
 
-/** Writes a file atomically that only this account can read (mode 0600). */
+/** Atomically writes a file that only this account can read (mode 0600). */
 export async function writePrivately(file: string, content: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   const handle = await open(temporary, 'wx', 0o600);
@@ -32,7 +32,7 @@ export async function writePrivately(file: string, content: string): Promise<voi
   }
 }
 
-/** Removes temporary files that {@link writePrivately} leaves if the process is killed. */
+/** Removes temporary files that {@link writePrivately} leaves behind if the process is killed. */
 export async function removeTemporaryFiles(file: string): Promise<void> {
   const start = basename(file);
   for (const name of await readdir(dirname(file))) {

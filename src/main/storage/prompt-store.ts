@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, type Row, text } from './row.ts';
 
-/** The library of prompts on disk. Removed ones stay until {@link PromptStore.purge}. */
+/** The library of prompts on disk. Removed ones are kept until {@link PromptStore.purge}. */
 export type PromptStore = {
   add(prompt: Prompt): void;
-  /** Adds all or none. */
+  /** Adds all of the prompts or none. */
   addAll(prompts: readonly Prompt[]): void;
   get(id: string): Prompt | null;
-  /** Returns all that aren't removed, oldest first. */
+  /** Returns all prompts that aren't removed, oldest first. */
   list(): readonly Prompt[];
   change(id: string, change: Partial<Pick<Prompt, 'title' | 'text'>>): void;
   remove(id: string, at: number): void;
@@ -18,7 +18,7 @@ export type PromptStore = {
   purge(): void;
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createPromptStore({ sql, transaction }: Database): PromptStore {
   const insert = sql.prepare('INSERT INTO prompts (id, title, text, created_at) VALUES (?, ?, ?, ?)');
   const one = sql.prepare('SELECT * FROM prompts WHERE id = ? AND removed_at IS NULL');

@@ -18,8 +18,8 @@ export type ListQuery = {
 };
 
 /**
- * Prepares a list for display. If part of its table is damaged, it returns the readable rows in the same order. Don't
- * use it to decide what to delete or write.
+ * Prepares a list for display. If part of its table is damaged, the list contains the readable rows in the same order.
+ * Don't use it to decide what to delete or write.
  */
 export function prepareList(
   sql: DatabaseSync,

@@ -9,9 +9,9 @@ export type Order = readonly string[];
 export type Condition = { readonly where: string; readonly values: readonly SQLInputValue[] };
 
 /**
- * Yields the readable rows of a table in a damaged file: from the start until damage, from the end likewise, and (by
- * `rowid`) those between damaged places. Some may be repeated. If the order includes `rowid`, it's in the column `row
- * id`.
+ * Yields the readable rows of a table in a damaged file: from the start up to the first damage, from the end back to
+ * the last damage, and (by `rowid`) those between damaged places. Some may be repeated. If the order includes `rowid`,
+ * it's in the column `row id`.
  */
 export function* readableRows(
   sql: DatabaseSync,
@@ -41,7 +41,7 @@ export function* readableRows(
   }
 }
 
-/** Yields rows until the end or damage. Returns which of them, and the number of the last row. */
+/** Yields rows until the end or until damage. Returns which of the two it was, and the number of the last row. */
 function* until(
   prepare: () => StatementSync,
   ...values: readonly SQLInputValue[]

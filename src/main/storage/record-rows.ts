@@ -21,8 +21,9 @@ export type RecordRows = {
   state(table: RecordTable, id: string): 'stored' | 'removed' | 'absent';
   /**
    * Stores a hidden record with its rows in other tables, a limited number of rows in each turn of the event loop.
-   * Returns false and leaves nothing if rows violate a constraint; throws and leaves nothing if they can't be written.
-   * What a crash leaves is deleted at the next start, like every removed record. `removedAt` in epoch ms.
+   * Returns false if rows violate a constraint, and throws if they can't be written. Leaves nothing behind in either
+   * case. What a crash leaves behind is deleted at the next start, like every removed record. `removedAt` is in epoch
+   * ms.
    */
   insertHidden(table: RecordTable, row: ColumnValues, parts: PartRows, removedAt: number): Promise<boolean>;
   /** Sets the media id of a transcript's recording. */
@@ -32,7 +33,7 @@ export type RecordRows = {
 /** Number of rows to write in one turn of the event loop, so that an import doesn't block streams or windows. */
 const rowsAtOnce = 500;
 
-/** Creates access to the rows of a database. */
+/** Creates access to the rows in a database. */
 export function createRecordRows({ sql, transaction }: Database): RecordRows {
   const inserts = new Map<string, StatementSync>();
   const insert = (table: RecordTable | PartTable, row: ColumnValues) => {

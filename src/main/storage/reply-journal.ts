@@ -11,7 +11,7 @@ export type JournalEntry = {
   readonly extras: ReplyExtras | null;
 };
 
-/** The append-only journal of running replies. Its content survives a killed process (C4). */
+/** The append-only journal of running replies. Its content survives a crash of the process (C4). */
 export type ReplyJournal = {
   /** `at` is in epoch ms. */
   append(entries: readonly JournalEntry[], at: number): void;
@@ -25,7 +25,7 @@ export type ReplyJournal = {
   clear(messageId: string): void;
 };
 
-/** Creates the journal of a database. */
+/** Creates the journal for a database. */
 export function createReplyJournal(database: Database): ReplyJournal {
   const { sql } = database;
   const insert = sql.prepare(

@@ -16,7 +16,7 @@ UPDATE conversations SET head_id = (
   WHERE head_id IS NULL OR head_id NOT IN (SELECT id FROM messages);
 `;
 
-/** Without a use, a transcript's audio would be removed at the start, even though the transcript refers to it. */
+/** Without a use, a transcript's audio would be removed at startup, even though the transcript refers to it. */
 const recordings = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'transcript', id, media_id, created_at FROM transcripts WHERE media_id IN (SELECT id FROM media);
@@ -28,7 +28,7 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
 
 /**
  * A spoken part is used by its clip and by its request. If one of them is lost, the other one identifies the file.
- * Clips without their joined file are joined again at the start.
+ * Clips without their joined file are joined again at startup.
  */
 const spokenParts = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
@@ -50,9 +50,7 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   WHERE json_valid(document) AND document ->> '$.file.mediaId' IN (SELECT id FROM media);
 `;
 
-/**
- * Keeps audio that nothing refers to any more, which would otherwise be removed at the start as an abandoned upload.
- */
+/** Keeps audio that nothing refers to any more, which would otherwise be removed at startup as an abandoned upload. */
 const unnamed = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'rescued', id, id, created_at FROM media WHERE id NOT IN (SELECT media_id FROM media_uses);
@@ -60,7 +58,7 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
 
 /**
  * Repairs rows whose related rows couldn't be read: creates placeholder conversations and requests for messages,
- * deletes rows that mean nothing alone, and queues messages for indexing.
+ * deletes rows that are useless on their own, and queues messages for indexing.
  */
 export function repairOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): void {
   sql.exec(stubs);

@@ -41,12 +41,12 @@ export function instantOrNull(row: Row, column: string): number | null {
   return isNull(row, column) ? null : instant(row, column);
 }
 
-/** Reads a time in seconds of a recording. Invalid values become the nearest valid one. */
+/** Reads a time within a recording, in seconds. Invalid values become the nearest valid one. */
 export function seconds(row: Row, column: string): number {
   return nearest(row[column], 0, longestRecording);
 }
 
-/** Reads a time in seconds. Null means unknown, and so do invalid values. */
+/** Reads a time in seconds. Returns null if it's unknown or invalid. */
 export function secondsOrNull(row: Row, column: string): number | null {
   return isNull(row, column) || Number(row[column]) > longestRecording ? null : seconds(row, column);
 }

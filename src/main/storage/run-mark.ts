@@ -4,13 +4,13 @@ import { FailureError } from '../../shared/failure.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /**
- * A file in the data folder that exists while Parlance runs. If it exists at the start, its content says how the last
+ * A file in the data folder that exists while Parlance runs. If it exists at the start, its content shows how the last
  * run ended.
  */
 export type RunMark = {
-  /** How the last run ended: normally, abruptly (killed, or a power cut), or with known damage. */
+  /** How the last run ended: normally, abruptly (it was killed or the power failed), or with known damage. */
   readonly before: 'clean' | 'interrupted' | 'damaged';
-  /** Makes the next start repair the database, however this run ends. */
+  /** Causes the next start to repair the database, however this run ends. */
   damaged(): void;
   /** Records that the run ended normally. */
   ended(): void;

@@ -2,13 +2,13 @@ import type { Script } from '../../shared/models/clip.ts';
 import type { Database } from './database.ts';
 import { integer, text } from './row.ts';
 
-/** The text in the editor of Speak, on disk. */
+/** The text in Speak's editor, on disk. */
 export type ScriptStore = {
   get(): Script;
   save(script: Script): void;
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createScriptStore({ sql }: Database): ScriptStore {
   const select = sql.prepare('SELECT * FROM script WHERE id = 1');
   const upsert = sql.prepare('INSERT OR REPLACE INTO script (id, text, plain) VALUES (1, ?, ?)');

@@ -1,4 +1,4 @@
-/** A decrypted text, and whether to encrypt it again, because the system has a better method by now. */
+/** A decrypted text, and whether to encrypt it again, because the system now has a better method. */
 export type Opened = { readonly text: string; readonly shouldReEncrypt: boolean };
 
 /** Encrypts text so that only this account can read it. `open` throws if it can't decrypt. */

@@ -76,7 +76,7 @@ export function newSavedGateway(
 /** `config.json`: settings, gateways, and where keys are stored. Invalid values count as not set. */
 export type SettingsStore = {
   settings(): Settings;
-  /** The names of the settings that were changed here, even to their default. */
+  /** Returns the names of the settings that were changed here, even to their default. */
   chosenSettings(): ReadonlySet<string>;
   changeSettings(change: Partial<Settings>): Settings;
   gateways(): GatewayChoice;
@@ -101,7 +101,7 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
     gateways,
     changeGateways: (change) => {
       const { saved, ...others } = { ...gateways(), ...change };
-      // Those that this version can't read stay for one that can.
+      // Gateways that this version can't read are kept for a version that can.
       conf.set('gateways', { ...others, saved: [...saved, ...unreadableGateways(conf.get('gateways'))] });
       return gateways();
     },
@@ -110,16 +110,16 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
   };
 }
 
-/** Settings and gateways of a `config.json`. */
+/** The settings and gateways in a `config.json`. */
 export type StoredConfig = { readonly settings: Partial<Settings>; readonly gateways: GatewayChoice };
 
-/** Reads the content of a `config.json`, such as one of a backup. Leaves out what is invalid. */
+/** Reads the content of a `config.json`, such as one from a backup. Skips invalid values. */
 export function readConfig(config: unknown): StoredConfig {
   const { settings, gateways } = fieldsOf(config);
   return { settings: validSettings(fieldsOf(settings)), gateways: readGateways(fieldsOf(gateways)) };
 }
 
-/** Reads each setting separately. An invalid one is left out and doesn't affect the others. */
+/** Reads each setting separately. An invalid one is skipped and doesn't affect the others. */
 function validSettings(fields: Readonly<Record<string, unknown>>): Partial<Settings> {
   const { shape } = settingsSchema;
   const read = Object.entries(shape).map(
@@ -128,7 +128,7 @@ function validSettings(fields: Readonly<Record<string, unknown>>): Partial<Setti
   return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
 }
 
-/** Reads each gateway separately, for the same reason. */
+/** Reads each gateway separately, so that an invalid one doesn't affect the others. */
 function readGateways({ saved, currentId, elsewhere }: Readonly<Record<string, unknown>>): GatewayChoice {
   const list = Array.isArray(saved) ? saved.map((gateway) => savedGatewaySchema.safeParse(gateway)) : [];
   return {

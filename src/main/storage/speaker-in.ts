@@ -2,8 +2,8 @@ import { ownName, transcriptSpeakersSchema } from '../../shared/models/transcrip
 import { json, type Row, textOrNull } from './row.ts';
 
 /**
- * Returns the name of a line's speaker, from its `speaker` and the `speakers` of its transcript. Null if there is none,
- * or only a letter, which depends on the page's language.
+ * Returns the name of a line's speaker, from its `speaker` and the `speakers` of its transcript. Returns null if there
+ * is none, or only a letter, because letters depend on the page's language.
  */
 export function speakerIn(row: Row): string | null {
   const id = textOrNull(row, 'speaker');

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
 
-// https://sqlite.org/rescode.html; the low byte of an extended code is the plain one.
+// https://sqlite.org/rescode.html; the low byte of an extended code is the primary one.
 const sqliteReasons: Readonly<Record<number, string>> = {
   5: 'locked',
   6: 'locked',
@@ -40,7 +40,7 @@ export function isDamage(thrown: unknown): boolean {
   return reasonOf(thrown) === 'damaged';
 }
 
-/** Whether the disk or the database file is the cause, and not one statement or value. */
+/** Whether the disk or the database file is the cause, rather than a statement or value. */
 export function isDiskError(thrown: unknown): boolean {
   return thrown instanceof Error && knownReasonOf(thrown) !== undefined;
 }

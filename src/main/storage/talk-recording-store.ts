@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 import { text } from './row.ts';
 
-/** A recording of what was said in a talk. Its `ref` is the one of its use in the media store. */
+/** A recording of what was said in a talk. `ref` identifies its use in the media store. */
 export type StoredTalkRecording = {
   readonly messageId: string;
   readonly ref: string;
   readonly mediaId: string;
 };
 
-/** The recordings of talks that are kept with their messages. They're uses of the media store. */
+/** The recordings of talks that are kept with their messages. They're stored as uses in the media store. */
 export type TalkRecordingStore = {
   /** Returns the recordings of a conversation, oldest first. */
   ofConversation(conversationId: string): readonly StoredTalkRecording[];
@@ -16,7 +16,7 @@ export type TalkRecordingStore = {
   ofMessage(messageId: string): readonly StoredTalkRecording[];
   /** Lets a copy of a message use its recordings too. */
   copy(fromId: string, toId: string): void;
-  /** Ends the uses of messages that no longer exist. */
+  /** Ends the uses by messages that no longer exist. */
   purge(): void;
 };
 
@@ -27,13 +27,13 @@ export function talkRecordingRef(messageId: string, at: number): string {
   return `${messageId}${separator}${at}`;
 }
 
-/** Returns the message of a recording and its place there, from its `ref`. */
+/** Returns the message of a recording and its index there, parsed from its `ref`. */
 export function talkMessageOf(ref: string): { readonly messageId: string; readonly at: number } {
   const [messageId = '', at] = ref.split(separator);
   return { messageId, at: Number(at) };
 }
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createTalkRecordingStore({ sql }: Database): TalkRecordingStore {
   const messageOf = `substr(ref, 1, instr(ref, '${separator}') - 1)`;
   const select = `SELECT messages.id AS message_id, ref, media_id

@@ -8,7 +8,7 @@ import { isDiskError } from './storage-failure.ts';
 /** Number of lines to index in one step, which takes about half a millisecond. */
 const linesAtOnce = 10;
 
-/** Indexes written lines in the order in which they were queued. */
+/** Creates a backfill that indexes written lines in the order in which they were queued. */
 export function createTranscriptIndexBackfill({ sql, transaction }: Database): IndexBackfill {
   const waiting = sql.prepare(
     `SELECT p.transcript_id, p.part, p.line, l.text, l.speaker, t.speakers, coalesce(l.position, p.line) AS position
@@ -40,7 +40,7 @@ export function createTranscriptIndexBackfill({ sql, transaction }: Database): I
     done.run(...key);
   }
 
-  /** Indexes the lines. One that can't be indexed is left out, and its error is thrown once the others are indexed. */
+  /** Indexes the lines. One that can't be indexed is skipped, and its error is thrown once the others are indexed. */
   function takeAll(rows: readonly Row[]): void {
     try {
       transaction(() => rows.forEach(take));
@@ -59,7 +59,7 @@ export function createTranscriptIndexBackfill({ sql, transaction }: Database): I
     }
   }
 
-  // Unconverted: a key that is converted to a different number would never be removed from the queue.
+  // Not converted, because a key that is converted to a different number would never be removed from the queue.
   const keyOf = (row: Row) => [row.transcript_id, row.part, row.line].map((part) => part ?? null);
 
   return {

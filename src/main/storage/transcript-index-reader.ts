@@ -7,7 +7,7 @@ export type FoundLine = {
   readonly transcriptId: string;
   readonly part: number;
   readonly line: number;
-  /** In seconds of the whole recording. */
+  /** Offset in the whole recording, in seconds. */
   readonly start: number | null;
   readonly text: string;
   /** The name of the speaker, null if there is none. */

@@ -44,14 +44,14 @@ export type TranscriptLineStore = {
   /** Returns all lines in time order. */
   of(transcriptId: string): readonly TranscriptLine[];
   ofPart(key: PartKey): readonly TranscriptLine[];
-  /** Returns the word timings of `count` lines of a part from `from` on. Lines without any are left out. */
+  /** Returns the word timings of `count` lines of a part, starting at line `from`. Skips lines without any. */
   wordsOf(key: PartKey, from: number, count: number): readonly LineWordTimings[];
   /**
    * Stores the response for a part and its lines (with times in the whole recording) in one transaction. The part is
    * then done and never requested again.
    */
   storeResponse(key: PartKey, result: ModelResponse, spoken: SpokenLines, now: number): void;
-  /** Stores what arrived of a part's response before it was cut off. The part has failed. */
+  /** Stores the received start of a response that was cut off, and marks its part as failed. */
   cutOff(key: PartKey, failed: Failure, raw: string, spoken: SpokenLines): void;
   /** Stores a response that is still arriving, in case the app ends. */
   setRaw(key: PartKey, raw: string): void;
@@ -61,7 +61,7 @@ export type TranscriptLineStore = {
   rawOf(key: PartKey): string | null;
 };
 
-/** Creates the store of a database. Calls `onWritten` when there is something to index. */
+/** Creates the store for a database. Calls `onWritten` when there is something to index. */
 export function createTranscriptLineStore(
   { sql, transaction }: Database,
   onWritten: () => void = () => {},

@@ -28,7 +28,7 @@ import {
   textOrNull,
 } from './row.ts';
 
-/** A stored transcript: its media id, and the gateway that it was meant for. */
+/** A stored transcript, with its media id and the id of the gateway that it's meant for. */
 export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'splitting'> & {
   readonly mediaId: string;
   readonly gatewayId: string | null;
@@ -124,7 +124,7 @@ function progressOf(row: Row): PartProgress {
     case 'uploading':
       return { state: 'uploading', sent: 0, total: 0, retry: null };
     case 'transcribing':
-      // Only read before the requests of an earlier run are settled.
+      // Read only until the requests of an earlier run are settled.
       return { state: 'transcribing', since: 0, expectedMs: null, latest: '' };
     case 'done': {
       // Every answered part has its response stored.

@@ -7,7 +7,9 @@ import { prepareList } from './readable-list.ts';
 import { integer, type Row, text, textOrNull } from './row.ts';
 import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
-/** A new recording in the queue. Its parts have offsets, formats, and audio of their own or of the whole. */
+/**
+ * A new recording in the queue. Each part has an offset, a format, and its own audio or that of the whole recording.
+ */
 export type NewTranscript = Pick<
   StoredTranscript,
   | 'id'
@@ -29,14 +31,14 @@ export type PartKey = { readonly transcriptId: string; readonly part: number };
 /** A waiting part, and the gateway that it's meant for. */
 export type WaitingPart = PartKey & { readonly gatewayId: string | null };
 
-/** Transcripts and their parts on disk, in the order of the queue. Removed ones stay until they're purged. */
+/** Transcripts and their parts on disk, in the order of the queue. Removed ones are kept until they're purged. */
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
   /**
-   * Returns the next waiting part in the order of the queue, except for these gateways and transcripts. Null if there
-   * is none.
+   * Returns the next waiting part in the order of the queue, skipping these gateways and transcripts. Returns null if
+   * there is none.
    */
   nextWaiting(
     exceptGateways: readonly (string | null)[],
@@ -49,7 +51,7 @@ export type TranscriptStore = {
   underWay(): readonly (PartKey & { readonly state: string; readonly gateway: string | null })[];
   setGateway(id: string, gatewayId: string, name: string): void;
   setTitle(id: string, title: string): void;
-  /** Stores the speakers, and queues the lines of the renamed one for indexing. */
+  /** Stores the speakers, and queues the lines of the renamed speaker for indexing. */
   setSpeakers(id: string, speakers: readonly TranscriptSpeaker[], renamedId: string): void;
   setNextSettings(id: string, settings: TranscriptSettings): void;
   /** Stores the order of the queue. */
@@ -59,7 +61,7 @@ export type TranscriptStore = {
   purge(): readonly string[];
 };
 
-/** Creates the store of a database. Calls `onWritten` when there is something to index. */
+/** Creates the store for a database. Calls `onWritten` when there is something to index. */
 export function createTranscriptStore(database: Database, onWritten: () => void = () => {}): TranscriptStore {
   const { sql, transaction } = database;
   const insert = sql.prepare(

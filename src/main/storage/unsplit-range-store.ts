@@ -19,7 +19,7 @@ export type UnsplitRangeStore = {
   all(): readonly UnsplitRange[];
   of(transcriptId: string): readonly UnsplitRange[];
   add(range: UnsplitRange): void;
-  /** Turns parts back into unsplit ranges. Finished parts stay. */
+  /** Turns parts back into unsplit ranges. Finished parts are kept. */
   unsplit(transcriptId: string, parts: readonly number[], reason: SplitReason): void;
   /** Adds a part at the start of a range in one transaction and returns its key. The range then starts after it. */
   addPart(range: UnsplitRange, part: EncodedChunk): PartKey;
@@ -30,7 +30,7 @@ export type UnsplitRangeStore = {
   /** Returns the peaks as bytes: empty if there are none, null if they haven't been computed. */
   peaks(transcriptId: string): Uint8Array | null;
   setPeaks(transcriptId: string, peaks: Uint8Array): void;
-  /** Returns the newest transcript without computed peaks for which `isFree` is true. */
+  /** Returns the newest transcript without computed peaks for which `isFree` returns true. */
   withoutPeaks(isFree: (transcriptId: string) => boolean): string | null;
   setDuration(transcriptId: string, seconds: number): void;
 };
@@ -40,7 +40,7 @@ export type UnsplitRangeStore = {
  */
 const possible = `start BETWEEN 0 AND ${longestRecording}`;
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createUnsplitRangeStore({ sql, transaction }: Database): UnsplitRangeStore {
   const all = sql.prepare(
     `SELECT g.* FROM transcript_gaps g JOIN transcripts t ON t.id = g.transcript_id

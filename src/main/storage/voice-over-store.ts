@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';
 
-/** A stored text of a voice-over. Null if it's the transcript's. */
+/** The stored text of a voice-over. `text` is null if it's the transcript's. */
 export type StoredVoiceOverText = { readonly text: string | null; readonly plain: boolean };
 
-/** Voice-overs on disk, newest first. Removed ones stay until they're purged. */
+/** Voice-overs on disk, newest first. Removed ones are kept until they're purged. */
 export type VoiceOverStore = {
   add(voiceOver: VoiceOver): void;
   get(id: string): VoiceOver | null;
@@ -20,7 +20,7 @@ export type VoiceOverStore = {
   purge(): void;
 };
 
-/** Creates the store of a database. */
+/** Creates the store for a database. */
 export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
   const insert = sql.prepare(
     'INSERT INTO voice_overs (id, transcript_id, source_id, title, created_at) VALUES (?, ?, ?, ?, ?)',

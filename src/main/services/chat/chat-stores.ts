@@ -21,7 +21,7 @@ export type ChatStores = {
   readonly costs: CostStore;
 };
 
-/** Creates the stores of a database. `onIndexPending` is called when messages are waiting to be indexed. */
+/** Creates the stores for a database. `onIndexPending` is called when messages are waiting to be indexed. */
 export function createChatStores(database: Database, onIndexPending?: () => void): ChatStores {
   return {
     database,

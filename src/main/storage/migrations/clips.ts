@@ -1,7 +1,7 @@
 /**
  * Clips, and the script being written. A part is one request. `speech_ref` identifies its text and settings, under
- * which the media are stored. `state` is `waiting`, `whole` or `failed`. Requests that were running when the app ended
- * are waiting.
+ * which the media are stored. `state` is `waiting`, `whole` or `failed`. Requests that were running when the app exited
+ * are `waiting`.
  */
 export const clips = `
 CREATE TABLE clips (

@@ -1,5 +1,5 @@
 /**
- * Which messages are sent with later ones. `context` is 'left-out' or 'pinned', and null if the user chose nothing.
+ * Which messages are sent with later ones. `context` is 'left-out' or 'pinned', or null if the user chose neither.
  * `edited` marks versions of replies that the user wrote.
  */
 export const contextMarks = `

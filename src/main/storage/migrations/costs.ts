@@ -1,6 +1,6 @@
 /**
- * What requests cost. `generations.cost` is JSON, null if nothing is known. `costs` has a row for each request that may
- * have been charged: it isn't deleted with the conversation, so that the cost of a month stays the same. `amount` is
+ * The costs of requests. `generations.cost` is JSON, null if nothing is known. `costs` has a row for each request that
+ * may have been charged: it isn't deleted with the conversation, so that a month's cost stays the same. `amount` is
  * null if the model had no price.
  */
 export const costs = `

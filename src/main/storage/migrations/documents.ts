@@ -1,7 +1,7 @@
 /**
  * Documents as attachments: their tokens, and the rest of their record as JSON. A document's text is a JSON list of its
- * parts. Its file is a use of the media store and ends with the attachment. Messages with attachments are indexed
- * again, with the names of their files.
+ * parts. The attachment uses its file in the media store until the attachment is deleted. Messages with attachments are
+ * indexed again, with the names of their files.
  */
 export const documents = `
 ALTER TABLE attachments ADD COLUMN tokens INTEGER;

@@ -1,4 +1,6 @@
-/** Conversations as trees of messages, the requests that made them, the journal of running replies, model lists. */
+/**
+ * Conversations as trees of messages, the requests that produced them, the journal of running replies, and model lists.
+ */
 export const firstRelease = `
 CREATE TABLE conversations (
   id TEXT PRIMARY KEY,

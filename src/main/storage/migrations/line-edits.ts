@@ -1,8 +1,8 @@
 /**
- * Lines that the user split, merged or retimed. `sources` lists the gateway's lines that a line was made from, as JSON.
- * It's null for those lines, which stay `hidden` so that they can be restored. `position` is the order within a part,
- * and null stands for `line`. `heard_start` and `heard_end` are the gateway's times of a retimed line. `checked` is set
- * once the user has edited a line.
+ * Lines that the user split, merged or retimed. `sources` lists the gateway's lines that a line was created from, as
+ * JSON. It's null for those lines, which stay `hidden` so that they can be restored. `position` is the order within a
+ * part, and null stands for `line`. `heard_start` and `heard_end` are the gateway's times of a retimed line. `checked`
+ * is set once the user has edited a line.
  */
 export const lineEdits = `
 ALTER TABLE transcript_lines ADD COLUMN position REAL;

@@ -1,4 +1,4 @@
-/** Files of `media/` by the SHA-256 of their content, and their uses. */
+/** Files in `media/` by the SHA-256 of their content, and their uses. */
 export const media = `
 CREATE TABLE media (
   id TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 /**
- * Rebuilds the message index in the background, including prefixes of four letters. Index segments are merged four
- * times less often (decision 29).
+ * Rebuilds the message index in the background, including four-letter prefixes. Index segments are merged four times
+ * less often (decision 29).
  */
 export const messagePrefixes = `
 DROP TRIGGER message_index_removed;

@@ -1,7 +1,7 @@
 /**
  * Recordings in parts. A gap is a range (in seconds, null for the end of the recording) without a part yet. A part is
  * identified by its start in ms. `peaks` contains a byte for each segment of the recording, and is empty if there are
- * none. `gateway_limits` are limits learned from refusals. The model is empty if they apply to all.
+ * none. `gateway_limits` are limits learned from refusals. The model is empty if they apply to all models.
  */
 export const recordingParts = `
 ALTER TABLE transcripts ADD COLUMN cut_why TEXT;

@@ -1,6 +1,6 @@
 /**
- * Microphone recordings in progress. `next_piece` and `bytes` are the part of the file that is safely written, and
- * `recorded_ms` its duration. `media_id` is set once it's stored completely, on its way into the queue.
+ * Microphone recordings in progress. `next_piece` and `bytes` describe the part of the file that is safely written, and
+ * `recorded_ms` its duration. `media_id` is set once it's stored completely, before it's added to the queue.
  */
 export const takes = `
 CREATE TABLE takes (

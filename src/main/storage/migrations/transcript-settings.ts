@@ -1,6 +1,6 @@
 /**
- * The settings of a transcript and of its next run. `model` is the one named by the request, null for older responses.
- * `next_settings` is null until the user changes them.
+ * The settings of a transcript and of its next run. `model` is the model that the request named, or null for older
+ * responses. `next_settings` is null until the user changes them.
  */
 export const transcriptSettings = `
 ALTER TABLE transcript_parts ADD COLUMN model TEXT;

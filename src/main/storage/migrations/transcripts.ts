@@ -1,7 +1,7 @@
 /**
  * Recordings and their text. A part is one request. `media_id` is null if the part is the whole recording. `raw` is the
  * gateway's response verbatim. `state` is what survives a restart: `uploading` during an upload, `transcribing` once
- * the request was sent completely.
+ * the request has been sent completely.
  */
 export const transcripts = `
 CREATE TABLE transcripts (

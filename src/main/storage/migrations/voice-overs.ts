@@ -1,6 +1,6 @@
 /**
  * Voice-overs. `transcript_id` is the recording's transcript, and `source_id` the one whose text is spoken. `text` is
- * null until it's corrected. Neither is a foreign key, because a voice-over outlives its transcripts.
+ * null until it's corrected. Neither id is a foreign key, because a voice-over outlives its transcripts.
  */
 export const voiceOvers = `
 CREATE TABLE voice_overs (
