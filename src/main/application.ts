@@ -44,7 +44,7 @@ export type EnvironmentGateway = { readonly baseUrl: string; readonly key: strin
 export type Host = {
   readonly shell: 'electron' | 'browser';
   readonly version: string;
-  /** The folder of all stored data. It exists. */
+  /** The folder for all stored data. It must already exist. */
   readonly dataFolder: string;
   /** The folder of the built page (`out/renderer`). */
   readonly pageFolder: string;
@@ -85,7 +85,7 @@ export type Application = {
   readonly log: Pick<Log, 'write' | 'error'>;
   /** Makes a file readable to the page without copying it. Returns the token by which the page refers to it. */
   offerFile(path: string): string;
-  /** Ends the talk, or handles the global shortcut for talks. */
+  /** `end` ends the running talk, and `toggle` handles the global shortcut for talks. */
   readonly talks: Pick<RunningTalks, 'end' | 'toggle'>;
   /** Retries pending requests at once. Call it when the computer wakes from sleep. */
   onWake(): void;
@@ -113,7 +113,7 @@ export async function createApplication(host: Host): Promise<Application> {
   }
 }
 
-/** Composes the app on opened data, and pushes everything that has to be closed onto `running`. */
+/** Composes the app from opened data, and pushes everything that must be closed onto `running`. */
 async function compose(host: Host, data: OpenData, running: AsyncDisposableStack): Promise<Application> {
   const clock = systemClock;
   const talks = createRunningTalks(host.talk ?? null, clock);

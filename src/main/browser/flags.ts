@@ -5,7 +5,7 @@ import { CannotStart } from './cannot-start.ts';
 /** The command-line flags of the browser shell. */
 export type Flags = {
   readonly open: boolean;
-  /** Whether to open the page as an app window. */
+  /** Whether to open the page in an app window. */
   readonly app: boolean;
   /** 0 for any free port, null if not given. */
   readonly port: number | null;

@@ -9,8 +9,8 @@ import { loopback } from './own-address.ts';
 const randomTries = 100;
 
 /**
- * Listens on loopback and resolves to the port: `requestedPort`, or a random one if that is null or 0. With a random
- * port, no earlier program on the same port has left data in the page's origin (decision 34).
+ * Listens on loopback and resolves to the port: `requestedPort`, or a random one if that is null or 0. A random port
+ * makes it unlikely that an earlier program on the same port left data in the page's origin (decision 34).
  *
  * @throws CannotStart if the requested port isn't available.
  */

@@ -1,6 +1,6 @@
 import { type Digest, digestOf, isDigestOf, newSecret, type RandomBytes } from './secret.ts';
 
-/** Codes that each sign in one browser, once. Several may be valid at a time. */
+/** One-time codes, each of which signs in one browser. Several may be valid at a time. */
 export type OneTimeCodes = {
   /** Issues a code that is valid for `lifetimeMs` (`Infinity`: until it is used). Calls `onUse` when it is used. */
   issue(lifetimeMs: number, onUse?: () => void): string;
@@ -10,7 +10,7 @@ export type OneTimeCodes = {
 
 type Outstanding = { readonly digest: Digest; readonly expires: number; readonly onUse: () => void };
 
-/** Creates the codes of one run. They are kept only in memory. `now` is in ms. */
+/** Creates the codes for one run. They are kept only in memory. `now` is in ms. */
 export function createOneTimeCodes(deps: {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;

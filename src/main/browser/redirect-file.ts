@@ -27,7 +27,7 @@ export function redirectPath(from: {
   return join(home, `parlance-${randomBytes(6).toString('hex')}.html`);
 }
 
-/** Writes the file, readable by this account alone. `link` must be one of ours: it isn't escaped. */
+/** Writes the file, readable only by this account. `link` must be one of ours: it isn't escaped. */
 export async function writeRedirectFile(path: string, link: string): Promise<RedirectFile> {
   const remove = () => rm(path, { force: true });
   await remove();

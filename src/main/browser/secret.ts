@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** A source of cryptographically secure random bytes: `randomBytes` of `node:crypto`. */
+/** A source of cryptographically secure random bytes: `randomBytes` from `node:crypto`. */
 export type RandomBytes = (size: number) => Buffer;
 
 /** The SHA-256 hash of a secret, stored instead of the secret. */

@@ -23,7 +23,7 @@ export type Sessions = {
 
 type Browser = { readonly cookie: Digest; readonly secrets: Digest[] };
 
-/** Creates the sessions of one run. They are kept only in memory. */
+/** Creates the sessions for one run. They are kept only in memory. */
 export function createSessions({ randomBytes }: { readonly randomBytes: RandomBytes }): Sessions {
   const browsers: Browser[] = [];
   const runKey = newSecret(randomBytes);

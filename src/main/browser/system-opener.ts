@@ -44,7 +44,7 @@ function opener(platform: NodeJS.Platform): readonly [string, ...string[]] {
     case 'darwin':
       return ['open'];
     case 'win32':
-      // Not `start`: it is a command of the shell, which would parse the URL as part of a command line.
+      // Not `start`: it's a shell command, and the shell would parse the URL as part of a command line.
       return ['rundll32', 'url.dll,FileProtocolHandler'];
     default:
       return ['xdg-open'];

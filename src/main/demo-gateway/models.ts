@@ -18,8 +18,8 @@ export const chatModels = [
 export type ChatModel = (typeof chatModels)[number];
 
 /**
- * The models for transcription: one with every format, which also translates; one that refuses formats with timestamps;
- * one that streams; one that streams and accepts keywords; and one that tells two speakers apart. The last three behave
+ * The transcription models: one with every format, which also translates; one that refuses formats with timestamps; one
+ * that streams; one that streams and accepts keywords; and one that distinguishes two speakers. The last three behave
  * like OpenAI's models of the same names.
  */
 export const transcriptionModels = [

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Delays of a response in milliseconds: before the first token, and between tokens. */
+/** Delays in a response, in milliseconds: before the first token, and between tokens. */
 export type Pace = { readonly firstDelayMs: number; readonly tokenDelayMs: number };
 
 /** The pace of a fast hosted model: a quarter of a second, then about 50 tokens a second. */

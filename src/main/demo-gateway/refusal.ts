@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A request that is refused, with an HTTP status and the fields of the API's error shape. */
+/** A refused request, with an HTTP status and the fields of the API's error shape. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -22,8 +22,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Returns the refusal of an unknown model, or one that the endpoint doesn't support. `wanted` names the kind of model
- * in a sentence.
+ * Returns the refusal for an unknown model, or for one that the endpoint doesn't support. `wanted` is the kind of
+ * model, for use in a sentence.
  */
 export function noSuchModel(model: string, wanted: string): Refusal {
   const shown = model.length > 80 ? `${model.slice(0, 80)}…` : model;

@@ -21,7 +21,7 @@ export const eventHeaders = {
   'cache-control': 'no-cache',
 } as const;
 
-/** Returns a server-sent event with JSON. */
+/** Returns a server-sent event with JSON data. */
 export function serverEvent(body: object): string {
   return `data: ${JSON.stringify(body)}\n\n`;
 }

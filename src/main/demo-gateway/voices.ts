@@ -1,6 +1,6 @@
 import type { VoiceId } from './voice/characters.ts';
 
-/** The voices: first those of the API, as it describes them, then two more. */
+/** The voices: those of the API, with its own descriptions, and two more. */
 export const voiceEntries = [
   { id: 'alloy', name: 'Alloy', character: 'neutral, balanced' },
   { id: 'echo', name: 'Echo', character: 'calm, deep male' },

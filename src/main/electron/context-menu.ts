@@ -1,7 +1,10 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 
-/** Returns the context menu for text: spelling suggestions, then actions for the selection. Empty if there are none. */
+/**
+ * Returns the context menu for text: spelling suggestions, then actions for the selection. Returns an empty list if
+ * there are none.
+ */
 export function contextMenu(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags' | 'dictionarySuggestions'>,
   strings: MainStrings['menu'],

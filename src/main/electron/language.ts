@@ -2,8 +2,8 @@ import { createRouterClient } from '@orpc/server';
 import type { Application } from '../application.ts';
 
 /**
- * Calls back with the language initially and after each change, by watching the settings over the same contract as the
- * page, until the application ends. Resolves after the first call.
+ * Calls `changed` initially and after each change of the language, by watching the settings over the same contract as
+ * the page, until the application ends. Resolves after the first call.
  */
 export async function followLanguage(
   router: Application['router'],

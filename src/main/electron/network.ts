@@ -4,8 +4,8 @@ import { belongsTo } from './page.ts';
 const ownSchemes = new Set(['blob:', 'data:', 'devtools:']);
 
 /**
- * Cancels all network requests of windows. The page talks only to the main process, so Chromium must not load anything,
- * not even prefetches and pings, which a content security policy may not cover.
+ * Cancels all network requests from windows. The page talks only to the main process, so Chromium must not load
+ * anything, not even prefetches and pings, which a content security policy may not cover.
  */
 export function keepOffNetwork(session: Session, page: string): void {
   session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !isLocal(page, url) }));

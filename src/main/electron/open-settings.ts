@@ -4,8 +4,8 @@ import ElectronStore from 'electron-store';
 import { openSettingsFile } from '../settings-file.ts';
 
 /**
- * Opens the settings in the data folder. electron-store also listens for pages that request the path of its folder. No
- * page of Parlance needs it, so that listener is removed.
+ * Opens the settings in the data folder. electron-store also listens for pages that request the path of its folder.
+ * Parlance's pages don't need it, so that listener is removed.
  *
  * @throws FailureError (`storage`) if the file can't be read.
  */

@@ -2,7 +2,9 @@ import type { Dialog, Session, SystemPreferences } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 import { belongsTo } from './page.ts';
 
-/** A permission request: its name, the URL of the frame, whether it's the main frame, and for `media` the types. */
+/**
+ * A permission request: its name, the URL of the frame, whether it's the main frame, and the media types for `media`.
+ */
 export type PermissionRequest = {
   readonly permission: string;
   readonly address: string | undefined;
@@ -10,14 +12,14 @@ export type PermissionRequest = {
   readonly media: readonly string[];
 };
 
-/** Asks the user for access to a device, if the shell or the system has to. */
+/** Asks the user for access to a device, if the shell or the system requires it. */
 export type DeviceQuestions = { microphone(): Promise<boolean>; camera(): Promise<boolean> };
 
 /**
  * Returns what to ask before a permission is granted: `nothing` if it's granted without asking, null if it's denied.
  * Only the page's main frame gets permissions: writing to the clipboard, which Copy needs (Chromium also requires a
- * user gesture), and the microphone or the camera, never both at once. Screens are requested without media types, so
- * that they are denied: Chromium's older API could otherwise capture one without asking.
+ * user gesture), and the microphone or the camera, never both at once. Screen capture is requested without media types,
+ * so it is denied: Chromium's older API could otherwise capture one without asking.
  */
 export function questionFor(
   page: string,

@@ -9,12 +9,12 @@ import type {
 } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 
-/** A screenshot as PNG, or why there's none. */
+/** A screenshot as a PNG, or the reason why there is none. */
 export type CapturedScreen =
   | { readonly kind: 'captured'; readonly png: Uint8Array }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' };
 
-/** What {@link createScreenCapture} needs. */
+/** Dependencies of {@link createScreenCapture}. */
 export type ScreenCaptureDeps = {
   readonly desktopCapturer: Pick<DesktopCapturer, 'getSources'>;
   readonly screen: Pick<Screen, 'getAllDisplays'>;

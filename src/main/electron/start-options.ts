@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { Environment } from '../environment-gateway.ts';
 
-/** Options of this run. */
+/** Options for this run. */
 export type StartOptions = {
   /** Absolute path of the data folder, which may not exist yet. */
   readonly dataFolder: string;

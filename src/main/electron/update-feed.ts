@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Returns the feed for updates: the URL that electron-builder wrote into `app-update.yml` from its publish settings.
  * Returns `no-feed` if the build has no feed over https (or, for testing, over http on this computer). Returns
  * `unsigned` if no signature would be checked, in which case the feed alone would decide what is installed: on Linux,
- * and on Windows in an unsigned build. macOS only replaces an app with one of the same signature.
+ * and on Windows in an unsigned build. macOS only replaces an app with one that has the same signature.
  */
 export function updateFeed(resourcesFolder: string, platform: NodeJS.Platform): URL | 'no-feed' | 'unsigned' {
   const text = textOf(join(resourcesFolder, 'app-update.yml'));

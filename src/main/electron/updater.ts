@@ -7,7 +7,7 @@ import { updateFailure } from './update-failure.ts';
 /** The session of electron-updater's requests (its `NET_SESSION_NAME`). */
 const ownPartition = 'electron-updater';
 
-/** Replaces the id by which electron-updater would identify each installation to the feed. */
+/** Replaces the ID by which electron-updater would identify each installation to the feed. */
 const sameForAll = '00000000-0000-0000-0000-000000000000';
 
 /**

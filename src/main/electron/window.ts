@@ -16,7 +16,7 @@ import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
 
 const settingsKey = 'window';
 
-/** The app's main window, and the hidden window that splits recordings while it's closed. */
+/** The app's main window, and the hidden window that splits recordings while the main window is closed. */
 export type MainWindow = {
   /** Opens the window or brings it to the front. */
   show(): void;
@@ -30,7 +30,9 @@ export type MainWindow = {
   showProgress(progress: number | null): void;
   /** Calls back whenever it's closed, or hidden by closing it. */
   onClosed(call: () => void): void;
-  /** Sets whether work for a page is waiting. Without an open window, a hidden one does it in the same sandbox. */
+  /**
+   * Sets whether work that needs a page is waiting. Without an open window, a hidden one does it in the same sandbox.
+   */
   keepHidden(isWanted: boolean): void;
   /**
    * Sets whether a talk is running. Until it ends, the page isn't throttled in the background, and closing the window

@@ -1,7 +1,7 @@
 /** Container or codec of audio, detected from its first bytes. */
 export type AudioFormat = 'mp3' | 'opus' | 'vorbis' | 'aac' | 'flac' | 'wav' | 'mp4' | 'webm';
 
-/** Number of leading bytes that is enough to detect every format. */
+/** Number of leading bytes needed to detect every format. */
 export const formatBytes = 64;
 
 /**

@@ -169,7 +169,7 @@ function readUsage(usage: Fields): Usage {
   };
 }
 
-/** OpenRouter reports what a request cost, in USD. */
+/** Checks the cost of a request, which OpenRouter reports in USD. */
 function isAmount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= largestAmount;
 }

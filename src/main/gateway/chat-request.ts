@@ -94,7 +94,7 @@ export function correctedBody(body: ChatBody, corrections: readonly ChatCorrecti
   return stream_options && rest.stream ? { ...rest, stream_options } : rest;
 }
 
-/** Imported extra fields and those in the settings file may have any name. */
+/** Removes fields with reserved names, which can come from an import or from the settings file. */
 function withoutReserved(fields: ExtraFields): ExtraFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !reservedFields.includes(name)));
 }

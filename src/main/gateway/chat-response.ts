@@ -21,7 +21,7 @@ const longestMark = 32;
 const noEvents: readonly ChatEvent[] = [];
 
 /**
- * An accepted response of known form: the events read so far, the rest of its body, and a reader for it. The caller
+ * An accepted response of a known form: the events read so far, the rest of its body, and a reader for it. The caller
  * runs the loop, because chunks may be tiny, and every additional layer takes time for each of them.
  */
 export type ChatResponse = {
@@ -62,7 +62,7 @@ export async function openChatResponse(response: WireResponse, facts: RequestFac
   }
 }
 
-/** For a response that has already been read to its end. */
+/** A reader for a response that has already been read to its end. */
 const doneReader: ChatReader = { feed: () => noEvents, end: () => noEvents, isDone: () => true };
 
 async function detectForm(

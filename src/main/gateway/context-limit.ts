@@ -16,7 +16,8 @@ const names: readonly string[] = [
 const sources: readonly string[] = ['meta', 'model_info', 'limits', 'top_provider'];
 
 /**
- * Returns the context length in tokens that an entry of a model list states in one of the usual fields, else undefined.
+ * Returns the context length, in tokens, from one of the usual fields of a model list entry, or undefined if there is
+ * none.
  */
 export function contextLimitOf(entry: unknown): number | undefined {
   const fields = record(entry);

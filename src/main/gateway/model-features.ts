@@ -20,7 +20,7 @@ const entrySchema = z.object({
 });
 
 /**
- * Returns which request fields a model accepts and which inputs it reads, according to its entry in a model list.
+ * Returns which request fields a model accepts and which inputs it supports, according to its entry in a model list.
  */
 export function modelFeatures(entry: unknown): Pick<Model, 'parameters' | 'inputs'> {
   const { supported_parameters, architecture, capabilities } = entrySchema.safeParse(entry).data ?? {};

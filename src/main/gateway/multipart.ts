@@ -1,6 +1,6 @@
 import type { BodyPart } from './wire.ts';
 
-/** A file to upload, read in chunks. `type` is its MIME type, `size` is in bytes. */
+/** A file to upload, read in chunks. `type` is its MIME type, and `size` is in bytes. */
 export type UploadFile = {
   readonly name: string;
   readonly type: string;

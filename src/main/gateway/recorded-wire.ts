@@ -53,7 +53,7 @@ function recordedResponse(response: WireResponse, record: AttemptRecord): WireRe
   };
   const ended = () => end(record.ended);
 
-  /** Not a generator: chunks may be tiny, and every layer costs time on each of them. */
+  /** Not a generator: chunks may be tiny, and every layer takes time for each of them. */
   function iterator(): AsyncIterator<Uint8Array> {
     const chunks = body[Symbol.asyncIterator]();
     const recordNext = (next: IteratorResult<Uint8Array>) => {

@@ -3,7 +3,7 @@ import type { FailureError } from '../../shared/failure.ts';
 type Refusal = Pick<FailureError, 'failure' | 'responseBody'>;
 
 /**
- * Returns what a gateway said when it refused a request before any work was done, without quotation marks. Null if it
+ * Returns the message of a gateway that refused a request before doing any work, without quotation marks. Null if it
  * didn't refuse the request, or if the request may have been charged.
  */
 export function refusalMessage({ failure: { code, values }, responseBody }: Refusal): string | null {

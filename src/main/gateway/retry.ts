@@ -13,7 +13,7 @@ export type RetryRule = (status: number) => boolean;
 
 /** How a retry is scheduled. */
 export type RetrySchedule = {
-  /** Maximum number of attempts, the first one included. */
+  /** Maximum number of attempts, including the first. */
   readonly maxAttempts: number;
   /** Longest `Retry-After` to wait for, in milliseconds. A minute by default. */
   readonly longestWaitMs?: number | undefined;

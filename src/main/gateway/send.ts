@@ -105,7 +105,7 @@ function withRetryAt(failed: Failure, setback: Setback | null, now: number): Fai
 
 /**
  * Reads at most `limit` bytes of an error body as text for at most `longestMs`, then closes the connection. Returns the
- * text received so far if the body breaks off.
+ * text received so far if the body is cut off.
  */
 async function readUpTo(response: WireResponse, limit: number, longestMs: number): Promise<string> {
   const decoder = new TextDecoder();

@@ -21,7 +21,7 @@ export type Speech = {
   readonly format: AudioFormat | 'pcm';
   /** As the gateway sent it. For PCM it may contain the sample rate and the number of channels. */
   readonly contentType: string;
-  /** Throws a {@link FailureError} if the body breaks off. Leaving the loop closes the connection. */
+  /** Throws a {@link FailureError} if the body is cut off. Leaving the loop closes the connection. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Closes the connection. Needed if `bytes` is never read. */
   discard(): void;
@@ -112,7 +112,7 @@ async function firstBytes(chunks: AsyncGenerator<Uint8Array>, wanted: number): P
   return joined(received, length);
 }
 
-/** Reads an error body as text, limited in size and time. Returns the text received so far if the body breaks off. */
+/** Reads an error body as text, limited in size and time. Returns the text received so far if the body is cut off. */
 async function errorBody(
   first: Uint8Array,
   chunks: AsyncGenerator<Uint8Array>,

@@ -84,7 +84,7 @@ export function createToolCallBuilder(): ToolCallBuilder {
         call.id = fragment.id;
         byId.set(call.id, call);
       }
-      // The name may be repeated, or split over fragments.
+      // The name may be repeated, or split across fragments.
       const name = fragment.name.startsWith(call.name) ? fragment.name : call.name + fragment.name;
       call.name = name.slice(0, longestName);
       call.arguments += fragment.arguments;
@@ -102,7 +102,7 @@ function beginsAnother(call: Growing, { index, id, name, arguments: args }: Tool
   if (!name || !call.name) return false;
   // Some gateways repeat the name with every fragment. It's the same call until its arguments are complete.
   if (name === call.name) return call.end.isReached();
-  // If a name is split over fragments, it's complete before the arguments begin.
+  // If a name is split across fragments, it's complete before the arguments begin.
   return call.arguments !== '' || id !== '' || (index === null && !call.id);
 }
 

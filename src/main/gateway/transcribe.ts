@@ -14,7 +14,7 @@ import { transcriptionFields } from './transcription-fields.ts';
 import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
 import type { WireRequest } from './wire.ts';
 
-/** A recording to transcribe or translate, and how. */
+/** A recording to transcribe or translate, with the options for it. */
 export type TranscriptionUpload = {
   readonly file: UploadFile;
   readonly options: TranscriptionOptions;

@@ -25,9 +25,9 @@ export type TranscriptEvents = {
 };
 
 /**
- * Creates a reader of server-sent events with a transcription: OpenAI's (`transcript.text.delta`, `.segment`, `.done`)
- * and those of other vendors with similar names, chunks of a chat (vLLM), and a transcription object for each segment
- * (WhisperLive, older Speaches).
+ * Creates a reader for server-sent events that contain a transcription: OpenAI's (`transcript.text.delta`, `.segment`,
+ * `.done`) and those of other vendors with similar names, chat chunks (vLLM), and a transcription object for each
+ * segment (WhisperLive, older Speaches).
  */
 export function createTranscriptEvents(): TranscriptEvents {
   const texts: string[] = [];
@@ -71,7 +71,7 @@ export function createTranscriptEvents(): TranscriptEvents {
     if (json === undefined && !data.startsWith('{')) add(`${data} `);
     const fields = record(json);
     if (!fields) return;
-    // A chat chunk may only end a part of the recording, so only the last one ends the transcription.
+    // A chat chunk may end only a part of the recording, so only the last one ends the transcription.
     if (Array.isArray(fields.choices) && fields.choices.length > 0) isDone = hasFinished(fields.choices);
     const { text, delta, segment_id: segmentId } = fields;
     // Some servers send the type as the event name.

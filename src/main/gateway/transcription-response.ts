@@ -20,7 +20,7 @@ export type TranscriptionResponse =
 
 /**
  * Parses a transcription or translation in whatever form it arrives, regardless of the requested format and the content
- * type: JSON with or without segments, events of a stream, subtitles, or plain text. No text is lost.
+ * type: JSON with or without segments, server-sent events, subtitles, or plain text. No text is lost.
  */
 export function readTranscription(body: string): TranscriptionResponse {
   const raw = body.replace(/^\uFEFF/, '');

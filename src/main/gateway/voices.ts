@@ -9,7 +9,7 @@ import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
- * Lists the voices of a gateway (`GET /v1/audio/voices`, which isn't part of the API).
+ * Lists a gateway's voices (`GET /v1/audio/voices`, which isn't part of the API).
  * @throws {@link FailureError} (`not-offered` for most gateways), or the signal's reason.
  */
 export async function listVoices(

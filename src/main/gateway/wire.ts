@@ -104,7 +104,7 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire
       headersTimeout: waitMs ?? timeouts.headersMs,
       bodyTimeout: waitMs ?? timeouts.idleMs,
     });
-    // Destroying an unread body emits an error that nobody handles.
+    // Destroying an unread body emits an error, which would otherwise be unhandled.
     const discard = () => {
       response.body.on('error', () => {});
       response.body.destroy();

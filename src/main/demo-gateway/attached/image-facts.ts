@@ -5,7 +5,7 @@ import { type ImageType, imageHead, imageHeadBytes } from '../../../shared/image
 import { type ColourShare, mainColours } from './main-colours.ts';
 import { pngSample } from './png-sample.ts';
 
-/** An image that arrived. `colours` is null if they can't be read here. */
+/** A received image. `colours` is null if they can't be read here. */
 export type ImageFacts = {
   readonly type: ImageType;
   readonly width: number;
@@ -58,7 +58,7 @@ function scansIn(bytes: Buffer): number {
 
 const scan = Buffer.from('ffda', 'hex');
 
-/** The decoder of pdf.js (`src/core/jpg.js`). */
+/** The JPEG decoder of pdf.js (`src/core/jpg.js`). */
 type JpegImage = {
   readonly width: number;
   readonly height: number;

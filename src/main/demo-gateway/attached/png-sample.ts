@@ -29,7 +29,7 @@ function headerOf(bytes: Buffer): readonly [number, number, number, number, numb
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24] ?? 0, bytes[25] ?? -1, bytes[28] ?? 0];
 }
 
-/** Decompresses the chunks of image data (IDAT), to at most `maxLength` bytes. */
+/** Decompresses the image data chunks (IDAT) to at most `maxLength` bytes. */
 function inflated(bytes: Buffer, maxLength: number): Buffer | null {
   const data: Buffer[] = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))

@@ -6,7 +6,7 @@ import { flacRate } from '../../../shared/audio-format/flac-frame.ts';
 const maxSeconds = 100_000;
 
 /**
- * Returns the duration of an audio or video file in seconds, counted from its packets. Returns null if it has no
+ * Returns the duration of an audio or video file in seconds, calculated from its packets. Returns null if it has no
  * readable audio.
  */
 export async function audioSeconds(bytes: Uint8Array<ArrayBuffer>): Promise<number | null> {
@@ -28,7 +28,7 @@ async function mediaSeconds(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
     const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null;
     return track ? (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp()) : 0;
   } catch {
-    // A damaged file can make the reader throw anything.
+    // A damaged file can make the reader throw any error.
     return 0;
   } finally {
     input.dispose();

@@ -16,7 +16,7 @@ const sentences = [
   'For a real transcript, choose a gateway with a speech recognition model.',
 ] as const;
 
-/** What a made-up transcript depends on. `seed` can be any text. It determines the sentences. */
+/** The inputs that determine a made-up transcript. `seed` can be any text. It determines the sentences. */
 export type MadeUpRequest = {
   readonly seed: string;
   readonly translate: boolean;

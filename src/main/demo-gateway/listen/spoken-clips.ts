@@ -11,7 +11,7 @@ export type FileOrigin =
 /** The transcripts of the latest clips spoken by the demo gateway, by the SHA-256 (hex) of the file. */
 export type SpokenClips = {
   add(digest: string, transcript: Transcript): void;
-  /** Returns the transcript of a file of `seconds`, or null if it wasn't made from these clips. */
+  /** Returns the transcript of a file that lasts `seconds`, or null if it wasn't made from these clips. */
   find(digest: string, seconds: number): Transcript | null;
 };
 

@@ -47,7 +47,7 @@ function languageName(tag: string): string {
   }
 }
 
-/** Minimum length of a speaker's turn, in seconds. */
+/** Approximate length of a speaker's turn, in seconds. */
 const turn = 8;
 
 /** Returns all fields of `diarized_json`. */

@@ -2,7 +2,7 @@ import type { ChatModel } from '../models.ts';
 import { quoted } from './quoted.ts';
 import { longReply, type Topic } from './topics.ts';
 
-/** Part of every reply of the demo gateway. */
+/** Included in every reply of the demo gateway. */
 export const notice = 'This is the demo gateway: the reply is made up, and nothing left this computer.';
 
 /** One of these ends each reply, so that several replies to a question differ. */

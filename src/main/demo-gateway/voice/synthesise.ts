@@ -3,7 +3,7 @@ import { type PhoneAudio, silence } from './phones.ts';
 import { type PlannedAudio, type SpeechPlan, sampleRate } from './plan-speech.ts';
 import { createResonator } from './resonator.ts';
 
-/** Interval of formant updates in samples: 4 ms, or 1 ms for the better model. */
+/** Interval between formant updates, in samples: 4 ms, or 1 ms for the better model. */
 const stepSamples = { 'tts-1': 96, 'tts-1-hd': 24 } as const;
 
 /**
