@@ -1,18 +1,18 @@
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import type { AudioGap } from '../../../shared/models/audio-gap.ts';
 
-/** Upper bound of examined packets: three hours of AAC. */
+/** Maximum number of packets to examine: three hours of AAC. */
 const maxPackets = 500_000;
-/** Number of packets after which control returns to the event loop. */
+/** Number of packets after which to yield to the event loop. */
 const packetsPerTurn = 2000;
-/** Shorter gaps are ignored, in seconds. They're inaudible, and decoders need a moment at the start. */
+/** Gaps shorter than this, in seconds, are ignored. They're inaudible, and decoders need a moment to start. */
 const smallestGap = 0.1;
 /** Resolution for counting packet durations, in steps per second. */
 const steps = 10_000;
 
 /**
- * Finds out whether a track has gaps. Containers (MP4, WebM, Ogg) can skip time before any packet, and gateways count
- * only the time of what they decode. Reads all packets without their data.
+ * Detects gaps in a track. Containers (MP4, WebM, Ogg) can skip time before any packet, but gateways count only the
+ * duration of the audio they decode. Reads the metadata of all packets, but not their data.
  */
 export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null> {
   const options = { metadataOnly: true };
@@ -33,7 +33,7 @@ export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null>
 }
 
 /**
- * Sums the time between packets beyond their usual duration. The packets of a recording have about the same duration.
+ * Sums the time between packets beyond their usual duration. All packets of a recording have about the same duration.
  */
 function skippedTime(counts: ReadonlyMap<number, number>): number {
   const lengths = [...counts].sort(([one], [other]) => one - other);

@@ -15,7 +15,8 @@ export type FrameIndex = {
 };
 
 /**
- * In frames, about a second. A decoder that starts at a frame that borrows from earlier ones is silent for some frames.
+ * In frames; about a second. A decoder that starts at a frame that borrows from earlier ones outputs silence for a few
+ * frames.
  */
 const syncSpan = 40;
 

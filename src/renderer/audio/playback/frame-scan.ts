@@ -3,7 +3,7 @@ import { id3TagSize } from '../../../shared/audio-format/id3-tag.ts';
 import type { Ranges } from '../split/decode/ranges.ts';
 import type { FrameHeader, ParseFrameHeader } from './frame.ts';
 
-/** Upper bound of the size of an MP3 or ADTS frame plus the header of the next one, in bytes. */
+/** Maximum size of an MP3 or ADTS frame plus the header of the next one, in bytes. */
 const lookAhead = 16_384;
 
 /** Frames in `bytes`, which start at offset `base` of the file. Frame offsets are relative to the file. */
@@ -16,7 +16,7 @@ export type FrameBatch = {
 };
 
 /**
- * Finds the frames of a raw stream, in order. Skips tags, tables, junk and truncated frames, as decoders do; they have
+ * Finds the frames of a raw stream, in order. Skips tags, tables, junk and truncated frames, as decoders do. They have
  * no duration. After junk, and where the format changes, a frame counts only if another one follows or the file ends.
  */
 export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): AsyncGenerator<FrameBatch> {
@@ -40,7 +40,7 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
       const header = parse(bytes, at);
       const isWhole = header !== null && at + header.size <= bytes.length;
       if (isWhole && (isAlike(header, previous) || isFollowed(bytes, at, parse, header))) {
-        // Joined files have a table each. Decoders use only the first.
+        // Concatenated files each have a table. Decoders use only the first.
         if (!hasBegun) delay = header.delay;
         hasBegun = true;
         if (header.samples > 0) frames.push({ header, offset: base + at });

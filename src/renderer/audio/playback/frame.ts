@@ -4,13 +4,13 @@ export type FrameHeader = {
   readonly size: number;
   /** Bytes at its start that a container leaves out. */
   readonly skip: number;
-  /** 0 if it contains a table of the file instead of audio. */
+  /** 0 if the frame contains the file's table instead of audio. */
   readonly samples: number;
-  /** The encoder's delay according to the table, plus the decoders' own delay, in samples. */
+  /** The encoder delay according to the table plus the decoder delay, in samples. */
   readonly delay: number;
   readonly sampleRate: number;
   readonly channels: number;
-  /** Bytes of earlier frames that it needs, according to its header (the bit reservoir of MP3). */
+  /** Bytes that it needs from earlier frames, according to its header (MP3's bit reservoir). */
   readonly borrowed: number;
   /** Extra decoder configuration (MPEG-4 AudioSpecificConfig). Empty if the frames contain it. */
   readonly config: readonly number[];

@@ -8,7 +8,7 @@ import { scanFrames } from './frame-scan.ts';
 import { parseMp3FrameHeader } from './mp3-frame-header.ts';
 import { mp4Header } from './mp4-header.ts';
 
-/** Converts a recording to an MP4 file of speech quality. Returns null if there's no decoder or encoder for it. */
+/** Converts a recording to a speech-quality MP4 file. Returns null if there's no decoder or encoder for it. */
 export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBuffer> | null> {
   const wholeRecording = { start: 0, end: null };
   const lame = await lameFor(recording);
@@ -23,7 +23,7 @@ export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBu
   try {
     await pipeAudio(audio, wholeRecording, add);
   } catch (thrown) {
-    // The audio before a damaged place can be played.
+    // The audio before the damage can still be played.
     if (!hasBegun) throw thrown;
   }
   const bytes = await lame.end();

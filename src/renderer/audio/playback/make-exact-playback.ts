@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../split/split-messages.ts';
 import { startAudioWorker } from '../start-audio-worker.ts';
 import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 
-/** Finds out in a worker how to play a recording with exact times. Returns `failed` once `signal` is aborted. */
+/** Determines in a worker how to play a recording with exact times. Returns `failed` once `signal` is aborted. */
 export async function makeExactPlayback(
   audioUrl: string,
   form: PlaybackForm,

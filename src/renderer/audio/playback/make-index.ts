@@ -5,8 +5,8 @@ import { scanFrames } from './frame-scan.ts';
 import { mp4Header } from './mp4-header.ts';
 
 /**
- * Creates the start of an MP4 file that continues with a raw stream. Returns null if the stream has no frames or
- * changes its format, which Chromium's decoders don't support.
+ * Creates the start of an MP4 file that continues with a raw stream. Returns null if the stream has no frames, or if
+ * its format changes, which Chromium's decoders don't support.
  */
 export async function makeIndex(
   ranges: Ranges,

@@ -21,13 +21,13 @@ import { parseMp3FrameHeader } from './mp3-frame-header.ts';
 import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 
 /**
- * Finds out how to play a recording so that the player's times match the decoded audio. Browsers estimate times of raw
- * streams from the bit rate, so raw streams get an index. Ogg with Vorbis or FLAC, which plays up to a page too early,
+ * Determines how to play a recording so that the player's times match the decoded audio. Browsers estimate times in raw
+ * streams from the bit rate, so raw streams get an index. Vorbis and FLAC in Ogg, which play up to a page too early,
  * and formats that browsers can't read are converted to a copy once.
  */
 export async function makePlayback(audioUrl: string, form: PlaybackForm): Promise<PlaybackResult> {
   let isLost = false;
-  // Whether the browser would seek to wrong positions.
+  // Whether the browser would seek to the wrong positions.
   let isMistimed = false;
   const source = createRanges(audioUrl, () => {
     isLost = true;
@@ -59,7 +59,10 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
   }
 }
 
-/** After a seek, Chromium assigns packets of an Ogg page later times, depending on what it read before. */
+/**
+ * After a seek, Chromium assigns times to the packets of an Ogg page that are too late, depending on what it read
+ * before.
+ */
 async function isVorbisInOgg(format: InputFormat, track: InputAudioTrack): Promise<boolean> {
   return format instanceof OggInputFormat && (await track.getCodec()) === 'vorbis';
 }

@@ -1,4 +1,4 @@
-/** How to play a recording: through an index of its own bytes if it needs one, or as a converted copy. */
+/** How to play a recording: with an index of its own bytes if it needs one, or as a converted copy. */
 export type PlaybackForm = 'exact' | 'copy';
 
 /** Request to the worker. */

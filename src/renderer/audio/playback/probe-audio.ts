@@ -29,9 +29,9 @@ export type ProbedAudio =
     }
   | { readonly kind: 'no-sound' | 'no-length' | 'cut-off' };
 
-/** Time limit in ms. After it, the gateway decides. */
+/** Time limit in ms. After that, it's left to the gateway to accept or reject the file. */
 const timeLimitMs = 20_000;
-/** Headers round durations. If more than this is missing, in seconds, the file is truncated. */
+/** Headers contain rounded durations. If more than this is missing, in seconds, the file is truncated. */
 const tolerance = 1;
 
 /**
@@ -60,7 +60,7 @@ const unknown: ProbedAudio = { kind: 'audio', duration: null, isCutOff: false, g
 async function probe(input: Input, size: number): Promise<ProbedAudio> {
   const tracks = await input.getTracks();
   if (tracks.length === 0) {
-    // Most programs write the track table of an MP4 last. In other formats, the codec is unknown, such as Speex in Ogg.
+    // Most programs write an MP4's track table last. In other formats, the codec is unknown, such as Speex in Ogg.
     const isMp4 = (await input.getFormat()) instanceof IsobmffInputFormat;
     return isMp4 ? { kind: 'cut-off' } : unknown;
   }
@@ -78,7 +78,7 @@ async function probe(input: Input, size: number): Promise<ProbedAudio> {
 
 /**
  * Whether to look for gaps. Raw streams and WAV have none, and transport streams may start at any time. MP4 has a
- * packet table. Other containers have to be read to the end, which is only worth it if they may be sent unchanged.
+ * packet table. Other containers have to be read to the end, which is only worthwhile if they may be sent unchanged.
  */
 async function mayHaveGaps(input: Input, size: number): Promise<boolean> {
   const format = await input.getFormat();

@@ -1,6 +1,6 @@
 import { streamAudio } from './streamed-audio.ts';
 
-/** Events of an audio player. None is emitted after it's released. */
+/** Events of an audio player. None is emitted after the player is released. */
 export type AudioEvents = {
   onPlaying(): void;
   /** The buffer is empty and the next bytes haven't arrived. */
@@ -10,22 +10,22 @@ export type AudioEvents = {
   /** The position, the duration or the playing state has changed. Not emitted between the end and `onEnded`. */
   onChange(): void;
   onEnded(): void;
-  /** It can't be played, or the download was interrupted. */
+  /** The audio can't be played, or its download was interrupted. */
   onError(): void;
 };
 
-/** Playable audio. Times are in seconds. It doesn't play until `play` is called. */
+/** Plays one piece of audio. Times are in seconds. Playback doesn't start until `play` is called. */
 export type AudioPlayer = {
   /** The playback position. */
   readonly currentTime: number;
   play(): void;
   pause(): void;
   seek(seconds: number): void;
-  /** Releases it and closes its connection. */
+  /** Releases the player and closes its connection. */
   release(): void;
 };
 
-/** Playable audio of an audio element. */
+/** Plays audio through an audio element. */
 export type ElementPlayer = AudioPlayer & {
   /** Null until the audio's header has been read. */
   readonly duration: number | null;
@@ -35,7 +35,7 @@ export type ElementPlayer = AudioPlayer & {
   setSpeed(speed: number): void;
 };
 
-/** `arriving` is set if the audio may be incomplete. It starts at `from`, in seconds. */
+/** `arriving` is set if the audio may be incomplete. Playback starts at `from`, in seconds. */
 export type AudioSource = {
   readonly url: string;
   readonly arriving?: boolean;
@@ -45,7 +45,7 @@ export type AudioSource = {
 
 /**
  * Creates a player with its own audio element. The element is in the document, where the system's media keys find it.
- * Audio that is still `arriving` starts to play with the first bytes if the browser supports it.
+ * If the browser supports it, audio that is still `arriving` starts playing with its first bytes.
  */
 export function createElementPlayer(
   { url, arriving = false, from = 0, preload = 'auto' }: AudioSource,
@@ -62,10 +62,10 @@ export function createElementPlayer(
   const on = (names: readonly (keyof HTMLMediaElementEventMap)[], listener: () => void) => {
     for (const name of names) element.addEventListener(name, listener, { signal });
   };
-  // Ignores events that were under way when the user paused.
+  // Ignores events that were already queued when the user paused.
   on(['playing'], () => !element.paused && events.onPlaying?.());
   on(['waiting'], () => !element.paused && events.onWaiting?.());
-  // The element also pauses at its end, which doesn't count.
+  // The element also pauses at the end of the audio, which doesn't count.
   on(['pause'], () => isWanted && !element.ended && events.onPaused?.());
   on(['play', 'pause', 'seeking', 'seeked', 'timeupdate', 'durationchange'], () => events.onChange?.());
   on(['ended'], () => (isBroken ? events.onError?.() : events.onEnded?.()));
@@ -93,7 +93,7 @@ export function createElementPlayer(
       },
     });
   } else element.src = url;
-  // The position to start at once the header has been read.
+  // The position to start from once the header has been read.
   let start: number | null = from;
   on(['loadedmetadata'], () => {
     if (start) element.currentTime = start;

@@ -15,6 +15,6 @@ export function playSilence(): void {
   const audio = new Audio(url);
   const release = () => URL.revokeObjectURL(url);
   audio.addEventListener('ended', release, { once: true });
-  // Without it, sentences wait until the page is visible.
+  // If it fails, sentences wait until the page is visible.
   audio.play().catch(release);
 }

@@ -4,7 +4,7 @@ import type { RetryNotice } from '../../../shared/models/generation.ts';
 import type { DirectionsLeftOut } from '../../../shared/models/speech.ts';
 
 /**
- * What is being read aloud. `sourceId` is the id of the message. `requesting` means waiting for audio, and `seconds` is the
+ * What is being read aloud. `sourceId` is the message id. `requesting` means waiting for audio, and `seconds` is the
  * position.
  */
 export type Reading =

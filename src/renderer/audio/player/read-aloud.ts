@@ -8,7 +8,7 @@ import { createElementPlayer } from './element-player.ts';
 import { createPlaylist, type PlaylistItem } from './playlist.ts';
 import { useReading } from './read-aloud-store.ts';
 
-/** A text to read, and the id of its message. */
+/** A text to read aloud, and the id of its message. */
 type Script = { readonly sourceId: string; readonly text: string; readonly voice: VoiceSettings };
 
 /** The current reading. */
@@ -17,13 +17,13 @@ type Session = {
   speechId: string | null;
   parts: readonly SpeechPart[];
   directionsLeftOut: DirectionsLeftOut;
-  /** The part that plays or is awaited. */
+  /** Index of the part that is playing or that playback is waiting for. */
   part: number;
-  /** The part in the player, and whether it has ended or was interrupted. */
+  /** Index of the part in the player, and whether that part has ended or was interrupted. */
   loadedPart: number;
   over: boolean;
   paused: boolean;
-  /** Seconds played of earlier parts, and of this one. */
+  /** Seconds played of the earlier parts, and of this one. */
   before: number;
   played: number;
   unfollow: () => void;
@@ -32,7 +32,9 @@ type Session = {
 /** The running reading, or null. */
 let current: Session | null = null;
 
-/** Reads a text aloud from a part on (0 unless a previous attempt got further). Stops the previous reading. */
+/**
+ * Reads a text aloud, starting with part `from` (0 unless a previous attempt got further). Stops the previous reading.
+ */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
   stopReading();
   const session: Session = {
@@ -98,7 +100,7 @@ export function togglePause(): void {
   }
 }
 
-/** Retries from where it failed, without requesting earlier parts again. */
+/** Resumes from the point of failure, without requesting earlier parts again. */
 export function retryReading(): void {
   const session = current;
   if (session) void startReading(session.script, session.part, session.before);
@@ -110,7 +112,7 @@ function update(session: Session, speech: Speech): void {
   advance(session);
 }
 
-/** Plays the current part as soon as there is audio, and preloads the next one. */
+/** Plays the current part as soon as its audio arrives, and preloads the next one. */
 function advance(session: Session): void {
   if (current !== session) return;
   const part = session.parts[session.part];
@@ -126,7 +128,7 @@ function advance(session: Session): void {
     case 'arriving':
     case 'whole':
       if (playing) {
-        // Playback broke off although all of the audio has arrived, so its format isn't supported.
+        // Playback failed although all of the audio has arrived, so its format isn't supported.
         if (session.over && part.state === 'whole') fail(session, failure('unplayable'));
       } else if (!session.paused) {
         begin(session, part);
@@ -153,14 +155,14 @@ function begin(session: Session, audible: Audible): void {
   session.over = false;
   session.played = 0;
   playlist.play(itemOf(part, audible));
-  // The page shows a lost connection, and watches the speech again after reconnecting.
+  // The page already shows a lost connection, and watches the speech again after reconnecting.
   if (speechId) void (async () => backend().speech.requestPart({ speechId, part }))().catch(() => {});
 }
 
 const playlist = createPlaylist<number>({
   onPlaying: () => whenReading((session) => show(session, session.paused ? 'paused' : 'playing')),
   onWaiting: () => whenReading((session) => show(session, session.paused ? 'paused' : 'requesting')),
-  // A reading paused by a media key stays in its state.
+  // Pausing with a media key doesn't change the state of a reading.
   onPaused: () => {},
   onChange: () =>
     whenReading((session) => {
@@ -223,12 +225,12 @@ function release(session: Session): void {
   if (session.speechId) cancel(session.speechId);
 }
 
-/** The result doesn't matter: the speech may already be gone. */
+/** Ignores the result, because the speech may no longer exist. */
 function cancel(speechId: string): void {
   void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
 }
 
-/** Pauses if it's playing, because something else plays or records. */
+/** Pauses reading aloud, because something else is about to play or record. */
 export function pauseReading(): void {
   const { state } = useReading.getState().reading;
   if (state === 'playing' || state === 'requesting') togglePause();

@@ -1,9 +1,9 @@
-/** Played audio that stays in the buffer when the browser needs room, in seconds. */
+/** Duration of played audio that stays in the buffer when the browser needs room, in seconds. */
 const bufferedSeconds = 5;
 
 /** Events of streamed audio beyond those of its element. */
 export type StreamEvents = {
-  /** The element got the plain URL instead, and has to be started again. */
+  /** The element was given the plain URL instead, so playback has to be started again. */
   onReloaded(): void;
   /** The rest won't arrive. The element ends or fails at the end of what has arrived. */
   onBroken(): void;
@@ -11,8 +11,8 @@ export type StreamEvents = {
 
 /**
  * Connects an element to audio that may still be arriving, so that playback starts with the first bytes. Uses Media
- * Source for types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and otherwise
- * the URL. Returns a function that disconnects it.
+ * Source for the types that it supports in this browser (mp3, aac), because an element alone waits for 32 KB. Uses the
+ * plain URL for other types. Returns a function that disconnects the element.
  */
 export function streamAudio(element: HTMLAudioElement, url: string, events: StreamEvents): () => void {
   if (typeof MediaSource === 'undefined') {
@@ -43,7 +43,7 @@ export function streamAudio(element: HTMLAudioElement, url: string, events: Stre
   };
 }
 
-/** Feeds a source to its end. Returns false if it doesn't support the type. */
+/** Feeds the source until the response ends. Returns false if Media Source doesn't support the type. */
 async function feedSource(
   source: MediaSource,
   element: HTMLAudioElement,
@@ -67,7 +67,7 @@ async function feedSource(
   return true;
 }
 
-/** Returns false if the browser's buffer is full. */
+/** Appends bytes. Returns false if the browser's buffer is full. */
 async function append(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const done = updateEnd(buffer);
   try {
@@ -80,7 +80,7 @@ async function append(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Pro
   return true;
 }
 
-/** Waits until more has been played, and removes that from the buffer. */
+/** Waits until more has been played, and removes the played audio from the buffer. */
 async function waitForRoom(
   buffer: SourceBuffer,
   element: HTMLAudioElement,

@@ -1,16 +1,16 @@
 import type { Failure } from '../../../shared/failure.ts';
 
-/** A chunk of a recording: its number from 0, its bytes, and the recording's duration including it, in ms. */
+/** A chunk of a recording: its index, its bytes, and the recording's duration up to its end, in ms. */
 export type CaptureChunk = { readonly index: number; readonly bytes: Blob; readonly ms: number };
 
-/** Chunks of a recording that are being stored, one at a time and in order. */
+/** A queue that stores the chunks of a recording one at a time and in order. */
 export type CaptureQueue = {
   push(bytes: Blob, ms: number): void;
   /** Retries immediately. */
   wake(): void;
   /** Resolves once the queue is empty. Returns whether everything has been stored. */
   flushed(): Promise<boolean>;
-  /** Whether anything isn't stored yet. */
+  /** Whether any chunk hasn't been stored yet. */
   readonly waiting: boolean;
   /** Stops sending. */
   drop(): void;
@@ -29,8 +29,8 @@ export type CaptureQueueDeps = {
 };
 
 /**
- * Creates a queue of chunks. A chunk that couldn't be sent is retried with the same bytes and number. Chunks that
- * arrive in the meantime are sent as one after it.
+ * Creates a queue of chunks. A chunk that couldn't be sent is retried with the same bytes and index. Chunks that arrive
+ * in the meantime are merged and sent after it.
  */
 export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueueDeps): CaptureQueue {
   let collected: { readonly bytes: Blob[]; readonly ms: number } | null = null;

@@ -16,7 +16,7 @@ export type CaptureRecorder = {
 
 /** Events of a recording. */
 export type CaptureEvents = {
-  /** The next chunk of the file, and the recording's duration including it, in ms. */
+  /** The next chunk of the file, and the recording's duration up to its end, in ms. */
   onChunk(chunk: Blob, ms: number): void;
   /** The recording ended because the microphone was unplugged or its permission was revoked. */
   onEnded(): void;
@@ -24,7 +24,7 @@ export type CaptureEvents = {
 
 /** In ms. A crash loses at most two chunks. */
 const chunkMs = 400;
-/** In bit/s. More doesn't improve speech in Opus, and 50 minutes fit into one request. */
+/** In bit/s. A higher bit rate doesn't improve speech in Opus, and 50 minutes fit into one request. */
 const audioBitsPerSecond = 64_000;
 
 /** Records the microphone in chunks of less than half a second. `now` is a monotonic clock in ms. */

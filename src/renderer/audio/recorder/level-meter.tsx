@@ -4,10 +4,10 @@ import styles from './level-meter.module.css';
 const barWidth = 2;
 const gap = 1;
 const height = 18;
-/** Time of one bar, in ms. */
+/** Time per bar, in ms. */
 const barMs = 60;
 
-/** The level of a recording over time, with a bar of 3 px for every 60 ms. Hidden from assistive technology. */
+/** The level of a recording over time, with one 3 px bar per 60 ms. Hidden from assistive technology. */
 export function LevelMeter({ level, bars = 24 }: { readonly level: () => number; readonly bars?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -8,14 +8,14 @@ export type MicrophoneList = {
   readonly refresh: () => void;
 };
 
-// Chromium's ids for the system's default, which is the same as no choice.
+// Chromium's ids for the system default, which is the same as no choice.
 const aliases = new Set(['default', 'communications']);
 
-/** Follows the available microphones. Opens none and asks for no permission. */
+/** Tracks the available microphones. Doesn't open any of them or ask for permission. */
 export function useMicrophones(): MicrophoneList {
   const [microphones, setMicrophones] = useState<readonly Microphone[] | null>(null);
   const [refreshCount, setRefreshCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshCount` triggers another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshCount` triggers a reload
   useEffect(() => {
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return;

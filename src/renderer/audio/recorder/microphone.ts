@@ -7,7 +7,7 @@ export type OpenedMicrophone =
   | { readonly ok: true; readonly stream: MediaStream }
   | { readonly ok: false; readonly failure: Failure };
 
-// Ordered by how widely gateways accept them. A browser supports some of them.
+// Ordered by how widely gateways accept them. Browsers support only some of them.
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'];
 
 /** Returns the MIME type to record in. Undefined leaves it to the browser. */
@@ -16,11 +16,11 @@ export function recordingType(): string | undefined {
 }
 
 /**
- * Opens the microphone chosen in the settings, or the system's default if it isn't connected, with one channel. Never
+ * Opens the microphone chosen in the settings, or the system default if that isn't connected, with one channel. Never
  * rejects.
  */
 export async function openMicrophone(): Promise<OpenedMicrophone> {
-  // On insecure origins browsers offer no devices, although the types say otherwise.
+  // On insecure origins, browsers offer no devices, although the type declares them.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) return { ok: false, failure: failure('microphone', { reason: 'missing' }) };
   try {
@@ -48,7 +48,7 @@ export function openMeter(stream: MediaStream): { level(): number; close(): void
   };
 }
 
-/** Before the first permission, devices have no name or id. Any opened device reveals them. */
+/** Until permission is first granted, devices have no names or ids. Opening any device reveals them. */
 async function openPreferred(devices: MediaDevices, preferred: Microphone | null): Promise<MediaStream> {
   const open = (id: string | null) =>
     devices.getUserMedia({ audio: { channelCount: 1, ...(id && { deviceId: { exact: id } }) } });

@@ -16,7 +16,7 @@ export type Opened =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Chunk length in ms. What was recorded survives if the recorder fails. */
+/** Chunk length in ms. If the recorder fails, the chunks recorded so far survive. */
 const chunkMs = 1000;
 
 /**

@@ -5,15 +5,15 @@ import { createResampler } from './decode/resampler.ts';
 /** Receives samples (mono, {@link speechRate}). The pass waits for it and reuses the buffer afterwards. */
 export type AudioSink = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
 
-/** Deviation from the expected time before samples are moved, in seconds. Containers round their times. */
+/** Deviation from the expected time, in seconds, up to which samples aren't moved. Containers round their times. */
 const tolerance = 0.02;
 
-/** Samples are passed on in blocks of a second. */
+/** Samples are passed on in one-second blocks. */
 const blockSize = speechRate;
 
 /**
- * Passes on the audio of a range without gaps. Gaps in the container become silence. Rejects if it can't be read, after
- * passing on what came before.
+ * Passes on the audio of a range without gaps. Gaps in the container become silence. If the audio can't be read, passes
+ * on what came before and then rejects.
  */
 export async function pipeAudio(
   audio: AsyncIterable<DecodedAudio>,
@@ -56,7 +56,9 @@ export async function pipeAudio(
   }
 }
 
-/** Collects samples into blocks: decoders return a few milliseconds at a time, and each step has a fixed cost. */
+/**
+ * Collects samples into blocks, because decoders return a few milliseconds at a time, and each step has a fixed cost.
+ */
 function inBlocks(sink: AudioSink): { add: AudioSink; rest(): Promise<void> } {
   const block = new Float32Array(blockSize);
   let filled = 0;

@@ -17,7 +17,10 @@ export type FinishedChunk = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** Length in seconds within which a speaker pauses. For short chunks, half a chunk is used. */
+/**
+ * Minimum length in seconds of the window to split in, within which a speaker will have paused. For short chunks, the
+ * window is half a chunk.
+ */
 const minWindow = 20;
 /** Inaudible level as a share of full scale (−74 dB). */
 export const inaudible = 0.0002;
@@ -49,7 +52,7 @@ export function createChunkCutter(
     const first = Math.max(last / 2, Math.min(even * 0.9, last - minWindow));
     return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
   }
-  /** In steps of a second, so that little is in memory twice. */
+  /** Writes samples in one-second steps, so that little audio is in memory twice. */
   async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
     for (let at = 0; at < samples.length; at += speechRate) {
       const second = samples.subarray(at, at + speechRate);

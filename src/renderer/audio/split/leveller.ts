@@ -7,7 +7,7 @@ import { loudestIn } from './loudest-in.ts';
 const quietPeak = 0.03;
 /** Level to which the loudest sample of a quiet recording is raised. */
 const targetPeak = 0.3;
-/** Length that is analysed before a recording counts as quiet, in seconds. */
+/** Length of audio to analyse before a recording counts as quiet, in seconds. */
 const analysedSeconds = 60;
 
 /**
@@ -34,7 +34,7 @@ export function createLeveller(sink: AudioSink): {
     push: async (samples) => {
       loudest = loudestIn(samples, { from: 0, to: samples.length }, loudest);
       if (gain === null && loudest < quietPeak) {
-        // Silence doesn't show how loud the speech will be.
+        // The loudness of speech can't be predicted from silence.
         if (filled + samples.length > buffer.length) {
           if (loudest >= inaudible) gain = gainFor(loudest);
           await flush();

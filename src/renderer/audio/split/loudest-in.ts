@@ -1,6 +1,6 @@
 /**
- * Returns the largest absolute value of the samples, or `atLeast`. It's kept in a local variable: a number that
- * outlives a call becomes a new object with each change, which is expensive at two million samples per second.
+ * Returns the largest absolute value of the samples, or `atLeast`. The maximum is a local variable, because a number
+ * that outlives the call becomes a new object with each change, which is expensive at two million samples per second.
  */
 export function loudestIn(
   samples: Float32Array,

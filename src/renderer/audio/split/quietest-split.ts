@@ -23,7 +23,7 @@ export function quietestSplit(samples: Float32Array, rate: number): number {
   return Math.min(samples.length, Math.round(((from + to - 1 + span) / 2) * size));
 }
 
-/** The root mean square of each window. */
+/** Returns the root mean square of each window. */
 function loudnessOf(samples: Float32Array, size: number): Float32Array {
   const loudness = new Float32Array(Math.floor(samples.length / size));
   for (let at = 0; at < loudness.length; at += 1) {

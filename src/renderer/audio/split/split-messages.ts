@@ -2,7 +2,7 @@ import type { SplitFailure, SplitJob } from '../../../shared/models/split.ts';
 import type { PlaybackMessage, PlaybackRequest } from '../playback/playback-messages.ts';
 import type { FinishedChunk } from './chunk-cutter.ts';
 
-/** Messages to the worker: its job, and that the chunk it delivered has been stored. */
+/** Messages to the worker: its job, and the confirmation that the chunk it delivered has been stored. */
 export type ToWorker =
   | { readonly type: 'start'; readonly job: SplitJob }
   | { readonly type: 'stored' }

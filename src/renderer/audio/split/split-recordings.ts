@@ -25,7 +25,7 @@ export function splitRecordings(): () => void {
       giveBack,
     );
   };
-  // Ending the stream returns the job: the main process assigns it to another page, or to this one again.
+  // Ending the stream returns the job. The main process then assigns it to another page, or to this one again.
   const giveBack = () => {
     stopWork();
     unfollow();
@@ -40,7 +40,7 @@ export function splitRecordings(): () => void {
   };
 }
 
-/** Runs a job in a worker, or returns it. The returned function ends it. */
+/** Runs a job in a worker, or gives it back. The returned function ends the worker. */
 function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
   const worker = startAudioWorker();
   const controller = new AbortController();
@@ -78,7 +78,7 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
     void handle(message).catch((thrown: unknown) => {
       // The job was reassigned.
       if (controller.signal.aborted) return;
-      // A refused request would be refused again. A lost one may succeed next time.
+      // A rejected request would be rejected again. A lost one may succeed next time.
       if (failureOf(thrown).code === 'bad-value' && message.type !== 'failed')
         onMessage({ type: 'failed', reason: 'unreadable' });
       else giveBack();

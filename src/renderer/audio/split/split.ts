@@ -76,7 +76,7 @@ async function pass(
       return { type: 'done', end, peaks: null };
     }
   } catch (thrown) {
-    // The audio read so far counts as the recording. If there is none, the job fails, unless it resumed at the very
+    // The audio read so far counts as the recording. If there is none, the job fails, unless it was resumed at the very
     // end.
     const isAtEnd = start > 0 && start > (range?.end ?? duration ?? 0) - lastMoment;
     if (samplesRead === 0 && !isAtEnd) throw thrown;

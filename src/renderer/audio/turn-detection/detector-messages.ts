@@ -7,7 +7,10 @@ export type ToDetector =
   | { readonly type: 'hold'; readonly down: boolean }
   | { readonly type: 'end-turn' };
 
-/** Messages from the worker. A chunk belongs to the latest turn. `flushed` follows each `end-turn`, after its turn. */
+/**
+ * Messages from the worker. A chunk belongs to the latest turn. `flushed` follows each `end-turn`, after the messages
+ * of its turn.
+ */
 export type FromDetector =
   | { readonly type: 'level'; readonly level: number }
   | { readonly type: 'started' }

@@ -10,10 +10,10 @@ const averageMs = 200;
 const decay = Math.exp(-frameMs / averageMs);
 /** Frames by which the output lags behind the input. */
 const lag = 2;
-/** Power of digital silence, so that nothing is divided by zero. */
+/** Power of digital silence, which avoids division by zero. */
 const leastPower = 1e-12;
 
-/** What RNNoise says about a frame. */
+/** RNNoise's rating of a frame. */
 export type SpeechRating = {
   /** The probability of speech, from 0 to 1. It's high for most music too. */
   readonly probability: number;

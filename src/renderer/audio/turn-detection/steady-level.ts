@@ -1,13 +1,13 @@
 import { frameLength, frameMs } from './detection-rate.ts';
 
-/** Levels are compared over windows of this length, in ms. Shorter ones contain part of a period of a hum. */
+/** Levels are compared over windows of this length, in ms. Shorter ones contain only part of the period of a hum. */
 const windowMs = 100;
 /** Largest difference between the levels of a steady sound, in dB. The level of speech changes more within a word. */
 const maxRange = 2;
 
 /**
- * Returns a function that is called with consecutive frames, and returns for how long the level hasn't changed, in ms.
- * RNNoise rates hums and tones as speech.
+ * Returns a function that takes consecutive frames and returns for how long the level hasn't changed, in ms. RNNoise
+ * rates hums and tones as speech.
  */
 export function createSteadyLevel(): (frame: Float32Array) => number {
   let power = 0;

@@ -22,7 +22,7 @@ export type TurnAudio = {
   begin(): void;
   /** Ends the turn. Returns its last chunk. */
   end(): TurnChunk;
-  /** Clears the buffered audio, because it contains the app's own voice. */
+  /** Clears the buffered audio, for example because it contains the app's own voice. */
   clear(): void;
 };
 

@@ -7,18 +7,18 @@ import { createCaptureQueue } from '../recorder/capture-queue.ts';
 /** The capture of a turn while it's being stored. */
 export type TurnCapture = {
   add(bytes: Uint8Array<ArrayBuffer>, ms: number): void;
-  /** Resolves once all of the turn is on disk, or can't be stored. Never rejects. */
+  /** Resolves once the whole turn is on disk or can't be stored. Never rejects. */
   stored(): Promise<
     { readonly ok: true; readonly captureId: string } | { readonly ok: false; readonly failure: Failure }
   >;
-  /** Stops storing the turn. What is on disk stays and counts as abandoned, unless it's empty. */
+  /** Stops storing the turn. Audio that is already on disk stays there as an abandoned capture, unless it's empty. */
   release(): void;
 };
 
 /** Delay before a chunk is retried, in ms. */
 const retryMs = 500;
 
-/** Starts a capture for a turn, which is stored in chunks. Retries while the app can't be reached. */
+/** Starts a capture that stores a turn in chunks. Retries while the app is unreachable. */
 export function captureTurn(): TurnCapture {
   let captureId: string | null = null;
   let address: string | null = null;

@@ -35,7 +35,7 @@ export type TurnDetectorEvents = {
   onLost(why: Failure): void;
 };
 
-/** Longest wait for the last chunk of a turn, in ms. A worker that has failed doesn't send it. */
+/** Maximum wait for the last chunk of a turn, in ms. A worker that has failed doesn't send one. */
 const flushMs = 1000;
 
 /** Opens the chosen microphone. Never rejects. */
@@ -65,7 +65,7 @@ async function listen(
   const tracks = stream.getTracks();
   let level = 0;
   let isClosed = false;
-  /** A turn that is cut off by this counts as speech, however short it is. */
+  /** A turn that a disconnection cuts off counts as speech, however short it is. */
   let isDisconnected = false;
   const close = () => {
     isClosed = true;
@@ -106,7 +106,7 @@ async function listen(
   });
   for (const track of tracks)
     track.addEventListener('ended', () => {
-      // What was said until then isn't lost.
+      // Keeps what was said until then.
       isDisconnected = true;
       void endTurn().then(() => fail(failure('microphone-lost', { where: 'talk' })));
     });

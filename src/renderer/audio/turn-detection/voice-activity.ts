@@ -19,13 +19,13 @@ const minSpeechMs = 250;
 /** A sound whose level doesn't change for this long, in ms, isn't speech. */
 const notSpeechMs = 2000;
 /**
- * From the first length on, in ms, any gap ends a turn. At the second length, the turn ends without one. The next
- * turn begins at once, and both become one message. Gateways accept 25 MB, which is 13 minutes.
+ * Turn lengths in ms. From the first one on, any gap ends a turn. At the second one, the turn ends without a gap. The
+ * next turn begins at once, and both become one message. Gateways accept 25 MB, which is 13 minutes.
  */
 const longTurnMs = 300_000;
 const longestTurnMs = 360_000;
 const shortestGapMs = 100;
-/** Inaccuracy of the time for which a sound has been steady, in ms. */
+/** Maximum error of the time for which a sound has been steady, in ms. */
 const steadyErrorMs = 200;
 
 /** A change in a frame, or null if there is none. A `dropped` turn contained too little speech. */
@@ -41,17 +41,17 @@ export type DetectionSettings = {
   readonly pushToTalk: boolean;
 };
 
-/** A rated frame. `steadyMs` is the time for which the level hasn't changed. What is missing counts as 0. */
+/** A rated frame. `steadyMs` is the time for which the level hasn't changed. Missing values count as 0. */
 export type RatedFrame = Pick<SpeechRating, 'probability'> &
   Partial<SpeechRating> & { readonly steadyMs?: number };
 
-/** Detects turns in the probabilities of consecutive frames. */
+/** Detects turns from the ratings of consecutive frames. */
 export type VoiceActivity = {
   readonly inTurn: boolean;
   set(settings: DetectionSettings): void;
   /**
-   * Adds a frame. A hum or tone starts no turn, doesn't count as speech, and ends a turn. What the noise suppression
-   * removes isn't speech.
+   * Adds a frame. A hum or tone doesn't start a turn or count as speech, and it ends a turn. Sound that the noise
+   * suppression removes isn't speech.
    */
   frame(rated: RatedFrame): VoiceEvent;
   /** `true` starts a turn, or prevents a pause from ending the running one. `false` ends it. */
@@ -108,7 +108,7 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
         const isSteady = steadyMs >= notSpeechMs && isSpeech;
         const pauseMs = turnMs >= longTurnMs ? shortestGapMs : settings.pauseMs;
         if (!isSteady && silenceMs < pauseMs && turnMs < longestTurnMs) return null;
-        // Silence after a short word is steady too, but the word isn't.
+        // The silence after a short word is steady too, but the word isn't.
         const isAllSteady = steadyMs >= Math.max(turnMs - steadyErrorMs, silenceMs + steadyErrorMs);
         if (isAllSteady) speechMs = 0;
         else if (isSteady) speechMs -= latest.filter(Boolean).length * frameMs;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Width of a stroke and the gap after it, in px. */
 const step = 3;
 const strokeWidth = 2;
-/** Length of a split mark from above and below, in px. */
+/** Length of a split mark at the top and bottom edges, in px. */
 const notch = 5;
 
 /** Audio as strokes: their levels (0 to 1), the played share, and the positions of splits (0 to 1). */
@@ -11,7 +11,7 @@ export type Strokes = {
   readonly levels: readonly number[];
   readonly share: number;
   readonly cuts?: readonly number[];
-  /** Half of the minimum height of a stroke, in px. */
+  /** Half the minimum height of a stroke, in px. */
   readonly minHeight: number;
 };
 
@@ -22,7 +22,7 @@ export type StrokeCanvas = {
   readonly count: number;
 };
 
-/** Creates a canvas for strokes. Pass whether its element is rendered. */
+/** Creates a canvas for strokes. `isRendered` is whether its element is rendered. */
 export function useStrokeCanvas(isRendered = true): StrokeCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);

@@ -16,7 +16,7 @@ import { changeScript, replaceScript, useScript } from '../script/script-store.t
 import { spokenScript } from '../script/spoken-script.ts';
 import { endPreviews } from '../voices/voice-preview.ts';
 
-/** Speaks the text in the editor with each of the chosen voices, and plays the first one. */
+/** Speaks the text in the editor with each of the chosen voices, and plays the first clip. */
 export async function speakScript(model: string): Promise<void> {
   const { text, plain, voiceOverId } = useScript.getState();
   const spoken = spokenScript({ text, plain }).text;
@@ -56,7 +56,7 @@ export async function showText({ id }: Clip): Promise<void> {
   else toast({ text: failureText(outcome.failure).cause });
 }
 
-/** Starts a new script and closes the open clip with its errors. The previous text can be restored. */
+/** Starts a new script, and closes the open clip and its errors. The previous text can be restored. */
 export function newScript(): void {
   endPreviews();
   useClips.setState({ openId: null });

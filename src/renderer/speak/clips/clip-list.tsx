@@ -65,10 +65,11 @@ export function ClipList({ search }: { readonly search: string }) {
       <ul
         ref={list}
         className={styles.list}
-        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with its role
+        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has an explicit
+        // role
         role="list"
         aria-label={strings().frame.clips}
-        // Receives the focus when its last clip is deleted, so that the keyboard can undo it.
+        // Receives the focus when its last clip is deleted, so that the deletion can be undone from the keyboard.
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocusedId(clipIdOf(target) ?? null)}

@@ -15,7 +15,7 @@ import styles from './clip-problem.module.css';
 
 /**
  * Shows a clip's failure or wait, with actions that help. Renders nothing if there's no problem. `named` includes the
- * voice's name, if there are several.
+ * voice's name, for when there are several.
  */
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
   const texts = speakStrings().speak;
@@ -63,7 +63,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   return null;
 }
 
-/** Says that a clip's directions weren't sent, and why. */
+/** Shows that a clip's directions weren't sent, and why. */
 export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { readonly clip: Clip }) {
   const texts = speakStrings().speak;
   if (!directionsLeftOut) return null;

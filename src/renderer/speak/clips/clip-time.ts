@@ -13,14 +13,14 @@ const bytesPerSecond: Readonly<Record<ClipSettings['format'], number>> = {
   pcm: 48_000,
 };
 
-/** Scripts whose characters stand for a syllable or a word, with the extra weight of a character when it's spoken. */
+/** Scripts whose characters stand for a syllable or a word. `more` is the extra spoken length of one character. */
 const slowScripts = [
   { script: /\p{Script=Han}/gu, more: 2.5 },
   { script: /\p{Script=Hangul}/gu, more: 1.8 },
   { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, more: 1 },
 ] as const;
 
-/** Returns the length of a text when spoken, in characters of an alphabet. */
+/** Returns the spoken length of a text, as an equivalent number of alphabetic characters. */
 export function spokenLength(text: string): number {
   return slowScripts.reduce(
     (sum, { script, more }) => sum + more * (text.match(script)?.length ?? 0),
@@ -45,7 +45,7 @@ export function partSeconds({ settings }: Pick<Clip, 'settings'>, part: ClipPart
   return part.seconds ?? estimated(part.characters, settings).seconds;
 }
 
-/** Returns the duration of a clip in seconds. `exact` if every part is complete and its duration known. */
+/** Returns the duration of a clip in seconds. `exact` is whether every part is complete and its duration is known. */
 export function clipSeconds(clip: Clip): { readonly seconds: number; readonly exact: boolean } {
   return {
     seconds: clip.parts.reduce((sum, part) => sum + partSeconds(clip, part), 0),

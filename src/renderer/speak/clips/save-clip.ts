@@ -38,7 +38,7 @@ export function saveAsWave(clip: Clip): void {
   if (clip.file) saveFile(clip.file.playUrl, `${fileName(clip)}.wav`);
 }
 
-/** Saves one part. Raw samples get their note. */
+/** Saves one part. Raw samples get a note too. */
 export async function savePart(clip: Clip, part: number): Promise<void> {
   const clipPart = clip.parts[part];
   const url = urlOf(clipPart);

@@ -13,7 +13,8 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /**
- * Attaches a clip to the draft of a new conversation, and goes there. Its text is sent, and its audio can be played.
+ * Attaches a clip to the draft of a new conversation, and opens it. The clip's text will be sent, and its audio can be
+ * played.
  */
 export async function sendClipToChat(clip: Clip): Promise<void> {
   if (!clip.file) return;

@@ -10,7 +10,7 @@ import { urlOf } from './part-state.ts';
 import { usePlayer } from './player-store.ts';
 import { createSamplesAudio } from './samples-audio.ts';
 
-/** Follows the position of the audio while it plays. */
+/** Updates the position while the audio plays. */
 const position = createFrameLoop(() => {
   const clip = currentClip();
   const { current } = playlist;
@@ -27,7 +27,7 @@ const playlist = createPlaylist<number | null>({
   },
   onWaiting: () => usePlayer.setState({ state: 'waiting' }),
   onPaused: () => usePlayer.setState({ state: 'paused' }),
-  // Follows the position with every frame instead.
+  // The position is updated with every frame instead.
   onChange: () => {},
   onEnded: ({ key }) => onEnded(key),
   onError,
@@ -109,7 +109,7 @@ export function switchTo(clip: Clip): void {
   }
 }
 
-/** Follows changes of the clip that plays until the returned function is called, which pauses it. */
+/** Follows changes to the open clip until the returned function is called, which also closes the clip. */
 export function followPlayer(): () => void {
   const unsubscribe = useClips.subscribe(() => {
     const clip = currentClip();
@@ -151,7 +151,7 @@ function preload(clip: Clip): void {
   if (clipPart && 'url' in clipPart.progress) playlist.preload(itemOf(clip, part + 1, 0));
 }
 
-/** A part, or the whole file (null), from a time in seconds. */
+/** Returns the playlist item for a part, or for the whole file (null), from a time in seconds. */
 function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<number | null> {
   const clipPart = key === null ? null : clip.parts[key];
   const whole = clip.file && key === null ? clip.file.playUrl : null;

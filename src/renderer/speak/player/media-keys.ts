@@ -34,7 +34,7 @@ const handlers: Handlers = {
 
 /**
  * Connects the system's media controls to the open clip, and publishes its title and position to them. The returned
- * function ends this.
+ * function disconnects them.
  */
 export function followMediaKeys(session: MediaSession = navigator.mediaSession): () => void {
   let published = '';
@@ -42,7 +42,7 @@ export function followMediaKeys(session: MediaSession = navigator.mediaSession):
     const { clipId, state, seconds } = usePlayer.getState();
     const clip = clipOf(useClips.getState(), clipId);
     const duration = clip ? clipSeconds(clip).seconds : 0;
-    // Not for every frame: systems advance the time themselves.
+    // Not with every frame, because systems advance the time themselves.
     const playback = `${clipId}/${clip === null}/${state}/${Math.floor(seconds)}/${Math.floor(duration)}`;
     if (playback === published) return;
     published = playback;

@@ -6,7 +6,7 @@ export type PlayerState = {
   readonly clipId: string | null;
   readonly state: 'paused' | 'waiting' | 'playing' | 'failed';
   readonly seconds: number;
-  /** The part that plays or is awaited, while there's no complete file. */
+  /** Index of the part that is playing or that playback is waiting for, while there's no complete file. */
   readonly part: number;
   readonly failure: Failure | null;
   readonly loop: boolean;

@@ -1,4 +1,4 @@
-/** How far ahead to search for a word, in UTF-16 units. Text that is left out between two words is rarely longer. */
+/** How far ahead to search for a word, in UTF-16 units. Text left out between two words is rarely longer. */
 const searchDistance = 2000;
 
 /**

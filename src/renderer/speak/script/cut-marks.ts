@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * The mark of a cut, in px from the top left of the text: a rule in an empty line, or a step around the words. `next`
+ * The mark of a cut, in px from the top left of the text: a rule on an empty line, or a step around the words. `next`
  * is the top of the text after the cut.
  */
 export type CutMark =

@@ -23,7 +23,7 @@ export function PartEditor({
   // Another text, such as one that replaced it, starts with its first part.
   const part = stored.text === text ? stored : firstPart(text);
   const { number, count } = placeOf(part);
-  // It may take the place of the other editor while the user types.
+  // It may replace the other editor while the user is typing.
   const [takesFocus] = useState(() => Boolean(document.activeElement?.closest('[data-step="text"]')));
   return (
     <>

@@ -10,7 +10,7 @@ export function ScriptCount({
   maxCharacters,
 }: {
   readonly spoken: SpokenScript;
-  /** Maximum number of characters of one request. */
+  /** Maximum number of characters per request. */
   readonly maxCharacters: number;
 }) {
   const texts = speakStrings().speak;

@@ -63,7 +63,7 @@ function WholeEditor({ text, spoken }: { readonly text: string; readonly spoken:
             dir={directionOf(text)}
             onChange={({ currentTarget }) => changeScript({ text: currentTarget.value })}
             onPaste={(event) => {
-              // The browser would lay out all of it before it can be divided.
+              // The browser would lay out all of it before it could be split into parts.
               const pasted = event.clipboardData.getData('text/plain');
               if (!changesDirectionOften(pasted)) return;
               event.preventDefault();
@@ -82,7 +82,7 @@ function WholeEditor({ text, spoken }: { readonly text: string; readonly spoken:
   );
 }
 
-/** A mark between two requests: a rule in an empty line, or a step around the words. */
+/** A mark between two requests: a rule on an empty line, or a step around the words. */
 function Cut({ mark, count: characters }: { readonly mark: CutMark; readonly count: string }) {
   if (mark.kind === 'rule') {
     return (

@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 /** The text of an editor: the screen's own, or a voice-over's. */
 type ScriptDraft = Script & {
   readonly voiceOverId: string | null;
-  /** Whether the user wrote it. Otherwise it's the text of the voice-over's transcript. */
+  /** Whether the user wrote it. Otherwise, it's the text of the voice-over's transcript. */
   readonly own: boolean;
 };
 
@@ -47,7 +47,7 @@ export function showTranscriptText(voiceOverId: string, text: string): void {
   if (script.voiceOverId === voiceOverId && script.isLoaded && !script.own) useScript.setState({ text });
 }
 
-/** Discards the edits of a transcript's text, shows the given text, and offers to undo it. */
+/** Discards the edits to a transcript's text, shows the given text, and offers to undo that. */
 export function backToTranscript(text: string): void {
   const before = useScript.getState();
   useScript.setState({ text: text.slice(0, speechTextLimit), own: false, unsaved: true });
@@ -55,7 +55,7 @@ export function backToTranscript(text: string): void {
   offerBack(before);
 }
 
-/** Replaces the text and offers to undo it if there was one. */
+/** Replaces the text. If there was one, offers to undo that. */
 export function replaceScript({ text, plain }: Script): void {
   const before = useScript.getState();
   if (before.text === text && before.plain === plain) return;

@@ -1,6 +1,6 @@
 import { partEnd } from '../../ui/text/shown-part.ts';
 
-/** A part of `text` that is edited, in UTF-16 code units. */
+/** The part of `text` that is being edited, as a range in UTF-16 code units. */
 export type TextPart = { readonly text: string; readonly start: number; readonly end: number };
 
 const size = { characters: 10_000, lines: 500 };

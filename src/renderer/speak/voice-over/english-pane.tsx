@@ -178,7 +178,7 @@ function UseAsIs({
   );
 }
 
-/** The parts that have arrived, to read while the rest is loading. */
+/** Shows the parts that have arrived while the rest is loading. */
 function ArrivedText({
   lines,
   line,

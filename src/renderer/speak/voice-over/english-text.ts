@@ -5,8 +5,8 @@ import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { textToSpeak } from '../../files/transcript/transcript-file.ts';
 
 /**
- * State of the English text of a voice-over. `source` is the transcript that it's taken from, and `original` that of
- * the recording. Either is null if it was deleted.
+ * State of the English text of a voice-over. `source` is the transcript that the text comes from, and `original` is the
+ * recording's own. Either is null if it was deleted.
  */
 export type EnglishText =
   | { readonly state: 'unknown' }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './step-strip.module.css';
 import { type Step, type StepState, steps } from './steps.ts';
 
-/** Selectors of the elements where each step is done, in order of preference. */
+/** Selectors of the elements where the user does each step, in order of preference. */
 const selectors: Readonly<Record<Step, readonly string[]>> = {
   text: ['[data-step="text"] :is(textarea, button)'],
   voice: ['[data-step="voice"] :is([role="radio"][aria-checked="true"], [role="checkbox"])'],

@@ -39,7 +39,7 @@ export function VoiceOverHead({
           speech: speechLabel(clip, changed),
         }}
       />
-      {/* Announced once it's done. Announcing progress would be too frequent. */}
+      {/* Only the result is announced, because announcing progress would be too frequent. */}
       <p className="vh" role="status">
         {english.state === 'ready' && texts.step(texts.steps.text, textLabel(english))}
       </p>

@@ -7,7 +7,7 @@ import { changeVoice } from '../../stores/speech/speech-choice.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import styles from './directions-field.module.css';
 
-/** A field for tone and pace in free text. Says so if the model doesn't accept directions. */
+/** A free-text field for tone and pace. Shows a note if the model doesn't accept directions. */
 export function DirectionsField({
   directions,
   model,

@@ -11,7 +11,7 @@ import { VoiceMark, VoiceWave } from './voice-mark.tsx';
 import { togglePreview, usePreview } from './voice-preview.ts';
 
 /**
- * A voice: an option of a radio group, or (with `letter`, which is null if it isn't chosen) one of several to compare.
+ * A voice: an option in a radio group, or (with `letter`, which is null if it isn't chosen) one of several to compare.
  */
 export function VoiceCard({
   voice,
@@ -23,7 +23,7 @@ export function VoiceCard({
 }: {
   readonly voice: Voice;
   readonly letter: string | null | undefined;
-  /** Whether Tab stops at its buttons. It does only for chosen voices, because there may be hundreds. */
+  /** Whether Tab stops at its buttons: only for chosen voices, because there may be hundreds. */
   readonly tabStop: boolean;
   /** Whether it's a favourite. */
   readonly favourite: boolean;

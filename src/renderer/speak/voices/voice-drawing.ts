@@ -1,6 +1,6 @@
 import { shapeOf, type VoiceShape } from '../../stores/speech/voices.ts';
 
-/** Returns a voice's mark as one path in a box of 64: rings of a polar wave. Small marks have every second ring. */
+/** Returns a voice's mark as one path in a box of 64 by 64: rings of a polar wave. Small marks have fewer rings. */
 export function markPath(id: string, size: number): { readonly path: string; readonly stroke: number } {
   const voice = shapeOf(id);
   const every = size >= 36 ? 1 : size < 24 && voice.rings > 5 ? 3 : 2;

@@ -32,7 +32,7 @@ const letters = 'ABCDEFGH';
 /** The filter is shown if there are more voices than this. */
 const manyVoices = 8;
 
-/** How many are shown at first, and with each "Show more". */
+/** Number of voices shown at first, and added by each "Show more". */
 const voicesAtOnce = 200;
 
 /** The voices. One is chosen, or several to compare. Long lists have a filter, and unlisted voices can be typed. */
@@ -96,9 +96,9 @@ export function VoiceGrid() {
 const noFacts = { name: null, language: null, gender: null, description: null } as const;
 
 /**
- * Returns the voices that the gateway lists, or named when it refused another, or else those that the model is known to
- * have, plus chosen and typed voices. Typed favourites are included if the gateway lists none, because it may have
- * them.
+ * Returns the voices that the gateway lists, or else those that it named when it rejected another voice, or else the
+ * model's known voices, plus chosen and typed voices. Typed favourites are included if the gateway lists none, because
+ * it may have them.
  */
 function useVoices(chosen: readonly string[], favourites: readonly string[]): readonly Voice[] {
   const listed = useGatewayVoices();

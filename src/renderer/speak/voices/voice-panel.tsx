@@ -50,9 +50,8 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   // Depends on the text only, because the speed changes while its slider is dragged.
   const length = useMemo(() => spokenLength(spoken.text), [spoken.text]);
   const { seconds, bytes } = estimated(length, settings);
-  // At least one second.
   const time = clockOf(Math.max(1, seconds));
-  // It's an estimate, so two significant digits are enough.
+  // Two significant digits are enough for an estimate.
   const size = sizeLabel(Number((bytes * times).toPrecision(2)));
   return (
     <footer className={styles.foot} data-step="to-speech" data-page-foot>

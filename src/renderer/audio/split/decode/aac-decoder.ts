@@ -10,7 +10,7 @@ const ahead = 16;
 const tolerance = 20_000;
 
 /**
- * Decodes AAC with WebCodecs and passes on several frames at once as mono. A frame lasts 23 ms, and handling it costs
+ * Decodes AAC with WebCodecs and passes on several frames at once as mono. A frame lasts 23 ms, and handling one costs
  * more than decoding it.
  */
 export class AacDecoder extends CustomAudioDecoder {

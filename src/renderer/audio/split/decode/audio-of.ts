@@ -35,7 +35,7 @@ export async function linksOf(input: Input, ranges: Ranges): Promise<readonly Og
   return (await input.getFormat()) instanceof OggInputFormat ? oggLinks(ranges) : [];
 }
 
-/** Whether the browser decodes it on another thread. */
+/** Whether the browser decodes a recording on another thread. */
 export async function isDecodedBeside({ input, track }: Recording): Promise<boolean> {
   const codec = await track.getCodec();
   const isDecodedHere = codec === 'opus' || codec?.startsWith('pcm') || (await isMp3File(input));
@@ -67,7 +67,7 @@ async function* trackAudio(
     };
 }
 
-/** Decodes the links one after the other. Each counts its time from 0. */
+/** Decodes the links one after the other. Times within a link start at 0. */
 async function* chainedAudio(
   ranges: Ranges,
   links: readonly OggLink[],

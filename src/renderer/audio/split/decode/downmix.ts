@@ -5,9 +5,9 @@ export type Downmix = (channels: readonly Float32Array[], mono: Float32Array) =>
 const surround = [Math.SQRT1_2, Math.SQRT1_2, 1, 0, 0.5, 0.5] as const;
 /** The channels cancel out if their sum has less than this share of their power. */
 const cancellationShare = 0.1;
-/** Ratio of power from which another channel replaces the one in use. */
+/** Power ratio at which another channel replaces the one in use. */
 const switchRatio = 2;
-/** Power is averaged over about this many samples, measured at every `stride`th one. */
+/** Power is averaged over about this many samples, of which every `stride`th one is measured. */
 const averagingLength = 32_768;
 const stride = 4;
 /** Length of a cross-fade in samples, which avoids clicks. */

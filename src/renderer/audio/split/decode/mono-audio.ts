@@ -1,6 +1,6 @@
 /**
- * Wraps mono samples as the browser's `AudioData`, which converts without the garbage of mediabunny's samples. `rate`
- * in Hz, `startTime` in seconds.
+ * Wraps mono samples as the browser's `AudioData`, which is converted without the garbage that mediabunny's samples
+ * create. `rate` is in Hz and `startTime` in seconds.
  */
 export function monoAudio(data: Float32Array<ArrayBuffer>, rate: number, startTime: number): AudioData {
   return new AudioData({

@@ -1,6 +1,6 @@
 import { createDownmix } from './downmix.ts';
 
-/** Converts the audio of a recording to one channel, chunk by chunk. Closes `data` and reuses the returned buffer. */
+/** Converts a recording's audio to one channel, chunk by chunk. Closes `data` and reuses the returned buffer. */
 export type MonoConverter = (data: AudioData) => Float32Array<ArrayBuffer>;
 
 /** Creates a {@link MonoConverter} for one recording. */

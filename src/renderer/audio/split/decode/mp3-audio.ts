@@ -9,7 +9,7 @@ const readSize = 8192;
 
 /**
  * Decodes an MP3 file (ISO 11172-3 and 13818-3). MP3 has no index of frames, so the file is read from the start. The
- * decoder is given frames only, so that times match those of {@link scanFrames}, which playback uses too.
+ * decoder receives only frames, so that times match those of {@link scanFrames}, which playback uses too.
  */
 export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<DecodedAudio> {
   const { MPEGDecoder } = await import('mpg123-decoder');
@@ -38,7 +38,7 @@ export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncG
   }
 }
 
-/** Returns runs of consecutive frames with the same sample rate, up to {@link readSize}. */
+/** Yields runs of consecutive frames with the same sample rate, up to {@link readSize}. */
 function* readsOf({ bytes, base, frames }: FrameBatch): Generator<Uint8Array> {
   let from = 0;
   let until = 0;

@@ -1,6 +1,6 @@
 /** Bytes to fetch at once. Most reads are within one range and copy nothing. */
 const fetchSize = 1_000_000;
-/** Number of attempts of a read, because the app may have been unreachable for a moment. */
+/** Maximum number of attempts per read, because the app may be unreachable for a moment. */
 const maxAttempts = 4;
 
 /** A recording that is read in ranges (RFC 9110, Range Requests). */

@@ -1,6 +1,6 @@
 import { growBuffer } from '../grow-buffer.ts';
 
-/** Zero crossings of the kernel on each side. More would filter more sharply and take longer. */
+/** Zero crossings of the kernel on each side. More crossings would filter more sharply but take longer. */
 const crossings = 8;
 /** Cut-off as a share of half the lower rate, so that little aliasing remains. */
 const rollOff = 0.94;
@@ -53,7 +53,7 @@ export function createResampler(from: number, to: number): Resampler {
   return { push, end: () => push(new Float32Array(half)) };
 }
 
-/** Four sums in parallel, because each addition would wait for the previous one. */
+/** Computes four sums in parallel, because each addition to a single sum would wait for the previous one. */
 function weightedSum(input: Float32Array, from: number, kernel: Float32Array): number {
   let one = 0;
   let two = 0;
@@ -69,7 +69,10 @@ function weightedSum(input: Float32Array, from: number, kernel: Float32Array): n
   return one + two + three + four;
 }
 
-/** Returns a kernel for each fractional position of a new sample between old ones. `half` of its taps are before it. */
+/**
+ * Returns a kernel for each fractional position of a new sample between old ones. `half` of its taps precede that
+ * position.
+ */
 function kernelsOf(
   from: number,
   to: number,

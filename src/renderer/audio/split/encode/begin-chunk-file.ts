@@ -21,7 +21,7 @@ const encodings: Readonly<Record<Exclude<EncodedForm, 'copy' | 'mp3'>, Encoding>
   wav: { codec: 'pcm-s16', type: 'audio/wav', format: () => new WavOutputFormat() },
 };
 
-/** Starts the file of a chunk: mono samples at {@link speechRate}. */
+/** Starts a chunk's file of mono samples at {@link speechRate}. */
 export async function beginChunkFile(form: Exclude<EncodedForm, 'copy'>, lame: Lame): Promise<ChunkFile> {
   if (form === 'mp3') return beginMp3File(lame);
   const { codec, type, format } = encodings[form];

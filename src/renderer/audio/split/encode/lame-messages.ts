@@ -4,7 +4,7 @@ export type ToLame =
   | { readonly type: 'samples'; readonly samples: Float32Array<ArrayBuffer> }
   | { readonly type: 'end' };
 
-/** Messages from it: whether LAME was loaded, whether each message succeeded, and the complete file. */
+/** Messages from the LAME worker: whether LAME was loaded, whether each message succeeded, and the complete file. */
 export type FromLame =
   | { readonly type: 'loaded'; readonly isLoaded: boolean }
   | { readonly type: 'done' }

@@ -1,7 +1,7 @@
 import { createEncoder, type WasmMediaEncoder } from 'wasm-media-encoders/esnext';
 import address from 'wasm-media-encoders/wasm/mp3?url';
 
-/** 48 kbit/s is enough for speech models. Ten minutes take 3.6 MB. */
+/** 48 kbit/s is enough for speech models. Ten minutes take up 3.6 MB. */
 const kbps = 48;
 
 /** LAME, for one file of mono samples at a time. */
