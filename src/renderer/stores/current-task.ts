@@ -1,7 +1,7 @@
-/** The running task, of those that run one at a time. */
+/** Runs tasks one at a time. */
 export type CurrentTask = {
   readonly isRunning: () => boolean;
-  /** Starts a task, and aborts the running one. */
+  /** Starts a task, after aborting the running one. */
   readonly start: () => AbortController;
   /** Ends a task. Returns false if another one has replaced it. */
   readonly end: (task: AbortController) => boolean;

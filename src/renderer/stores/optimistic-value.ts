@@ -1,4 +1,4 @@
-/** A value of the main process that this page changes before the main process confirms the change. */
+/** A value owned by the main process that this page changes before the main process confirms the change. */
 export type OptimisticValue<Value> = {
   /** Sets the confirmed value. */
   readonly confirm: (value: Value) => void;

@@ -30,13 +30,13 @@ export type PagedSearch<Hit> = {
   readonly search: (query: string) => void;
   /** Repeats the search, for example after a failure. */
   readonly repeat: () => void;
-  /** Repeats the search after a change of the data, unless a request is running or several pages are loaded. */
+  /** Repeats the search after the data changed, unless a request is running or several pages are loaded. */
   readonly refresh: () => void;
   /** Loads the next page. */
   readonly loadMore: () => void;
 };
 
-/** What a {@link PagedSearch} asks for. `after` is `next` of the previous page, or null. */
+/** A request for a page of a {@link PagedSearch}. `after` is `next` of the previous page, or null for the first. */
 export type PageRequest = { readonly query: string; readonly after: number | null; readonly limit: number };
 
 /** Creates a search that loads pages of `pageSize` results. Results that are already listed are dropped. */

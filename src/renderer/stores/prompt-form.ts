@@ -13,7 +13,7 @@ export const usePromptForm = create<{ readonly open: OpenPromptForm | null }>(()
 /** Returns the text of a prompt, after asking for its variables if it has any. Null if the user cancels. */
 export async function filledPrompt(prompt: Pick<Prompt, 'title' | 'text'>): Promise<string | null> {
   if (!prompt.text.includes('{{')) return prompt.text;
-  // Most prompts have no variables, so this isn't part of the first load.
+  // Loaded lazily, because most prompts have no variables.
   const { filledIn, variablesIn } = await import('../../shared/models/prompt-variables.ts');
   if (variablesIn(prompt.text).length === 0) return filledIn(prompt.text, {});
   usePromptForm.getState().open?.onDone(null);

@@ -79,7 +79,7 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   });
 }
 
-/** Cancels the running transfer. Conversations imported so far stay. */
+/** Cancels the running transfer. Conversations imported so far are kept. */
 export function cancelTransfer(): void {
   current.abort();
 }

@@ -9,15 +9,15 @@ const unsaved = createSessionValues(
 
 const useTexts = create<Readonly<Record<string, string>>>(() => unsaved.read());
 
-/** What is being typed into the JSON fields of one place, such as a conversation. It survives a reload. */
+/** Unsaved text in the JSON fields of one place, such as a conversation. It survives a reload. */
 export type TypedJson = {
-  /** Returns the text of a field that doesn't show its value; null if it does. */
+  /** Returns the unsaved text of a field; null if the field shows its value. */
   of(field: string): string | null;
-  /** Keeps the text of a field. Null shows its value again. */
+  /** Stores the unsaved text of a field. Null makes it show its value again. */
   hold(field: string, text: string | null): void;
 };
 
-/** Follows what is being typed into the JSON fields of a place. */
+/** Returns the unsaved text in the JSON fields of a place, and follows its changes. */
 export function useTypedJson(place: string): TypedJson {
   const texts = useTexts();
   return {

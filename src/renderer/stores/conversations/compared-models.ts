@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import { useGateways } from '../gateways/gateways-store.ts';
 
-/** Models that are asked the same question. All belong to one gateway, because model ids differ between gateways. */
+/**
+ * Models that are asked the same question. They all belong to one gateway, because model ids differ between gateways.
+ */
 type Compared = { readonly gatewayId: string; readonly models: readonly string[] };
 
 const useCompared = create<{ readonly byConversation: ReadonlyMap<string, Compared> }>(() => ({
@@ -11,7 +13,9 @@ const useCompared = create<{ readonly byConversation: ReadonlyMap<string, Compar
 /** Key of the new conversation, which has no id yet. */
 const newKey = '';
 
-/** Returns the models that the next message of a conversation (null: a new one) goes to; null if none are compared. */
+/**
+ * Returns the models to send a conversation's next message to (null: a new conversation); null if none are compared.
+ */
 export function useComparedModels(conversationId: string | null): readonly string[] | null {
   const currentId = useGateways(({ gateways }) => gateways?.currentId);
   return useCompared(({ byConversation }) => comparedIn(byConversation, conversationId, currentId));
@@ -23,7 +27,7 @@ export function currentComparedModels(conversationId: string | null): readonly s
   return comparedIn(useCompared.getState().byConversation, conversationId, currentId);
 }
 
-/** Compares these models of a gateway from the next message on. */
+/** Compares these models of a gateway, starting with the next message. */
 export function compareModels(
   conversationId: string | null,
   gatewayId: string,

@@ -1,12 +1,12 @@
 import type { ConversationListEvent, ListedConversation } from '../../../shared/models/conversation.ts';
 
-/** The list of conversations as far as it has arrived. */
+/** The part of the conversation list that has arrived so far. */
 export type ConversationListState = {
   /** Newest first; null until the first chunk arrives. */
   readonly conversations: readonly ListedConversation[] | null;
-  /** Whether all are in it. */
+  /** Whether the list is complete. */
   readonly complete: boolean;
-  /** What has arrived and isn't shown yet. Each chunk is sorted like the list. */
+  /** Chunks that have arrived but aren't shown yet. Each one is sorted like the list. */
   readonly arriving: readonly (readonly ListedConversation[])[];
 };
 
@@ -29,8 +29,8 @@ export function applyListEvent(
 }
 
 /**
- * Shows a list as it arrives, each time that it has doubled, so that a long one isn't sorted and grouped for each chunk.
- * After a disconnection, the previous list is shown until the new one has arrived.
+ * Shows a list as it arrives, but only each time it has doubled in length, so that a long one isn't sorted and grouped
+ * again for each chunk. After a disconnection, the previous list is shown until the new one has arrived.
  */
 function arrived(
   state: ConversationListState,
@@ -47,7 +47,10 @@ function shownCount({ conversations }: ConversationListState): number {
   return conversations?.length ?? 0;
 }
 
-/** Pinned conversations come first, and one that changed in the meantime may appear twice. */
+/**
+ * Joins chunks into one sorted list. Pinned conversations arrive first, and one that changed in the meantime may arrive
+ * twice.
+ */
 function joined(chunks: readonly (readonly ListedConversation[])[]): readonly ListedConversation[] {
   return [...new Map(chunks.flat().map((one) => [one.id, one])).values()].sort(byRecency);
 }
@@ -68,7 +71,7 @@ function changed(
   }
 }
 
-/** Inserts a conversation into a list sorted by recency. Sorting a long list again would be slow. */
+/** Inserts a conversation into a list sorted by recency, because sorting a long list again would be slow. */
 function placed(
   conversations: readonly ListedConversation[],
   conversation: ListedConversation,

@@ -10,7 +10,7 @@ export type ConversationList = ConversationListState & { readonly failure: Failu
 export const useConversationList = create<ConversationList>(() => ({ ...unloadedList, failure: null }));
 
 /**
- * Subscribes to the list until the page closes. Most screens need it, and a long one takes a while to arrive again. Does
+ * Subscribes to the list until the page closes. Most screens need it, and a long list takes a while to load again. Does
  * nothing if it's already subscribed.
  */
 export const followConversationList = createLastingSubscription();

@@ -10,7 +10,7 @@ import { applyEvent, type ConversationState, unknownConversation } from './conve
 import { createFrameBatch, pageClock } from './frame-batch.ts';
 import { noteReplyOutcomes } from './reply-outcome.ts';
 
-/** The open conversation. `id` is null for a new one. `failure` says why it can't be shown. */
+/** The open conversation. `id` is null for a new one. `failure` is the reason why it can't be shown. */
 export type OpenConversation = {
   readonly id: string | null;
   /** Changes with each opened conversation, but stays the same when a new conversation gets its id. */

@@ -16,7 +16,9 @@ export function startFolderTask(task: FolderTask): void {
   useFolderTask.setState({ task });
 }
 
-/** Ends the task if its folder was deleted in another window. Settings stay open, because they hold what was typed. */
+/**
+ * Ends the task if its folder was deleted in another window. Settings stay open, because they may contain unsaved text.
+ */
 export function endTaskOfDeleted(folders: readonly Folder[]): void {
   const { task } = useFolderTask.getState();
   if (task?.kind !== 'rename' && task?.kind !== 'remove') return;

@@ -46,7 +46,7 @@ export function useOpenFolder(): Folder | null {
   return useFolder(useOpenId(({ id }) => id));
 }
 
-/** Returns the folder of a new conversation: the open one, but none outside of the chat. */
+/** Returns the folder for a new conversation: the open one, or null outside the chat screen. */
 export function folderForNew(): Folder | null {
   return routeOf(location.hash).screen === 'chat' ? folderOf(useOpenId.getState().id) : null;
 }

@@ -19,7 +19,7 @@ export function focusRowOnce(id: string, matches: (conversation: ListedConversat
   });
 }
 
-/** How many frames a closing menu may still move focus. */
+/** Number of frames during which a closing menu may still move focus. */
 const settlingFrames = 20;
 
 function focusRow(id: string, frames = settlingFrames): void {

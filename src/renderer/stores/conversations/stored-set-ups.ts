@@ -64,7 +64,7 @@ function isEmpty({ newSetUp, changes }: StoredSetUps): boolean {
   );
 }
 
-/** Type guards for the parameters. The page wrote the stored values, but possibly another version of it. */
+/** Validators for the parameters, because another version of the page may have written the stored values. */
 const validators: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boolean } = {
   temperature: isWithin(chatRanges.temperature),
   topP: isWithin(chatRanges.topP),

@@ -13,7 +13,7 @@ export type DraftKey = string | null;
 /** The drafts on this page and how they relate to storage. */
 export type DraftState = {
   readonly drafts: ReadonlyMap<DraftKey, Draft>;
-  /** Changed here and not yet confirmed as saved. */
+  /** Changed here but not yet confirmed as saved. */
   readonly unsaved: ReadonlySet<DraftKey>;
   /** Those of {@link unsaved} that this tab wrote before it was reloaded. */
   readonly restored: ReadonlySet<DraftKey>;
@@ -25,7 +25,7 @@ export type DraftState = {
   readonly isLoaded: boolean;
 };
 
-/** A draft without text and attachments. */
+/** A draft without text or attachments. */
 export const emptyDraft: Draft = { text: '', attachments: [] };
 
 /** The state before anything is typed or loaded. */

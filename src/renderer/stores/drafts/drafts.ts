@@ -41,7 +41,9 @@ export function changeDraft(key: DraftKey, change: Partial<Draft>): void {
   delayedSave.schedule();
 }
 
-/** Removes what was sent from a draft. Text written since moves to the conversation that the message went to. */
+/**
+ * Removes what was sent from a draft. Text written since then moves to the conversation that the message was sent to.
+ */
 export function dropSent(from: string | null, to: string, sent: Draft): void {
   const rest = restOf(draftOf(useDrafts.getState(), from), sent);
   if (from !== to) changeDraft(from, emptyDraft);

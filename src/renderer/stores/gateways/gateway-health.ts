@@ -13,16 +13,16 @@ type Health = {
 
 const useOutcomes = create<Health>(() => ({ byGateway: {}, repliedAt: {} }));
 
-// Timeouts and used-up quotas also make a gateway unusable. Other failures concern only a single request.
+// Timeouts and used-up quotas also make a gateway unusable. Other failures affect only a single request.
 const unhealthyCodes = new Set<FailureCode>([...blockingFailures, 'quota-exceeded', 'timed-out']);
 
-/** Records the outcome of a request (null: success). Ignores failures that say nothing about the gateway's health. */
+/** Records the outcome of a request (null: success). Ignores failures that don't affect the gateway's health. */
 export function noteOutcome(gatewayId: string, failure: Failure | null): void {
   if (failure && !unhealthyCodes.has(failure.code)) return;
   useOutcomes.setState(({ byGateway }) => ({ byGateway: { ...byGateway, [gatewayId]: failure } }));
 }
 
-/** Records the outcome of a reply (null: success). A successful reply proves more than listing models. */
+/** Records the outcome of a reply (null: success). A successful reply is better evidence than a list of models. */
 export function noteReply(gatewayId: string, failure: Failure | null): void {
   noteOutcome(gatewayId, failure);
   if (failure) return;

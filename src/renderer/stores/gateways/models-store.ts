@@ -8,7 +8,7 @@ import { clearOutcome, noteOutcome } from './gateway-health.ts';
 import { useGateways } from './gateways-store.ts';
 import { hostOf } from './presets.ts';
 
-/** A gateway's models as known to the page, and whether they're being listed right now. */
+/** A gateway's models as far as the page has loaded them, and whether they're being listed right now. */
 export type KnownModels = ModelList & { readonly listing: boolean };
 
 const unloadedModels: KnownModels = { models: [], fetchedAt: null, failure: null, listing: false };
@@ -63,13 +63,13 @@ export function clearModels(gatewayId: string): void {
   useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
 }
 
-/** A list, and what it says about the gateway's health: a failure, null for success, or nothing. */
+/** A list, and the outcome to record for the gateway's health: a failure, null for success, or undefined for none. */
 type Listed = { readonly list: ModelList; readonly outcome?: Failure | null };
 
 async function listed(gatewayId: string, refresh: boolean, signal: AbortSignal | undefined): Promise<Listed> {
   try {
     const list = await backend().gateways.models({ gatewayId, refresh }, signal ? { signal } : {});
-    // A cached list says nothing about the gateway's current health.
+    // A cached list is no evidence of the gateway's current health.
     return refresh || list.failure ? { list, outcome: list.failure } : { list };
   } catch (thrown) {
     const { models, fetchedAt, failure: before } = knownModels(gatewayId);

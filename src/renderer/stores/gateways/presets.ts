@@ -1,6 +1,9 @@
 import { presets } from '../../../shared/models/presets.ts';
 
-/** Returns a name for a gateway: that of the only preset with this address, or the host, or the address as typed. */
+/**
+ * Returns a name for a gateway: that of the only preset with this address, or else the host, or else the address as
+ * typed.
+ */
 export function nameFor(baseUrl: string): string {
   const normalised = baseUrl.trim().replace(/(?<!\/)\/+$/, '');
   const [preset, another] = presets.filter((one) => one.baseUrl === normalised);

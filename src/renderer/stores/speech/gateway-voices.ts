@@ -33,7 +33,7 @@ export function listedVoice(id: string): GatewayVoice | undefined {
 /** Lists a gateway's voices. Resolves to whether there are any. */
 async function list(gatewayId: string, refresh: boolean): Promise<boolean> {
   const outcome = await callBackend((api) => api.clips.voices({ gatewayId, refresh }));
-  // A failed list counts as none: the built-in voices are still there, and any other can be typed.
+  // A failure counts as no list, because the built-in voices are still there and any other can be typed.
   const voices = outcome.ok && outcome.value?.length ? outcome.value : null;
   if (voices || outcome.ok) useListed.setState({ [gatewayId]: voices });
   return voices !== null;

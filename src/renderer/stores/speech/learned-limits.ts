@@ -5,7 +5,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useClips } from './clips-store.ts';
 
-/** What was learned about speech requests to a model. */
+/** The limits learned from speech requests to a model. */
 export type LearnedSpeech = Pick<GatewayLimits, 'maxCharacters' | 'noDirections' | 'voices'>;
 
 /** The limits of each gateway, by its id, as last fetched. `refreshes` increases when they should be fetched again. */
@@ -19,19 +19,19 @@ export function refreshLearnedSpeech(): void {
   useLimits.setState(({ refreshes }) => ({ refreshes: refreshes + 1 }));
 }
 
-/** Fetches the learned limits of a gateway. If that fails, its last known ones stay. Never throws. */
+/** Fetches the learned limits of a gateway. If that fails, the last known limits stay. Never throws. */
 export async function fetchLearnedSpeech(gatewayId: string): Promise<void> {
   const outcome = await callBackend((api) => api.gateways.limits({ gatewayId }));
   if (!outcome.ok) return;
   useLimits.setState(({ byGateway }) => ({ byGateway: { ...byGateway, [gatewayId]: outcome.value } }));
 }
 
-/** Returns what is known from speech requests to a model of a gateway. */
+/** Returns what was learned from speech requests to a gateway's model. */
 export function learnedSpeech(gatewayId: string | null, model: string): LearnedSpeech {
   return learnedFrom(gatewayId === null ? undefined : useLimits.getState().byGateway[gatewayId], model);
 }
 
-/** Returns what was learned from speech requests to a model of the gateway for speech. */
+/** Returns what was learned from speech requests to a model of the gateway chosen for speech. */
 export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
   const finishedCount = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);

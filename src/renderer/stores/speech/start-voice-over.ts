@@ -78,7 +78,7 @@ function sourceOf(transcript: Transcript, translation: Transcript | null): Trans
   return translation ?? (isEnglish(transcript) ? transcript : null);
 }
 
-/** Whether it's known to be in another language and can be translated. */
+/** Returns whether a transcript is known to be in another language and can be translated. */
 function isForeign(original: Transcript): boolean {
   const isNamed = (original.language ?? original.settings.language) !== null;
   return isNamed && !isEnglish(original) && original.audioUrl !== null && stateOf(original) === 'done';

@@ -8,7 +8,10 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageNames } from '../../ui/format/intl.ts';
 import { listedVoice } from './gateway-voices.ts';
 
-/** The shape of a voice's mark and wave, as in the design. Lobes stand for pitch, amplitude for expressiveness. */
+/**
+ * The shape of a voice's mark and wave, as in the design. Lobes represent pitch, and amplitude represents
+ * expressiveness.
+ */
 export type VoiceShape = {
   readonly lobes: number;
   readonly rings: number;
@@ -67,7 +70,7 @@ function knownVoice(id: string): Voice | undefined {
   return match && toVoice(match);
 }
 
-/** Returns a voice by id. One without a known name is named by its id. */
+/** Returns a voice by id. A voice without a known name gets its id as its name. */
 export function voiceOf(id: string): Voice {
   const builtIn = knownVoice(id);
   if (builtIn) return builtIn;

@@ -58,7 +58,7 @@ export function dismissProblems(): void {
   useAddingFiles.setState({ problems: [], refused: false });
 }
 
-/** Why a file wasn't added. `refused` means that its format isn't supported. */
+/** The reason why a file wasn't added. `refused` means that its format isn't supported. */
 type Problem = { readonly text: string; readonly refused: boolean };
 
 const failed = (text: string): Problem => ({ text, refused: false });

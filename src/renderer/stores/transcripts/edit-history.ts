@@ -1,9 +1,9 @@
 import type { LineChangeIn } from '../../../shared/models/transcript.ts';
 
-/** A change of one line, with the transcript it belongs to. */
+/** A change to one line, with the transcript it belongs to. */
 export type LineChange = LineChangeIn & { readonly transcriptId: string };
 
-/** A new name of a speaker. Null stands for no name. */
+/** A change of a speaker's name. Null means no name. */
 export type SpeakerNaming = {
   readonly transcriptId: string;
   readonly speakerId: string;
@@ -27,7 +27,7 @@ export type EditHistory = {
   redo(shown: ReadonlySet<string>): EditStep | null;
 };
 
-/** How many steps are kept at most. */
+/** Maximum number of steps in the history. */
 const maxSteps = 500;
 
 /** Creates an empty history. */
@@ -61,7 +61,7 @@ function takeLast(steps: EditStep[], shown: ReadonlySet<string>): EditStep | nul
   return at < 0 ? null : (steps.splice(at, 1)[0] ?? null);
 }
 
-/** Tells the kinds of changes apart. */
+/** Returns whether a change names a speaker. */
 export function isNaming(change: LineChange | SpeakerNaming): change is SpeakerNaming {
   return 'speakerId' in change;
 }

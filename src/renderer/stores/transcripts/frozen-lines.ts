@@ -16,7 +16,7 @@ export function freezeLines(): () => void {
   return () => useFrozenLines.setState({ frozen: false });
 }
 
-/** How long to wait for a new line's event after its call returned, in ms. */
+/** Maximum wait for a new line's event after the call that created it has returned, in ms. */
 const timeoutMs = 2000;
 
 /** Resolves to a line once it's loaded, or to null on timeout. */

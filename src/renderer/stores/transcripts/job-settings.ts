@@ -9,7 +9,7 @@ import { toastFailure } from '../../failures/toast-failure.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteTranscript, useTranscripts } from './transcripts-store.ts';
 
-/** The settings chosen for new recordings. An undefined language stands for the one in the settings. */
+/** The settings chosen for new recordings. An undefined language means the default from the settings. */
 export type ChosenSettings = Omit<TranscriptSettings, 'language'> & {
   readonly language: string | null | undefined;
 };

@@ -22,8 +22,8 @@ export function lineId({ transcriptId, part, line }: LineKey): string {
 }
 
 /**
- * The lines of the open transcript; null until they're loaded. `live` is text that is still streaming in. `failure`
- * says why it can't be shown.
+ * The lines of the open transcript; null until they're loaded. `live` is text that is still streaming in. `failure` is
+ * the reason why it can't be shown.
  */
 export type OpenTranscript = {
   readonly id: string | null;
@@ -37,7 +37,7 @@ const nothingOpen: OpenTranscript = { id: null, lines: null, live: [], failure: 
 /** The transcript shown on the Transcribe screen. */
 export const useOpenTranscript = create<OpenTranscript>(() => nothingOpen);
 
-/** The transcript beside it: its translation, or what it was translated from. */
+/** The transcript next to it: its translation, or the one that it was translated from. */
 export const usePairedTranscript = create<OpenTranscript>(() => nothingOpen);
 
 /** Opens a transcript and subscribes to its lines. Returns the function that unsubscribes. */

@@ -42,8 +42,7 @@ export function stateLine(transcript: Transcript): string {
 }
 
 /**
- * Returns the detail next to the state: bytes, a wait, whether it is next, or when it finished. `now` is in epoch
- * ms.
+ * Returns the detail next to the state: bytes, a wait, whether it's next, or when it finished. `now` is in epoch ms.
  */
 export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
   const texts = transcribeStrings().transcribe.states;
@@ -78,7 +77,7 @@ export function partsOf({ parts, splitting }: Transcript): number {
   return splitting?.expected ?? parts.length;
 }
 
-/** Returns a sentence that says why a recording was split or converted; null if it wasn't. */
+/** Returns a sentence that explains why a recording was split or converted; null if it wasn't. */
 export function cutSentence(transcript: Transcript): string | null {
   const { splitReason, name, size, duration, splitting } = transcript;
   if (splitReason === null) return null;

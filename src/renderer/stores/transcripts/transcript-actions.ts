@@ -19,7 +19,7 @@ export function retry({ id }: Transcript): void {
   void callOrToast((api) => api.transcripts.retry({ transcriptId: id }));
 }
 
-/** Transcribes a stretch again: its failed requests, or what the gateway left out. In seconds. */
+/** Transcribes a stretch again (in seconds): its failed requests, or what the gateway left out. */
 export function retryRange(
   transcriptId: string,
   { start, end }: { readonly start: number; readonly end: number },

@@ -1,6 +1,6 @@
 import type { Transcript } from '../../../shared/models/transcript.ts';
 
-/** Returns the title of a transcript, or its file name without the extension if it has none. */
+/** Returns the title of a transcript, or if it has none, its file name without the extension. */
 export function stemOf({ title, name }: Pick<Transcript, 'title' | 'name'>): string {
   return title ?? (name.replace(/\.[a-z0-9]{2,5}$/i, '') || name);
 }

@@ -3,7 +3,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { timeLabel } from '../../ui/format/time-labels.ts';
 
-/** The wait for a retry: `left` in seconds, `nextAt` in epoch ms. `reason` is why the last attempt failed. */
+/** The wait for a retry: `left` is in seconds, and `nextAt` in epoch ms. `reason` is why the last attempt failed. */
 export type RetryWait = {
   readonly kind: 'retry';
   readonly left: number;
@@ -11,15 +11,15 @@ export type RetryWait = {
   readonly reason: Failure;
 };
 
-/** What a recording waits for. Durations in seconds. */
+/** What a recording is waiting for. Durations are in seconds. */
 export type TranscriptWait =
   | RetryWait
   /** Waiting for the gateway's response. `left` is an estimate, or null if there is nothing to base it on. */
   | { readonly kind: 'response'; readonly elapsed: number; readonly left: number | null };
 
 /**
- * Returns what a recording waits for; null if it waits for neither a response nor a retry. If several responses are
- * pending, the oldest counts.
+ * Returns what a recording is waiting for; null if that's neither a response nor a retry. If several responses are
+ * pending, the oldest request counts.
  */
 export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): TranscriptWait | null {
   let since: number | null = null;

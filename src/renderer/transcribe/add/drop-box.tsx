@@ -4,7 +4,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './drop-box.module.css';
 
-/** The button that chooses files, above the queue. Files can also be dropped anywhere else. */
+/** The button that chooses files, above the queue. Files can also be dropped anywhere in the window. */
 export function DropBox({
   onPress,
   children,

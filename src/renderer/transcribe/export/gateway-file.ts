@@ -19,14 +19,15 @@ const eventStream = ['sse.txt', 'text/plain'] as const;
 
 /** Returns a gateway's response as a file, verbatim. */
 export function responseFile(format: TranscriptFormat, text: string): TranscriptFile {
-  // A streamed response isn't in the format that was asked for.
+  // A streamed response isn't in the requested format.
   const [extension, type] = /^\s*(?:event|data|id|retry)?:/.test(text) ? eventStream : extensions[format];
   return { extension, type, text };
 }
 
 /**
- * Joins the responses for the chunks of a recording into the file that the gateway would have returned for all of it.
- * `lines` are the gateway's own. `note` is included if the format allows comments, and `marks` say what is missing.
+ * Joins the responses for the chunks of a recording into the file that the gateway would have returned for the whole
+ * recording. `lines` are the gateway's own. `note` is included if the format allows comments, and `marks` show what is
+ * missing.
  */
 export function joinedFile(
   format: TranscriptFormat,

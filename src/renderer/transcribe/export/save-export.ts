@@ -82,7 +82,7 @@ export async function saveResponse(transcript: Transcript): Promise<void> {
   saveText(responseFile(format, raw), `${fileName(transcript)}.gateway`);
 }
 
-/** Saves the joined responses for all chunks as one file, with a note that says so. */
+/** Saves the responses for all chunks, joined into one file, with a note that explains this. */
 export async function saveJoined(
   format: TranscriptFormat,
   transcript: Transcript,
@@ -101,7 +101,7 @@ function saveText({ extension, type, text }: TranscriptFile, name: string): void
   saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), `${name}.${extension}`);
 }
 
-/** Players find subtitles by the name of the video, with the language before the extension. */
+/** Returns the file name without its extension. Players find subtitles by the video's name followed by the language. */
 function fileName(transcript: Transcript): string {
   const plain = Array.from(stemOf(transcript), (character) =>
     character < ' ' || '<>:"/\\|?*'.includes(character) ? '_' : character,

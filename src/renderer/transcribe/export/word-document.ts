@@ -7,21 +7,21 @@ import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { type ExportOptions, spoken } from '../../files/transcript/transcript-file.ts';
 
-/** The head of the document: the title and a line about the recording. */
+/** The head of the document: the title, and a line about the recording. */
 export type WordHead = {
   readonly title: string;
   readonly about: string;
-  /** ISO 639-1, for the spelling checker. Null if unknown. */
+  /** ISO 639-1 code, for the spell checker. Null if unknown. */
   readonly language: string | null;
 };
 
-/** Margin for times, in twentieths of a point: 22 mm. */
+/** Width of the margin for times, in twentieths of a point: 22 mm. */
 const margin = 1247;
 
-/** Text width on A4 with margins of an inch, in twentieths of a point. */
+/** Text width on A4 with one-inch margins, in twentieths of a point. */
 const pageWidth = 9026;
 
-/** Font size in half points. */
+/** Font size in half-points. */
 const size = 22;
 
 /** Style of text that isn't part of the transcript. */
@@ -68,8 +68,8 @@ export async function wordDocument(
 export type ColumnTitles = readonly [original: string, translation: string];
 
 /**
- * Returns a transcript and its translation as a Word document: a table of two columns, with lines spoken at the same
- * time in one row, and a row for each mark. With `times`, rows start with their times.
+ * Returns a transcript and its translation as a Word document: a two-column table, with lines spoken at the same time
+ * in one row, and a row for each mark. With `times`, rows start with their times.
  */
 export async function pairDocument(
   head: WordHead,
@@ -139,7 +139,7 @@ export async function pairDocument(
   return packed(head, [table]);
 }
 
-/** Returns the text of a line, after the name of the speaker where it changes within a row. */
+/** Returns the text of a line, preceded by the speaker's name where the speaker changes within a row. */
 function withSpeaker({ text, speaker }: TranscriptLine, at: number, all: readonly TranscriptLine[]): string {
   return speaker === null || speaker === all[at - 1]?.speaker ? text : spoken(speaker, text);
 }
@@ -196,7 +196,10 @@ async function packed(
   return Packer.toBlob(document);
 }
 
-/** Word has a language for each kind of script. A Chinese or Japanese one would break Latin words incorrectly. */
+/**
+ * Word has a language setting for each kind of script. If Latin text were set to Chinese or Japanese, its words would
+ * be broken incorrectly.
+ */
 function languageOf(tag: string) {
   if (/^(zh|yue|cmn|ja|ko)\b/.test(tag)) return { eastAsia: tag };
   return /^(ar|fa|he|ur|yi|ps|ug|sd)\b/.test(tag) ? { bidirectional: tag } : { value: tag };

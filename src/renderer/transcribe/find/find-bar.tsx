@@ -8,7 +8,7 @@ import { FindBar, FindField } from '../../ui/results/find-bar.tsx';
 import { transcriptFind, useFindOptions } from './find-store.ts';
 import type { FoundLines } from './use-find-lines.ts';
 
-/** Finds a text in the whole transcript, and replaces one or all matches. */
+/** Finds text in the whole transcript, and replaces one or all matches. */
 export function TranscriptFindBar({
   found: { matches, at, step },
   onReplace,

@@ -23,7 +23,7 @@ export type FoundLines = {
   readonly matches: readonly LineMatch[];
   readonly at: number;
   readonly step: (by: -1 | 1) => void;
-  /** Goes to the first match from this position on, once the lines have changed. */
+  /** Goes to the first match at or after this position, once the lines have changed. */
   readonly continueFrom: (from: Omit<LineMatch, 'to'>) => void;
 };
 
@@ -94,7 +94,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   return { matches, at, step, continueFrom };
 }
 
-/** Maximum number of matches highlighted at once. Ordinary lines in view have far fewer. */
+/** Maximum number of matches to highlight at once. Ordinary lines in view have far fewer. */
 const maxMarked = 2_000;
 
 /** Returns the matches in rendered lines. */

@@ -6,7 +6,7 @@ import { failureText } from '../../failures/failure-text.ts';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import { LongText } from '../../ui/state/long-text.tsx';
 
-/** The gateway's response for a part, collapsed: the status of a refusal, and the body verbatim. */
+/** The gateway's response for a part, collapsed: the status if the request was rejected, and the body verbatim. */
 export function GatewayResponse({
   transcript: { id },
   part: { part, progress },

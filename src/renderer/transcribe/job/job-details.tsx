@@ -26,7 +26,7 @@ export function JobDetails({
   /** What is known about the model. */
   readonly facts: readonly TranscriptionFact[];
   readonly onChange: (change: Partial<TranscriptSettings>) => void;
-  /** Whether it's in one row with the other settings. The explanation of the format is then a tooltip. */
+  /** Whether it's in the same row as the other settings. If so, the explanation of the format is a tooltip. */
   readonly inRow?: boolean;
 }) {
   const texts = transcribeStrings().transcribe;

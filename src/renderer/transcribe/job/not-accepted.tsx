@@ -5,7 +5,7 @@ import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import styles from './not-accepted.module.css';
 
-/** Says which of the settings won't be sent, because the model doesn't accept them. */
+/** Lists the settings that won't be sent, because the model doesn't accept them. */
 export function NotAccepted({
   settings,
   facts,

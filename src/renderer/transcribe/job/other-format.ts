@@ -19,8 +19,8 @@ export const useOtherFormat = create<{
 }>(() => ({ confirming: null, requested: {} }));
 
 /**
- * Returns the transcript with a recording's response in a format and otherwise equal settings: this one, or a run made
- * for that format. Null if there is none.
+ * Returns a recording's transcript with the response in a format and otherwise the same settings: this one, or a run
+ * created for that format. Null if there is none.
  */
 export function inResponseFormat(
   transcript: Transcript,

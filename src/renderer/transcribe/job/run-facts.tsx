@@ -5,7 +5,7 @@ import { languageName } from '../../ui/format/languages.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';
 import styles from './run-facts.module.css';
 
-/** The settings of a transcript, and whether those in the bar (`next`) differ. */
+/** The settings of a transcript, and whether those in the bar (`next`) differ from them. */
 export function RunFacts({
   transcript,
   next,

@@ -4,7 +4,7 @@ import { namedModel, type TranscriptionFact } from '../../../shared/models/trans
 import { callBackend } from '../../backend/call-backend.ts';
 import { useModelChoice } from './use-model-choice.ts';
 
-/** Returns what is known about the model of these settings. `key` changes when a request may have added to it. */
+/** Returns the known facts about the model of these settings. `key` changes when a request may have added to them. */
 export function useTranscriptionFacts(
   settings: TranscriptSettings,
   key: unknown,
@@ -13,7 +13,7 @@ export function useTranscriptionFacts(
   const gatewayId = gateway?.id ?? null;
   const model = chosen ?? listed[0] ?? null;
   const [facts, setFacts] = useState<readonly TranscriptionFact[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when to load the facts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` triggers loading the facts again
   useEffect(() => {
     if (gatewayId === null || model === null) return setFacts([]);
     let current = true;

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './transcript-line.module.css';
 
-/** An action of a line. Uses the browser's tooltip, because thousands of lines have these. */
+/** A button for a line. Uses the browser's tooltip, because thousands of lines have these buttons. */
 export function LineTool({
   icon,
   label,

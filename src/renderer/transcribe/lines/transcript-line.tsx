@@ -25,7 +25,7 @@ export type LineActions = {
   readonly press: (line: OpenLine, offset: number | null) => void;
   /** Opens the editor with the caret at a position. Null for the end. */
   readonly edit: (line: OpenLine, caret: number | null) => void;
-  /** The same after a click that may have started playback by mistake. */
+  /** Opens the editor after a click that may have started playback unintentionally. */
   readonly editInstead: (line: OpenLine, caret: number | null) => void;
   /** Restores the gateway's text. */
   readonly restore: (line: OpenLine) => void;
@@ -103,9 +103,9 @@ export const TranscriptLineRow = memo(function Row({
   const edited = isEdited(line);
   const lineName = start === null ? texts.line(place + 1) : shortTime(start);
   const onPress = (event: MouseEvent) => {
-    // Selecting text is neither a click to edit nor to play.
+    // Selecting text doesn't count as a click.
     if (getSelection()?.isCollapsed === false) return;
-    // A click by keyboard has no position.
+    // A click from the keyboard has no position.
     if (event.detail === 0) actions.edit(line, null);
     else if (event.detail === 1)
       actions.press(line, placeUnder(event.currentTarget, event.clientX, event.clientY));

@@ -5,7 +5,7 @@ export function isUnsure({ uncertain, checked }: Pick<TranscriptLine, 'uncertain
   return uncertain && !checked;
 }
 
-/** Whether the user changed a line's text, times or shape, so that it can be restored. */
+/** Whether the user changed a line's text or times, or split or merged it, so that it can be restored. */
 export function isEdited({ original, retimed, reshaped }: TranscriptLine): boolean {
   return original !== null || retimed || reshaped;
 }

@@ -47,7 +47,7 @@ export function useLineActions({
     const at = column?.findIndex((one) => lineId(one) === lineId(line)) ?? -1;
     return (at >= 0 && column?.[at + by]) || null;
   };
-  // The text that replaces the editor gets the focus back.
+  // The id of the line whose text gets the focus back once it replaces the editor.
   const [refocus, setRefocus] = useState<string | null>(null);
   useEffect(() => {
     if (refocus === null) return;

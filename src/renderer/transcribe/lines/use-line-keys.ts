@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { lineOf } from './use-lines-window.ts';
 
-/** Targets of a line's keys. */
+/** What the keys of a line act on. */
 export type LineKeys = {
   /** The ids of the lines in order, by transcript. */
   readonly columns: readonly (readonly string[])[];

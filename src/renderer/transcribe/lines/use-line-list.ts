@@ -64,7 +64,7 @@ export function useLineList(parts: LineListParts): LineList {
   const columnIds = useMemo(() => columns.map((column) => column.map(lineId)), [columns]);
   const shownIds = useMemo(() => [...new Set(lines.map(({ transcriptId }) => transcriptId))], [lines]);
   const [reachable, setReachable] = useState<string | null>(null);
-  // After navigating to another line, the view stays there.
+  // After the user navigates to another line, the view stays there.
   const onLead = () => {
     if (playing && following) player.onFollow(false);
   };

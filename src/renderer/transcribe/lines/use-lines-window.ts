@@ -6,7 +6,7 @@ import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
 import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart } from '../../ui/virtual/window-range.ts';
 
-/** Up to this number, all lines are rendered, so that page search, copying and screen readers find them. */
+/** Up to this number, all lines are rendered, so that find in page, copying and screen readers include them. */
 const renderAllUpTo = 80;
 // Estimated sizes from the styles. They're corrected when a line is first near the view.
 const guess = { around: 10, row: 26, letters: 76 };

@@ -8,7 +8,7 @@ import { rangeIn } from './edit/text-place.ts';
 import { type LineTarget, useLineTarget } from './reveal-line.ts';
 import type { LinesView } from './use-lines-window.ts';
 
-/** How long a line and the words in it stay highlighted after navigating to it, in ms. */
+/** How long a line and the search terms in it stay highlighted after the user navigates to it, in ms. */
 const marked = { lineMs: 2400, termsMs: 6000 };
 
 /** Scrolls to the line requested by `revealLine`. Returns the id of the highlighted line, or null. */

@@ -22,7 +22,7 @@ type Failed = {
 
 type Result = { readonly state: 'original' } | { readonly state: 'undecodable' | 'no-sound' } | Failed;
 
-/** Results of this run by the recording's URL, and the recordings that the browser couldn't play. */
+/** Results since the page was loaded, by recording URL, and the recordings that the browser couldn't play. */
 const useResults = create<{
   readonly results: Readonly<Record<string, Result>>;
   readonly refused: Readonly<Record<string, true>>;

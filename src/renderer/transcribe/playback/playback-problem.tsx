@@ -29,7 +29,7 @@ export function PlaybackProblem({
     const controller = new AbortController();
     const { signal } = controller;
     const findCause = async () => {
-      // An interrupted download while the main process is unreachable isn't the file's fault.
+      // If the main process is unreachable, the download was interrupted and the file isn't to blame.
       const response = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
       if (!response || signal.aborted) return;
       if (response.status === fileChangedStatus) setProblem('changed');

@@ -24,7 +24,7 @@ export function PlayerBar({
   onFollow,
 }: {
   readonly player: Player;
-  /** Duration in seconds until the audio's own is known. */
+  /** Duration in seconds, used until the audio's own duration is known. */
   readonly length: number | null;
   readonly transcript: Transcript;
   readonly following: boolean;

@@ -18,14 +18,14 @@ export type Player = {
 
 /**
  * Creates a player that updates with every frame while it plays. Commands wait while `source` is null, and the position
- * and speed stay when it changes.
+ * and speed are kept when it changes.
  */
 export function usePlayer(source: string | null): Player {
   const element = useRef<ElementPlayer | null>(null);
-  /** What the user asked for, which the next source starts with. */
+  /** The state that the user requested, which the next source starts with. */
   const requested = useRef({ seconds: 0, plays: false, speed: 1 });
   const isBroken = useRef(false);
-  /** How often audio that had failed was played again. */
+  /** Number of times that failed audio was played again. */
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Pick<Player, 'playing' | 'currentTime' | 'duration' | 'hasFailed'>>({
     playing: false,

@@ -6,7 +6,7 @@ export function wordAt(cues: readonly WordCue[], seconds: number): WordCue | nul
   return cues.findLast(({ start }) => start <= seconds + 0.05) ?? null;
 }
 
-/** Returns the word at a position of the text, or null between words. */
+/** Returns the word at a position in the text, or null between words. */
 export function wordIn(cues: readonly WordCue[], offset: number): WordCue | null {
   return cues.find(({ from, to }) => from <= offset && offset < to) ?? null;
 }

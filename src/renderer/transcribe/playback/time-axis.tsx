@@ -4,7 +4,7 @@ import styles from './time-axis.module.css';
 import { timeMarks } from './time-marks.ts';
 
 /**
- * Times below the waveform. Hidden from assistive technology, because the slider announces its position. `length` in
+ * Times below the waveform. Hidden from assistive technology, because the slider announces its position. `length` is in
  * seconds.
  */
 export function TimeAxis({ length }: { readonly length: number }) {

@@ -6,8 +6,8 @@ import { isTextField } from '../../ui/virtual/follow-mode.ts';
 import { transcriptFind } from '../find/find-store.ts';
 
 /**
- * Shortcuts of a transcript that work anywhere: find, play and pause (also Space, unless the focused element uses it),
- * and undo and redo outside of fields.
+ * Handles the shortcuts of a transcript that work anywhere: find, play and pause (also Space, unless the focused
+ * element uses it), and undo and redo outside text fields.
  */
 export function useReadingKeys({
   scroller,

@@ -5,7 +5,8 @@ import { usePeaks } from './use-peaks.ts';
 import styles from './waveform.module.css';
 
 /**
- * The waveform of a recording, with the played share darker, and its splits. Empty if the audio couldn't be decoded.
+ * The waveform of a recording, with the played part darker, and marks at its splits. Empty if the audio couldn't be
+ * decoded.
  */
 export function Waveform({
   transcriptId,

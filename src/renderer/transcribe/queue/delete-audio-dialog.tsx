@@ -4,7 +4,7 @@ import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asks before a recording's audio is deleted. Its text stays while it closes. */
+/** Asks before a recording's audio is deleted. The dialog keeps its text while it closes. */
 export function DeleteAudioDialog() {
   const transcript = useAudioToDelete((state) => state.transcript);
   const texts = transcribeStrings().transcribe;

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './movable-row.module.css';
 import type { Reorder } from './use-reorder.ts';
 
-/** A row of the queue that can be dragged, or moved by its handle, if `reorder` is given. Shows the insertion line. */
+/** A row of the queue. If `reorder` is given, it can be dragged, or moved with its handle. Shows the insertion line. */
 export function MovableRow({
   id,
   name,

@@ -3,7 +3,7 @@ import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import { cutSentence, partsOf } from '../../stores/transcripts/state-line.ts';
 import styles from './part-strip.module.css';
 
-/** A recording in parts: a strip with a segment for each part, by duration, and the reason for splitting. */
+/** The parts of a recording: a strip with a segment for each part, sized by duration, and the reason for splitting. */
 export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
   const why = cutSentence(transcript);
   if (why === null || !isUnfinished(transcript)) return null;

@@ -24,7 +24,7 @@ export const QueueMenu = memo(function QueueMenu({
   readonly afterNext: string | null | undefined;
 }) {
   const texts = transcribeStrings().transcribe;
-  // The title field keeps the focus, which the closing menu would take.
+  // The title field keeps the focus, which the closing menu would otherwise take.
   const isLeaving = useRef(false);
   return (
     <Menu

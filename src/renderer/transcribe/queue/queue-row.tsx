@@ -95,7 +95,7 @@ export const QueueRow = memo(function QueueRow({
   );
 });
 
-/** The latest words of a response that streams in. They change too often for a screen reader. */
+/** The latest text of a response that is streaming in. It changes too often for a screen reader. */
 function LatestText({ transcript: { parts } }: { readonly transcript: Transcript }) {
   const latest = parts.flatMap(({ progress }) =>
     progress.state === 'transcribing' ? [progress.latest] : [],

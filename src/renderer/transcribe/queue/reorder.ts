@@ -8,7 +8,7 @@ export function rowAfter(ids: readonly string[], { id, to }: Placing): string | 
   return ids.filter((other) => other !== id)[to] ?? null;
 }
 
-/** Returns the gap of the insertion line: before the row of that index, or after the last. */
+/** Returns the index of the row that the insertion line precedes, or the number of rows if it's after the last. */
 export function gapOf(ids: readonly string[], { id, to }: Placing): number {
   return to > ids.indexOf(id) ? to + 1 : to;
 }

@@ -27,7 +27,7 @@ export function RowTitle({
 }) {
   const { id } = transcript;
   const renaming = useRenaming((state) => state.id === id);
-  // Set by the key that ends renaming. The link gets the focus once it's rendered again.
+  // Set if a key ended renaming. The link then gets the focus once it's rendered again.
   const returning = useRef(false);
   if (renaming) {
     return (

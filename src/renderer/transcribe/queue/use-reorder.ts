@@ -9,9 +9,9 @@ export type Reorder = {
   readonly moving: { readonly id: string; readonly gap: number } | null;
   /** The latest change, for screen readers. */
   readonly announcement: string;
-  /** Handler of a row, for dragging. */
+  /** Handles a press on a row, which may start a drag. */
   onPointerDown(event: PointerEvent, id: string): void;
-  /** Handler of the handle: Space picks up and drops, arrow keys move, Esc cancels. */
+  /** Handles the keys of the handle: Space picks up and drops, arrow keys move, Esc cancels. */
   onKeyDown(event: KeyboardEvent, id: string): void;
   /** Cancels the move of a picked-up row when its handle loses focus. */
   onBlur(): void;

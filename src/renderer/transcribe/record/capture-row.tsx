@@ -13,7 +13,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { discardCapture, finishCapture } from './capture-actions.ts';
 import styles from './capture-row.module.css';
 
-/** An abandoned capture, whose page or app ended or whose microphone was disconnected. */
+/** An abandoned capture: its page or the app was closed, or its microphone was disconnected. */
 export function CaptureRow({ capture }: { readonly capture: Capture }) {
   const texts = strings().recording;
   const [confirming, setConfirming] = useState(false);

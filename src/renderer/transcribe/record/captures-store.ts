@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 /** Captures that aren't in the queue yet, oldest first. */
 export const useCaptures = create<{ readonly captures: readonly Capture[] }>(() => ({ captures: [] }));
 
-/** Subscribes to them until the returned function is called. */
+/** Subscribes to the captures until the returned function is called. */
 export function followCaptures(): () => void {
   return follow(
     (api, signal) => api.captures.watch(undefined, { signal }),

@@ -10,7 +10,7 @@ import { startRecording } from './recording.ts';
 
 let isFocusRequested = false;
 
-/** Makes the next `Record` button take the focus, because the focused element disappears with its recording. */
+/** Makes the next `Record` button take the focus, because the focused element disappears with the recording. */
 export function focusRecordNext(): void {
   isFocusRequested = true;
 }

@@ -21,7 +21,7 @@ import {
   togglePause,
 } from './recording.ts';
 
-/** Above the queue: the running recording with its level, or why it failed. */
+/** Shown above the queue: the running recording with its level, or why it failed. */
 export function RecordPanel() {
   const recording = useRecording((state) => state.recording);
   const texts = strings().recording;

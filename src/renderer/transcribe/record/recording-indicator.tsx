@@ -8,7 +8,7 @@ import { ElapsedTime } from './elapsed-time.tsx';
 import { stopRecording } from './recording.ts';
 import styles from './recording-indicator.module.css';
 
-/** Shown in the rail on every screen: that a recording is running, its duration, and Stop. */
+/** Shown in the rail on every screen while a recording is running: its duration, and a Stop button. */
 export function RecordingIndicator() {
   const recording = useRecording((state) => state.recording);
   const { state } = recording;

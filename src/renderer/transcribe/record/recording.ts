@@ -37,7 +37,7 @@ const change = (changes: Partial<Extract<RecordingState, { state: 'recording' | 
       : {},
   );
 
-/** Opens the microphone and records, unless a recording is running. Audio is on disk half a second later. */
+/** Opens the microphone and records, unless a recording is running. Audio is on disk after half a second. */
 export async function startRecording(): Promise<void> {
   const before = currentState();
   if (before.state !== 'idle' && before.state !== 'failed') return;
@@ -95,7 +95,7 @@ function begin(stream: MediaStream): void {
       (failed) => void giveUp(session, failed),
     ),
     useConnection.subscribe(({ state }) => {
-      // The main process restarted and doesn't know this page, so nothing more could be stored.
+      // The main process restarted and rejects this page's session, so nothing more can be stored.
       if (state === 'refused') void giveUp(session, failure('connection-lost'));
     }),
   ];
@@ -141,7 +141,7 @@ export function dismissRecording(): void {
   if (currentState().state === 'failed') set({ state: 'idle' });
 }
 
-/** Ends a recording that can't continue. What can still be stored waits in the queue. */
+/** Ends a recording that can't continue. What could be stored stays in the queue as an abandoned capture. */
 async function giveUp(session: Session, why: Failure): Promise<void> {
   if (current !== session) return;
   change({ state: 'saving' });
@@ -161,7 +161,7 @@ function end(session: Session, failed: Failure | null): void {
   toastFailure(failed);
 }
 
-/** Shows the browser's own dialog. */
+/** Makes the browser ask before the page closes. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

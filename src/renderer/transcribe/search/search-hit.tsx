@@ -41,7 +41,7 @@ export function LineHit({
   onShow,
 }: {
   readonly hit: TranscriptHit;
-  /** Named above the line, if it's the first one of its transcript. */
+  /** Shown above the line if it's the first one of its transcript. */
   readonly transcript: Transcript | null;
   readonly reachable: boolean;
   readonly chosen: boolean;

@@ -33,7 +33,7 @@ export function TranscriptResults({
   const { query, result, loading, failure } = progress;
   const texts = transcribeStrings().transcribe.search;
   const [chosen, setChosen] = useState<string | null>(null);
-  // Uploads update their row many times a second, but no text.
+  // Uploads update their row many times a second, but don't change any text.
   useRefreshOn(
     transcripts.map(({ id, finishedAt, editedAt }) => `${id} ${finishedAt} ${editedAt}`).join(),
     transcriptSearch.refresh,

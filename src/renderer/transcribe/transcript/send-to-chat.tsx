@@ -23,7 +23,7 @@ export function SendToChat({
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
   readonly blanks: readonly BlankStretch[];
-  /** The button's tooltip. */
+  /** Tooltip of the button. */
   readonly hint?: string | undefined;
 }) {
   const texts = transcribeStrings().transcribe;

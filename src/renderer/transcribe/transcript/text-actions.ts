@@ -13,7 +13,7 @@ import { marksOf, rangesOf, warnOfMissing } from '../../stores/transcripts/blank
 import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Copies the text with marks for what isn't transcribed. The toast names the language, if given. */
+/** Copies the text, with marks where it's missing. The toast names the language, if given. */
 export async function copyText(
   transcript: Transcript,
   lines: readonly TranscriptLine[],
@@ -34,7 +34,7 @@ export async function copyText(
   }
 }
 
-/** Attaches the text to the draft of a new conversation, appends a prompt, and goes there. */
+/** Attaches the text to the draft of a new conversation, appends a prompt, and opens that conversation. */
 export async function sendToChat(
   transcript: Transcript,
   lines: readonly TranscriptLine[],
@@ -54,7 +54,7 @@ export async function sendToChat(
   go({ screen: 'chat', conversationId: null });
 }
 
-/** Opens the text on the Speak screen, without marks and the names of speakers. */
+/** Opens the text on the Speak screen, without marks or speaker names. */
 export function openInSpeak(
   transcript: Transcript,
   lines: readonly TranscriptLine[],

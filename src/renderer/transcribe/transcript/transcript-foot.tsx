@@ -17,7 +17,7 @@ import { SendToChat } from './send-to-chat.tsx';
 import { copyText, openInSpeak } from './text-actions.ts';
 import styles from './transcript-foot.module.css';
 
-/** The counts of a transcript, and what to do with it. `both` is the transcript next to it. */
+/** The counts and actions of a transcript. `both` is set if it's shown next to another transcript. */
 export function TranscriptFoot({
   transcript,
   lines,

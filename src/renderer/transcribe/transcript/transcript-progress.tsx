@@ -15,8 +15,8 @@ import { useNow } from '../../ui/state/use-now.ts';
 import styles from './transcript-state.module.css';
 
 /**
- * Shows how long the gateway has taken, or why and when the request is retried, in place of lines that haven't arrived.
- * Above existing lines, shows only the wait for a retry.
+ * Shows how long the gateway has taken so far, or why and when the request will be retried, in place of lines that
+ * haven't arrived. Above existing lines, shows only the wait for a retry.
  */
 export function TranscriptProgress({
   transcript,

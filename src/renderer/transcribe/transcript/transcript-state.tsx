@@ -15,7 +15,9 @@ import { GatewayResponse } from '../job/gateway-response.tsx';
 import { TranscriptProgress } from './transcript-progress.tsx';
 import styles from './transcript-state.module.css';
 
-/** Shows the state of a transcript and what may help, in place of its lines or above those that have arrived. */
+/**
+ * Shows the state of a transcript, and actions that may help, in place of its lines or above those that have arrived.
+ */
 export function TranscriptState({
   transcript,
   hasLines,
@@ -32,7 +34,7 @@ export function TranscriptState({
   return hasLines ? null : <NoText transcript={transcript} blanks={blanks} />;
 }
 
-/** Nothing was sent, or every response was empty. */
+/** Shown if nothing was sent, or if every response was empty. */
 function NoText({
   transcript,
   blanks,

@@ -13,7 +13,7 @@ import { transcriptFind } from '../find/find-store.ts';
 import { isUnsure } from '../lines/unsure-lines.ts';
 import { DeleteItems } from '../queue/delete-items.tsx';
 
-/** Actions of the open transcript: going to uncertain lines, finding, and removing it. */
+/** Actions of the open transcript: going to uncertain lines, finding text, and removing the transcript. */
 export const TranscriptTools = memo(function Tools({
   transcript,
   lines,

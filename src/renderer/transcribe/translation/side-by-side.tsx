@@ -39,11 +39,11 @@ export function SideBySide({
   corrections,
 }: {
   readonly pair: Pair;
-  /** The one that the page shows. */
+  /** The id of the transcript that the page shows. */
   readonly openId: string;
   /** Its lines, or null until they have arrived. */
   readonly lines: readonly OpenLine[] | null;
-  /** The other one's lines. */
+  /** The lines of the other transcript, or null until they have arrived. */
   readonly others: readonly OpenLine[] | null;
   /** Its blank ranges. */
   readonly blanks: readonly BlankStretch[];
@@ -112,7 +112,7 @@ function useColumn(
 ): PairColumn {
   const canRetry = audioUrl !== null;
   return useMemo(() => {
-    // Pauses are in the other column too. The head of a transcript without lines says what is missing.
+    // Pauses are in the other column too. If a transcript has no lines, its heading shows what is missing.
     const shown = lines.length === 0 ? [] : blanks.filter(({ kind }) => !pauseKinds.has(kind));
     return {
       transcriptId: id,

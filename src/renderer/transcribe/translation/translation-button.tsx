@@ -8,7 +8,7 @@ import { translate } from '../../stores/transcripts/translate.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './translation-button.module.css';
 
-/** Translates a transcribed recording. Afterwards, toggles between both side by side and one of them. */
+/** Translates a transcribed recording. After that, toggles between showing both side by side and showing only one. */
 export const TranslationButton = memo(function TranslationButton({
   transcript,
 }: {

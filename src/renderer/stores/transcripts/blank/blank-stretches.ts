@@ -5,14 +5,14 @@ import type { Peaks } from './peaks.ts';
 
 /**
  * A stretch of a recording without text, in seconds. `silence`: its peaks are silent. `under-way`: its request is still
- * pending. `unsent`: it was found to be silent and wasn't sent. `untranscribed`: its request failed, or it has sound
- * but no text. `unknown`: there are no peaks to decide by.
+ * pending. `unsent`: it was detected as silent and wasn't sent. `untranscribed`: its request failed, or it has sound
+ * but no text. `unknown`: there are no peaks to determine it from.
  */
 export type BlankStretch = {
   readonly start: number;
   readonly end: number;
   readonly kind: 'silence' | 'under-way' | 'unsent' | 'untranscribed' | 'unknown';
-  /** The first part in it whose request failed, or null. */
+  /** The first part in the stretch whose request failed, or null. */
   readonly failed: FailedPart | null;
 };
 
@@ -68,7 +68,9 @@ export function missingStretches(blanks: readonly BlankStretch[]): readonly Blan
   return blanks.filter(({ kind }) => kind === 'untranscribed' || kind === 'under-way');
 }
 
-/** Groups stretches by the index of the line that follows. After the last line, that is the number of lines. */
+/**
+ * Groups stretches by the index of the line that follows. For those after the last line, that is the number of lines.
+ */
 export function byLineAfter(
   blanks: readonly BlankStretch[],
   lines: readonly TranscriptLine[],

@@ -1,15 +1,15 @@
 import { peakSeconds } from '../../../../shared/models/split.ts';
 import type { Peaks } from './peaks.ts';
 
-/** Quantiles of the peaks that stand for background noise and for speech. */
+/** Quantiles of the peaks that represent background noise and speech. */
 const background = 0.1;
 const speech = 0.95;
-/** A peak below this can't be told from a rounding error. */
+/** A peak below this can't be distinguished from a rounding error. */
 const minPeak = 2;
 /** The shortest word, in seconds. */
 const shortestWord = 0.3;
 
-/** Tells silence from sound in a recording. */
+/** Distinguishes silence from sound in a recording. */
 export type Loudness = {
   /** Classifies a stretch without text, in seconds. `untranscribed` has sound; `unknown` means there are no peaks. */
   kindOf(stretch: { readonly start: number; readonly end: number }): 'silence' | 'untranscribed' | 'unknown';
@@ -27,7 +27,7 @@ export function createLoudness(peaks: Peaks | null, duration: number | null): Lo
   const seconds = pieceSeconds(peaks.length, duration);
   return {
     kindOf: ({ start, end }) => {
-      // Only peaks entirely inside: those at the edges cover the words before and after.
+      // Uses only peaks that are entirely inside, because those at the edges include the words before and after.
       const spanPeaks = peaks.subarray(Math.ceil(start / seconds), Math.floor(end / seconds));
       if (spanPeaks.length === 0) return 'unknown';
       const loudCount = spanPeaks.reduce((count, peak) => (peak >= limit ? count + 1 : count), 0);

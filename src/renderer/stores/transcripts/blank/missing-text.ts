@@ -5,7 +5,7 @@ import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 
-/** How many stretches a sentence lists at most; the rest are counted. */
+/** Maximum number of stretches that a sentence lists. The others are only counted. */
 const maxNamed = 4;
 
 /** Returns the marks that an export shows in place of missing text. */

@@ -9,7 +9,7 @@ import { onMac } from '../../../ui/text/on-mac.ts';
 import styles from '../transcript-line.module.css';
 import { type Draft, transferDraft } from './transfer-draft.ts';
 
-/** How the editor was left: with Esc, with Enter, which goes to the next line, or otherwise. */
+/** How the user left the editor: with Esc, with Enter (which goes to the next line), or otherwise. */
 export type LeftBy = 'escape' | 'enter' | 'elsewhere';
 
 /** Returns the initial text and caret, given the text of the new line. */
@@ -43,7 +43,7 @@ export function LineEditor({
   readonly place: number;
   /** Initial caret position in UTF-16 units. Null for the end. */
   readonly caret: number | null;
-  /** Text typed before the line existed. Null to start with the line's own. */
+  /** Text typed before the line existed. Null to start with the line's own text. */
   readonly draft: string | null;
   /** The line before it in its transcript; null for the first. */
   readonly previous: OpenLine | null;
@@ -65,7 +65,7 @@ export function LineEditor({
     store(text);
     events.done(before.current, text, by);
   };
-  /** Shows `shown` until the new line can be edited, and returns if it failed. */
+  /** Shows `shown` until the new line can be edited. If the change fails, restores the field. */
   const handOver = async (
     field: HTMLTextAreaElement,
     shown: Draft,

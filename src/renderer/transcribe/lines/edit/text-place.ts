@@ -1,6 +1,6 @@
 type CaretPlace = { readonly offsetNode: Node; readonly offset: number } | null;
 
-/** Returns the position in a line's text (UTF-16 units) at a point of the window, or null if there is no text. */
+/** Returns the position in a line's text (UTF-16 units) at a point in the window, or null if there is no text. */
 export function placeUnder(text: Element, x: number, y: number): number | null {
   const nodes = textNodesOf(text);
   const page = document as Document & { caretPositionFromPoint?: (x: number, y: number) => CaretPlace };

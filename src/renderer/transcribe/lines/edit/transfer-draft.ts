@@ -2,8 +2,8 @@
 export type Draft = { readonly text: string; readonly caret: number };
 
 /**
- * Transfers typed text to the field that replaces it. `shown` is the field's initial text, and `typed` its current one.
- * Both texts have the same end, so positions count from the end.
+ * Transfers typed text to the field that replaces the current one. `shown` is the current field's initial text, and
+ * `typed` its text now. `text` and `shown` have the same ending, so positions are counted from the end.
  */
 export function transferDraft(text: string, shown: string, typed: Draft): Draft {
   const shorter = Math.min(shown.length, typed.text.length);

@@ -19,7 +19,7 @@ import { revealLine } from '../reveal-line.ts';
 
 /** Changes to the lines of the open transcripts. Each call is one undo step. */
 export type Corrections = {
-  /** Adds typed text to the history. It's already being stored. */
+  /** Adds typed text to the history. The text itself is already being stored. */
   typed(before: OpenLine, text: string): void;
   /** Splits a line at a position. Resolves to the second half, or null if it failed. */
   split(line: OpenLine, at: number): Promise<LineKey | null>;
@@ -41,7 +41,7 @@ export type Corrections = {
 
 type Side = 'before' | 'after';
 
-/** The corrections of the open transcript and its companion, since they were opened. */
+/** Returns the corrections of the open transcript and its counterpart. The history starts when they're opened. */
 export function useCorrections(): Corrections {
   const history = useRef(createEditHistory());
   return useMemo(() => {
@@ -95,7 +95,7 @@ export function useCorrections(): Corrections {
         ).then((restored) => restored && revealChange(restored));
       },
       replace: (lines, matches, by) => {
-        // A single replaced match has been seen by the user, but not all of many.
+        // The user has seen a single replaced match, but not all of several.
         const checkedIfSingle = matches.length === 1 ? { checked: true } : {};
         const step = [...Map.groupBy(matches, ({ place }) => place)].flatMap(([place, found]) => {
           const line = lines[place];
@@ -122,7 +122,7 @@ export function useCorrections(): Corrections {
   }, []);
 }
 
-/** Focuses a changed line once it's rendered, because the focused element may be gone. */
+/** Focuses a changed line once it's rendered, because the element that had the focus may be gone. */
 async function revealChange(key: LineKey): Promise<void> {
   await waitForLine(key);
   revealLine(key, { focus: true });
@@ -133,7 +133,7 @@ async function write(step: EditStep, side: Side): Promise<boolean> {
   const changes = step.filter((change): change is LineChange => !isNaming(change));
   const patches = changes.map((change) => patchOf(change, side));
   const [only] = patches;
-  // A single line's text is kept until the app responds, in case the connection is lost.
+  // A change to a single line's text is kept until the app responds, in case the connection is lost.
   const isTyping =
     only?.hidden === undefined &&
     only?.start === undefined &&
@@ -146,7 +146,7 @@ async function write(step: EditStep, side: Side): Promise<boolean> {
   return patchLines(patches);
 }
 
-/** Returns the patch from the other side of a change to this one, without fields that are equal. */
+/** Returns the patch from the other side of a change to this side, without fields that are equal. */
 function patchOf({ transcriptId, part, line, ...states }: LineChange, side: Side): LinePatch & LineKey {
   const [to, from] = [states[side], states[side === 'before' ? 'after' : 'before']];
   return {

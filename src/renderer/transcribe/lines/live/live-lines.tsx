@@ -32,7 +32,7 @@ export function LiveLines({ transcript }: { readonly transcript: Transcript }) {
 
 const none: readonly LivePart[] = [];
 
-/** How far from its end a view still follows new text, in px. */
+/** Distance from the end within which the view still follows new text, in px. */
 const nearEnd = 60;
 
 /** Keeps the end of the text in view, unless the user has scrolled away from it. */
@@ -55,7 +55,10 @@ function useFollowEnd(element: RefObject<HTMLElement | null>, text: readonly Liv
   }, [element, text]);
 }
 
-/** How many of the latest lines are shown, and how much of a line (in UTF-16 units), and how much each "Show more" adds. */
+/**
+ * Number of the latest lines, and length of the end of a line (in UTF-16 units), that are shown at first and that each
+ * "Show more" adds.
+ */
 const linesAtOnce = 500;
 const lineAtOnce = 20_000;
 
@@ -95,7 +98,7 @@ function LivePartLines({
   );
 }
 
-/** The end of a line's text. Each update draws it again, so its start is only drawn if the user asks. */
+/** The end of a line's text. Each update redraws it, so its start is only drawn on request. */
 function LatestText({ text }: { readonly text: string }) {
   const [length, setLength] = useState(lineAtOnce);
   const rest = Math.max(0, text.length - length);

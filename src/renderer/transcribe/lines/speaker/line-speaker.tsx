@@ -6,8 +6,8 @@ import styles from './line-speaker.module.css';
 import type { SpokenLine } from './use-line-speakers.ts';
 
 /**
- * Who speaks a line. Typing a name renames the speaker in all lines. Choosing another speaker changes all of the lines,
- * or this one only.
+ * Who speaks a line. Typing a name renames the speaker in all lines. Choosing another speaker changes all of the
+ * speaker's lines, or only this one.
  */
 export function LineSpeaker({
   spoken: { speakerId, name, isGuess, options },

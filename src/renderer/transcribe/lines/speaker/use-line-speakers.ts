@@ -8,7 +8,7 @@ import type { ComboboxOption } from '../../../ui/controls/combobox/combobox-opti
 import { toast } from '../../../ui/overlay/toast.tsx';
 import type { Corrections } from '../edit/use-corrections.ts';
 
-/** Who speaks a line, and who else could. `isNew` if someone else speaks the previous line. */
+/** Who speaks a line, and who else could. `isNew` is whether someone else speaks the previous line. */
 export type SpokenLine = {
   readonly speakerId: string | null;
   readonly name: string | null;
@@ -29,7 +29,7 @@ export function useLineSpeakers(
 } {
   const transcripts = useTranscripts((state) => state.transcripts);
   const ids = columns.map((lines) => lines[0]?.transcriptId ?? '').join(' ');
-  // The list changes with the progress of every recording, the speakers hardly ever.
+  // The list changes with every recording's progress, but the speakers hardly ever change.
   const facts = JSON.stringify(
     ids.split(' ').map((id) => {
       const found = transcripts?.find((transcript) => transcript.id === id);
