@@ -65,8 +65,7 @@ export function ClipList({ search }: { readonly search: string }) {
       <ul
         ref={list}
         className={styles.list}
-        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has an explicit
-        // role
+        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with an explicit role
         role="list"
         aria-label={strings().frame.clips}
         // Receives the focus when its last clip is deleted, so that the deletion can be undone from the keyboard.

@@ -66,8 +66,7 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
       <ul
         ref={list}
         className={styles.list}
-        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only if it has an explicit
-        // role
+        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with an explicit role
         role="list"
         aria-label={texts.queue}
         onKeyDown={(event) => onListKey(event, order, focusRow)}
