@@ -7,10 +7,13 @@ import type { DocumentFormat, NoText } from '../../files/documents/document-mess
 import { readDocumentFile } from '../../files/documents/document-reader.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 
-/** Progress of one file. `step` counts pages; a total of 0 means unknown. An aborted file is left out. */
+/**
+ * The progress of one file. `step` reports pages; a total of 0 means that it's unknown. If `signal` is aborted, the
+ * file is left out.
+ */
 export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
 
-/** A stored document, with the numbers of its pages without text; or the reason why there is none. */
+/** A stored document, with the numbers of its pages that have no text, or the reason why it wasn't stored. */
 export type AttachedDocumentFile =
   | { readonly kind: 'attached'; readonly attachment: Attachment; readonly scanned: readonly number[] }
   /** A PDF whose pages are all images. */

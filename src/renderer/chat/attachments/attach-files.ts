@@ -17,7 +17,7 @@ import { type AttachedImageFile, attachImage } from './images/attach-image.ts';
 import type { AttachingPages, ScannedPdf } from './scanned/attach-pages.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
 
-/** Callbacks while files are attached, one after another. */
+/** Callbacks used while files are attached one by one. */
 export type AttachingFiles = AttachingPages & {
   /** Called if a PDF needs a password. */
   locked(file: File): void;
@@ -43,7 +43,7 @@ export async function attachFiles(
   if (refusedCount > 0) during.problem(strings().composer.tooMany(attachmentsLimit, refusedCount));
 }
 
-/** Attaches a PDF again, with its password. Never throws. Returns whether it needs another password. */
+/** Attaches a PDF again, this time with its password. Never throws. Returns whether it needs another password. */
 export async function unlockFile(file: File, password: string, during: AttachingFiles): Promise<boolean> {
   const task = during.begin(file);
   const done = await attachDocument(file, shortened(file.name), 'pdf', password, task);
@@ -145,7 +145,7 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): strin
   }
 }
 
-/** Shortens a name to the contract's limit and keeps its extension. */
+/** Shortens a name to the length that the contract allows, keeping its extension. */
 function shortened(name: string): string {
   const plain = name.trim() || strings().composer.unnamed;
   if (plain.length <= longestName) return plain;

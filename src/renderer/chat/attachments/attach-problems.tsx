@@ -2,10 +2,10 @@ import { TriangleAlertIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
 import { Notice } from '../composer/notice.tsx';
 
-/** How many problems are listed at most; the rest are counted. */
+/** Maximum number of problems listed. The rest are only counted. */
 const maxListed = 4;
 
-/** Lists why files couldn't be attached. Screen readers announce it immediately. */
+/** Lists the reasons why files couldn't be attached. Screen readers announce them immediately. */
 export function AttachProblems({
   problems,
   onDismiss,

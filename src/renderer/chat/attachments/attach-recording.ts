@@ -12,8 +12,8 @@ import { type AttachedDocumentFile, storeDocument } from './attach-document.ts';
 const noText = '[Audio without text]';
 
 /**
- * Stores a recording to be sent as audio. `head` is the start of the file. Null if sending audio is turned off for the
- * gateway. Never throws.
+ * Stores a recording so that it can be sent as audio. `head` is the start of the file. Returns null if sending audio is
+ * turned off for the gateway. Never throws.
  */
 export async function attachRecording(
   file: File,

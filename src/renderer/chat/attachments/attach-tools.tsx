@@ -10,7 +10,7 @@ export function AttachTools({
   field,
 }: {
   readonly attaching: Attaching;
-  /** Where focus moves when the list of transcripts closes. */
+  /** Where focus moves when the transcript picker closes. */
   readonly field: RefObject<HTMLElement | null>;
 }) {
   return (

@@ -42,7 +42,7 @@ export function AttachmentChips({
   readonly attachments: readonly Attachment[];
   readonly className?: string | undefined;
   readonly onRemove?: ((attachment: Attachment) => void) | undefined;
-  /** Called with the attachments in another order, or with one replaced. */
+  /** Called with the attachments reordered or with one of them replaced. */
   readonly onChange?: ((attachments: readonly Attachment[]) => void) | undefined;
   /** Offers to attach pages of a document as images. */
   readonly onOfferImages?: (document: AttachedDocument, pages: readonly number[]) => void;

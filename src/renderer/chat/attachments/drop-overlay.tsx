@@ -6,8 +6,8 @@ import styles from './drop-overlay.module.css';
 import { useFileDrop } from './file-drop.ts';
 
 /**
- * Covers the window while files are dragged over it. Says where they'll be added (recordings go to Transcribe) or why
- * they can't be.
+ * Covers the window while files are dragged over it. Shows where they'll be added (recordings go to Transcribe) or why
+ * they can't be added.
  */
 export function DropOverlay() {
   const dragged = useFileDrop();

@@ -38,8 +38,8 @@ export function useFileDrop(): DraggedFiles | null {
 }
 
 /**
- * If only binary files are dropped, recordings are added to Transcribe and the rest are attached. Otherwise all are
- * attached, and each file is checked by its content.
+ * Attaches dropped files, each of which is then checked by its content. If all of them are binary, recordings are added
+ * to Transcribe instead.
  */
 function handleDrop(files: readonly File[]): void {
   const { refused } = draggedFiles(files.map(({ type }) => ({ kind: 'file', type })));

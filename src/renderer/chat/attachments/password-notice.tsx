@@ -13,7 +13,7 @@ export function PasswordNotice({
   onPassword,
 }: {
   readonly locked: LockedFile;
-  /** Null leaves the file out. */
+  /** Called with null to leave the file out. */
   readonly onPassword: (password: string | null) => void;
 }) {
   const [password, setPassword] = useState('');

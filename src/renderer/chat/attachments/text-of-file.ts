@@ -2,7 +2,7 @@ import { documentTextLimit } from '../../../shared/limits.ts';
 import { type BinaryKind, binaryKind, headBytes } from '../../files/file-kind.ts';
 import { westernText } from '../../files/western-text.ts';
 
-/** The part of `File` that reading its text needs. */
+/** The members of `File` needed to read its text. */
 export type TextFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'>;
 
 /** The text of a file, or the reason it can't be read as text. */
@@ -13,12 +13,12 @@ export type FileText =
   | { readonly kind: 'old-encoding' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'empty' }
-  /** A folder, or a file that is missing or not readable. */
+  /** A folder, or a file that is missing or unreadable. */
   | { readonly kind: 'unreadable' };
 
 /**
- * Reads a file of at most {@link documentTextLimit} as text. Detects UTF-8, UTF-16 with a byte order mark, and
- * Windows-1252 by content, not by name. Never throws.
+ * Reads a file as text of at most {@link documentTextLimit} characters. Detects UTF-8, UTF-16 with a byte order mark,
+ * and Windows-1252 by content, not by name. Never throws.
  */
 export async function textOfFile(file: TextFile): Promise<FileText> {
   try {
@@ -26,7 +26,7 @@ export async function textOfFile(file: TextFile): Promise<FileText> {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     const encoding = encodingOf(head);
     if (encoding === null) return { kind: 'binary', what: binaryKind(head, file.name) };
-    // A UTF-16 unit takes up to three bytes in UTF-8. A byte order mark takes up to three.
+    // A UTF-16 code unit takes up to three bytes in UTF-8. A byte order mark takes up to three.
     const limit = encoding === 'utf-8' ? documentTextLimit * 3 + 3 : documentTextLimit * 2 + 3;
     if (file.size > limit) return { kind: 'too-large' };
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -53,7 +53,7 @@ function withinLimit(text: string): FileText {
   return text.length > documentTextLimit ? { kind: 'too-large' } : { kind: 'text', text };
 }
 
-/** Detects the Unicode encoding from the first bytes; null if the file is binary. */
+/** Detects the Unicode encoding from the first bytes. Returns null if the file is binary. */
 function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -71,7 +71,8 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /**
- * Whether more than 1% of the bytes are control characters other than tab, line ends, form feed, backspace and escape.
+ * Whether more than 1% of the bytes are control characters other than tab, line breaks, form feed, backspace and
+ * escape.
  */
 function isFullOfOddBytes(bytes: Uint8Array): boolean {
   const odd = bytes.reduce((count, byte) => count + Number(isOdd(byte)), 0);

@@ -11,7 +11,7 @@ import { Notice } from '../composer/notice.tsx';
 import { useContextLimit } from '../usage/context-limit.tsx';
 import { rounded } from '../usage/usage-line.ts';
 
-/** Says that a message with attachments is longer than the model's context. It can still be sent. */
+/** Warns that a message with attachments is longer than the model's context. The message can still be sent. */
 export function TooLongNotice({
   draft: { text, attachments },
   model,

@@ -11,7 +11,7 @@ import type { FileTask } from './attach-document.ts';
 import type { AttachingFiles } from './attach-files.ts';
 import type { ScannedPdf } from './scanned/attach-pages.ts';
 
-/** A file that is being read. `done` of `total` pages; 0 in total while that's unknown. */
+/** A file that is being read, with `done` of `total` pages read. `total` is 0 while it's unknown. */
 export type PendingFile = {
   readonly id: number;
   readonly name: string;
@@ -20,23 +20,23 @@ export type PendingFile = {
   cancel(): void;
 };
 
-/** A PDF that waits for its password. */
+/** A PDF whose password is needed. */
 export type LockedFile = { readonly file: File; readonly isWrong: boolean };
 
-// Reading files isn't part of the first load.
+// The code that reads files isn't part of the initial load.
 const loadFiles = () => import('./attach-files.ts');
 const loadPages = () => import('./scanned/attach-pages.ts');
 const reading = { preload: () => loadFiles().then(noop, noop) };
 
 function noop(): void {}
 
-/** The state of attaching to one message, with its actions. */
+/** The state and actions of attaching files to one message. */
 export type Attaching = {
-  /** Files are still being read. A message sent now wouldn't include them. */
+  /** Whether files are still being read. A message sent now wouldn't include them. */
   readonly busy: boolean;
   readonly pending: readonly PendingFile[];
   readonly problems: readonly string[];
-  /** The first PDF that waits for its password. */
+  /** The first PDF whose password is needed. */
   readonly locked: LockedFile | null;
   /** The first PDF whose pages can be attached as images. */
   readonly scanned: ScannedPdf | null;
@@ -46,19 +46,22 @@ export type Attaching = {
   files(files: readonly File[]): void;
   /** Attaches pasted files. Returns false if text was pasted. */
   paste(event: ClipboardEvent): boolean;
-  /** Opens the locked PDF with a password, or leaves it out if that's null. */
+  /** Opens the locked PDF with a password, or leaves it out if `password` is null. */
   unlock(password: string | null): void;
-  /** Attaches pages of the scanned PDF as images, or leaves them out if that's null. */
+  /** Attaches pages of the scanned PDF as images, or leaves them out if `pages` is null. */
   asImages(pages: readonly number[] | null): void;
   /** Offers to attach pages of an attached PDF as images. */
   offerImages(document: AttachedDocument, pages: readonly number[]): void;
-  /** Attaches a text. Returns null and adds a problem if that fails. */
+  /** Attaches text. Returns null and adds a problem if that fails. */
   text(name: string, text: string): Promise<Attachment | null>;
   /** Attaches what `keep` stores. Returns null and adds a problem if that fails. */
   one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
 
-/** Keeps a state per message. Returns that of `key`, with a setter that changes it even if another message is open. */
+/**
+ * Keeps a separate state for each message. Returns the state of `key`, with a setter that changes it even if another
+ * message is open.
+ */
 function useStateOf<Value>(key: string | null, initial: Value) {
   const [all, setAll] = useState<ReadonlyMap<string | null, Value>>(new Map());
   const change = (changed: (current: Value) => Value) =>
@@ -66,9 +69,7 @@ function useStateOf<Value>(key: string | null, initial: Value) {
   return [all.get(key) ?? initial, change] as const;
 }
 
-/**
- * Attaches to the message `key`. `add` is called for that message, even if another is open once the files are read.
- */
+/** Attaches files to the message `key`. `add` is called for that message even if another one is open by then. */
 export function useAttaching(
   key: string | null,
   count: number,
@@ -94,7 +95,7 @@ export function useAttaching(
 
   const addProblem = (sentence: string) => setProblems((current) => [...current, sentence]);
   usePreload(reading);
-  /** Loads a part of the page, and runs `act` with it. */
+  /** Loads a lazy module and runs `act` with it. */
   const withPart = async <Part>(load: () => Promise<Part>, act: (part: Part) => Promise<void>) => {
     setStoring((current) => current + 1);
     const part = await load().catch(() => null);

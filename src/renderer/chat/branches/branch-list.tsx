@@ -9,7 +9,7 @@ import { BranchLines } from './branch-lines.tsx';
 import styles from './branch-map.module.css';
 import { type BranchRow, branchRows } from './branch-rows.ts';
 
-/** Maximum number of characters of a message to show in its row. */
+/** Maximum number of a message's characters shown in its row. */
 const maxCharacters = 120;
 
 /** The versions at every fork as a tree. Choosing one shows it. The arrow keys, Home and End move focus. */

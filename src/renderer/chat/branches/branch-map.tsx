@@ -9,7 +9,7 @@ import { BranchList } from './branch-list.tsx';
 import styles from './branch-map.module.css';
 import { hasForks } from './branch-rows.ts';
 
-/** A button that opens the map of branches. Shows only if the conversation has forks. */
+/** A button that opens the map of branches. Shown only if the conversation has forks. */
 export function BranchMap({ conversation }: { readonly conversation: Conversation }) {
   const messages = useConversation(({ state }) => state.messages);
   const forked = useMemo(() => hasForks(messages), [messages]);

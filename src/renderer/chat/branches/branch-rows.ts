@@ -78,7 +78,10 @@ function stepsOf(
   ];
 }
 
-/** Returns the versions at the first fork below a message (null: the start); empty if there is none. */
+/**
+ * Returns the versions at the first fork below a message, or below the start if `parentId` is null. Empty if there's no
+ * fork.
+ */
 function forkBelow(tree: MessageTree, parentId: string | null): readonly Message[] {
   let below = tree.children.get(parentId) ?? [];
   while (below.length === 1) below = tree.children.get(below[0]?.id ?? '') ?? [];

@@ -2,7 +2,7 @@
 const narrowest = 264;
 const gap = 12;
 
-/** Returns how many cards fit in a row of `width` px, spread evenly over the rows. */
+/** Returns the number of columns that spreads `count` cards evenly over rows `width` px wide. */
 export function cardColumns(width: number, count: number): number {
   const fit = Math.max(1, Math.floor((width + gap) / (narrowest + gap)));
   const rows = Math.ceil(count / fit);

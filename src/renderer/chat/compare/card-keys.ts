@@ -4,7 +4,8 @@ import { ownValue } from '../../../shared/own-value.ts';
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Moves focus between cards with the arrow keys: to the button with the same name in the next card, or to its first.
+ * Moves focus between cards with the arrow keys: to the button with the same name in the next card, or to its first
+ * button.
  */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const step = ownValue(steps, event.key);

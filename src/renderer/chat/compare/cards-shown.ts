@@ -6,14 +6,14 @@ import { create } from 'zustand';
  */
 export type CardsChoice = 'one' | 'all-of-latest' | 'all-of-earlier';
 
-/** The choices by set key, until the page is reloaded. */
+/** The choices by set key, kept until the page reloads. */
 export const useCardsShown = create<{ readonly choices: ReadonlyMap<string, CardsChoice> }>(() => ({
   choices: new Map(),
 }));
 
 /**
- * Returns whether a set is shown as cards. The latest turn is, until one reply is chosen. An earlier turn is only on
- * request.
+ * Returns whether a set is shown as cards. The latest turn is, unless the user has chosen one reply. An earlier turn is
+ * only if the user asked for it.
  */
 export function showsCards(choice: CardsChoice | undefined, latest: boolean): boolean {
   if (choice === 'one') return false;

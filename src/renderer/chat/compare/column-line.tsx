@@ -5,7 +5,8 @@ import { columnNumbers } from './column-numbers.ts';
 import styles from './reply-card.module.css';
 
 /**
- * Time and speed of a compared model, below its text. Takes up space from the start so that the layout doesn't shift.
+ * Time and speed of a compared model, below its text. Reserves its space from the start so that the layout doesn't
+ * shift.
  */
 export function ColumnLine({ message }: { readonly message: Message }) {
   const generations = useConversation(({ state }) => state.generations);

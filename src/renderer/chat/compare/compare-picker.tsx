@@ -36,7 +36,7 @@ export function ComparePicker({
   readonly footer?: ReactNode;
   readonly onChange: (models: readonly string[]) => void;
   readonly onOpen: () => void;
-  /** The list was closed with too few models for a comparison. */
+  /** Called if the list closes with too few models for a comparison. */
   readonly onLeave: () => void;
 }) {
   // Opens right away if comparing was just turned on.

@@ -5,8 +5,9 @@ import { showOne } from './cards-shown.ts';
 import { namesModels, type ReplySet } from './reply-set.ts';
 
 /**
- * Continues the conversation with one reply of a set. `pathId` is the reply it continues with now. The reply is then
- * shown like any other, with the rest as its versions. A compared model becomes the conversation's model.
+ * Continues the conversation with one reply of a set. `pathId` is the reply it currently continues with. The reply is
+ * then shown like any other, with the rest as its versions. If models were compared, the reply's model becomes the
+ * conversation's model.
  */
 export async function continueWith(
   set: ReplySet,

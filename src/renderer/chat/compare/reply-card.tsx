@@ -29,7 +29,7 @@ import { continueWith } from './continue-with.ts';
 import styles from './reply-card.module.css';
 import { isOneRequest, namesModels, type ReplyColumn, type ReplySet, shownIn } from './reply-set.ts';
 
-/** One of the replies side by side: letter and model, text as it streams, how it ended, and its actions. */
+/** One of several replies side by side: its letter and model, its text as it streams, its ending and its actions. */
 export const ReplyCard = memo(function ReplyCard({
   set,
   column,
@@ -44,7 +44,7 @@ export const ReplyCard = memo(function ReplyCard({
   readonly pathId: string;
   readonly latest: boolean;
   readonly locked: boolean;
-  /** A reply outside the set is running, so the conversation can't continue with another one. */
+  /** Whether a reply outside the set is running, so that the conversation can't continue with another one. */
   readonly blocked: boolean;
 }) {
   const [picked, setPicked] = useState<string | null>(null);

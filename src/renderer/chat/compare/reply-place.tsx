@@ -8,9 +8,9 @@ import { useReplySet } from './use-reply-set.ts';
 type ReplyPlaceProps = {
   readonly turn: Turn;
   readonly latest: boolean;
-  /** A reply is running, so no other can be requested. */
+  /** Whether a reply is running, so that no other can be requested. */
   readonly locked: boolean;
-  /** No message follows on the shown path. */
+  /** Whether no message follows on the shown path. */
   readonly last: boolean;
 };
 

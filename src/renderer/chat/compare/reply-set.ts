@@ -1,7 +1,7 @@
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 
-/** One of the replies side by side: the original first, then its regenerated versions. */
+/** One of several replies side by side: the original first, then its regenerated versions. */
 export type ReplyColumn = { readonly choice: number; readonly versions: readonly [Message, ...Message[]] };
 
 /** Replies requested together. `comparisonId` is null if one model returned all of them. */

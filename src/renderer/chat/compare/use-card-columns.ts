@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { cardColumns } from './card-columns.ts';
 
-/** Returns how many of `count` cards fit in one row at the element's current width. */
+/** Returns the number of columns for `count` cards at the element's current width. */
 export function useCardColumns(container: RefObject<HTMLElement | null>, count: number): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

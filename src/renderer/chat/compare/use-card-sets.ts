@@ -5,7 +5,10 @@ import type { Turn } from '../turn/turns.ts';
 import { showsCards, useCardsShown } from './cards-shown.ts';
 import { type ReplySet, replySetOf } from './reply-set.ts';
 
-/** Returns a function from a turn to the set shown as cards in its place; null if the message is shown on its own. */
+/**
+ * Returns a function that maps a turn to the set shown as cards in its place, or to null if the message is shown on its
+ * own.
+ */
 export function useCardSets(turns: readonly Turn[]): (turn: Turn) => ReplySet | null {
   const messages = useConversation(({ state }) => state.messages);
   const generations = useConversation(({ state }) => state.generations);

@@ -7,7 +7,7 @@ import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
 import styles from './camera-dialog.module.css';
 import { frameOf } from './frame-of.ts';
 
-/** Shows what the camera sees until a photo is taken. */
+/** Shows the live camera image until a photo is taken. */
 export function CameraDialog({
   stream,
   onPhoto,
@@ -42,7 +42,7 @@ export function CameraDialog({
   );
 }
 
-/** Plays a live video. A separate component, because a dialog mounts its content after itself. */
+/** Plays a live video. This is a separate component because a dialog mounts before its content. */
 function CameraView({
   ref: video,
   stream,

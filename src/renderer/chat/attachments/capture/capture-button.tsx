@@ -13,7 +13,7 @@ import { type CaptureSource, canCapture, closeStream, openStream } from './open-
 
 const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
-/** Opens a menu for taking a photo or capturing a screen or window. Not shown where neither is possible. */
+/** Opens a menu for taking a photo or capturing a screen or window. Shows nothing where neither is possible. */
 export function CaptureButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const [camera, setCamera] = useState<MediaStream | null>(null);
   const texts = strings().composer.capture;

@@ -5,7 +5,7 @@ export type ShellCapture =
   | { readonly kind: 'captured'; readonly image: Blob }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };
 
-/** Captures a screen or window in the desktop app, which lets the user choose it. Never rejects. */
+/** Captures a screen or window, which the desktop app lets the user choose. Never rejects. */
 export async function captureInShell(): Promise<ShellCapture> {
   const outcome = await callBackend((api) => api.app.captureScreen());
   if (!outcome.ok) return { kind: 'unusable' };

@@ -1,4 +1,4 @@
-/** Returns the frame that a video shows, as a PNG. Null if it shows none. */
+/** Returns a video's current frame as a PNG, or null if it has none. */
 export async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || height === 0) return null;
@@ -7,7 +7,7 @@ export async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Returns the first frame of a live video. Null if there's none within 10 seconds. */
+/** Returns the first frame of a live video, or null if none arrives within 10 seconds. */
 export async function firstFrameOf(stream: MediaStream): Promise<Blob | null> {
   const video = document.createElement('video');
   video.muted = true;
@@ -16,7 +16,7 @@ export async function firstFrameOf(stream: MediaStream): Promise<Blob | null> {
   const timer = setTimeout(resolve, longestWaitMs);
   // The first frames of a window may be empty until it's drawn.
   video.requestVideoFrameCallback(() => resolve());
-  // Isn't awaited, because it may stay pending if no frame arrives.
+  // Not awaited, because it may stay pending if no frame arrives.
   video.play().catch(() => resolve());
   await promise;
   clearTimeout(timer);

@@ -3,7 +3,7 @@ import { inElectron } from '../../../stores/shell.ts';
 /** Where an image comes from. */
 export type CaptureSource = 'camera' | 'screen';
 
-/** A live video, or why there's none. `cancelled` if the user dismissed the browser's prompt. */
+/** A live video, or why there's none. `cancelled` means that the user dismissed the browser's prompt. */
 export type OpenedStream =
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };
@@ -34,7 +34,7 @@ export async function openStream(source: CaptureSource): Promise<OpenedStream> {
   }
 }
 
-/** Ends a live video, so that the camera's light goes out. */
+/** Stops a live video, which also turns off the camera light. */
 export function closeStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

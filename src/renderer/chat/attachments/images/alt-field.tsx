@@ -8,7 +8,7 @@ import styles from './image-viewer.module.css';
 
 const maxLength = 1000;
 
-/** Edits the alternative text of an image that isn't sent yet. */
+/** Edits the alternative text of an image that hasn't been sent yet. */
 export function AltField({
   image,
   onReplace,

@@ -10,12 +10,12 @@ import { isSvg, svgHeadBytes } from '../../../files/images/svg-head.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
 
-/** A stored image, with a note if only part of it is sent; or the reason why there's none. */
+/** A stored image, with a note if only part of it is sent, or the reason why it wasn't stored. */
 export type AttachedImageFile =
   | { readonly kind: 'attached'; readonly attachment: Attachment; readonly note: string | null }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Prepares an image and stores it. Returns null if a file isn't an image that can be sent. Never throws. */
+/** Prepares an image and stores it. Returns null if the file isn't an image that can be sent. Never throws. */
 export async function attachImage(
   file: File,
   name: string,
@@ -42,12 +42,12 @@ export async function attachImage(
   }
 }
 
-/** Returns the longest side of images for the current gateway, in px. */
+/** Returns the maximum side length of images for the current gateway, in px. */
 export function longestSide(): number {
   return currentGateway()?.imageSide ?? imageSideRange.default;
 }
 
-/** Uploads a prepared image, and stores it as an attachment. Never throws. */
+/** Uploads a prepared image and stores it as an attachment. Never throws. */
 export async function storeImage(
   { file, width, height }: Extract<PreparedImage, { kind: 'image' }>,
   name: string,

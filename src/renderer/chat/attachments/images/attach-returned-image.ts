@@ -4,7 +4,10 @@ import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { deliverFiles } from '../file-receiver.ts';
 
-/** Attaches an image that a model returned to the message that is being written, like a chosen file. Never rejects. */
+/**
+ * Attaches an image returned by a model to the message being written, as if the user had chosen the file. Never
+ * rejects.
+ */
 export async function attachReturnedImage({ name, file }: AttachedImage, url: string): Promise<void> {
   const image = await fetch(url).then(
     (response) => (response.ok ? response.blob() : null),

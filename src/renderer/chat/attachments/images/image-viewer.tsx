@@ -17,8 +17,8 @@ import { useImageUrl } from './use-image-url.ts';
 import { type Zoom, zoomed } from './zoom.ts';
 
 /**
- * Shows an image fitted to the window, or larger. +, - and 0 change its size, and the arrow keys show the next one
- * unless it's larger than the window.
+ * Shows an image, at first fitted to the window. +, - and 0 zoom. While the image is fitted, the left and right arrow
+ * keys show the previous and next ones.
  */
 export function ImageViewer({
   image,
@@ -29,7 +29,7 @@ export function ImageViewer({
 }: {
   readonly image: AttachedImage;
   readonly changes: AttachmentChanges | null;
-  /** Attaches the image at a URL to the message that is being written. Absent for images of such messages. */
+  /** Attaches the image at a URL to the message being written. Absent for images already in that message. */
   readonly onAttach?: (url: string) => void;
   /** Shows the next (1) or previous (-1) image. */
   readonly onStep: (step: 1 | -1) => void;

@@ -6,7 +6,7 @@ import { callBackend } from '../../../backend/call-backend.ts';
 import { upload } from '../../../backend/upload.ts';
 import { prepareImage } from '../../../files/images/prepare-image.ts';
 
-/** An upload that replaces the file of an image. */
+/** An upload that replaces an image's file. */
 export type SmallerImage = { readonly mediaId: string; readonly fileId: string };
 
 /** Halves the sides of the images in a user's messages and uploads those whose files get smaller. */
@@ -41,7 +41,7 @@ async function smallerOf({ id: attachmentId, file }: AttachedImage): Promise<str
   return uploaded.ok ? uploaded.value.id : null;
 }
 
-/** In px. */
+/** Returns the longest side of an image in px. */
 async function longestSide(image: Blob): Promise<number> {
   const head = imageHead(new Uint8Array(await image.slice(0, imageHeadBytes).arrayBuffer()));
   return head?.size ? Math.max(head.size.width, head.size.height) : imageSideRange.default;

@@ -1,17 +1,17 @@
 import { prepareImage } from '../../../files/images/prepare-image.ts';
 
-/** Longest side in px: twice that of a thumbnail, for dense screens and narrow images. */
+/** Longest side in px: twice that of a thumbnail, for high-density screens and narrow images. */
 const longest = 132;
 
 /** How many thumbnails are cached. Each takes a few kilobytes. */
 const maxCached = 200;
 
-/** Thumbnails by the ids of their files, the latest last. */
+/** Thumbnails by media ID, the most recently used last. */
 const cache = new Map<string, Promise<Blob | null>>();
 
 /**
- * Returns a small version of a stored image, so that the page doesn't hold the whole one decoded, which takes 8 MB.
- * Null if it can't be loaded or decoded. Never rejects.
+ * Returns a small version of a stored image, or null if it can't be loaded or decoded. This saves the page from holding
+ * the whole decoded image, which takes 8 MB. Never rejects.
  */
 export function thumbnailOf(mediaId: string, url: string): Promise<Blob | null> {
   const cached = cache.get(mediaId);
@@ -20,7 +20,7 @@ export function thumbnailOf(mediaId: string, url: string): Promise<Blob | null> 
   cache.set(mediaId, thumbnail);
   const [oldest] = cache.keys();
   if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
-  // An image that couldn't be loaded is tried again next time.
+  // Images that couldn't be loaded aren't cached, so the next call retries them.
   if (!cached) void thumbnail.then((result) => result ?? cache.delete(mediaId));
   return thumbnail;
 }

@@ -6,7 +6,7 @@ import { failureText } from '../../../failures/failure-text.ts';
 /** A file's URL, or why it can't be shown. */
 type Found = { readonly mediaId: string; readonly url: string | null; readonly problem: string | null };
 
-/** What is needed to show an image. `mediaId` distinguishes files. */
+/** The properties needed to show an image. `mediaId` identifies its file. */
 export type ShownImage = Pick<AttachedImage, 'id' | 'name' | 'alt'> & {
   readonly file: Pick<AttachedImage['file'], 'mediaId'>;
 };

@@ -1,4 +1,4 @@
-/** Size of an image in the viewer: as large as the window allows, or a multiple of its own size. */
+/** Size of an image in the viewer: fitted to the window, or a multiple of its natural size. */
 export type Zoom = 'fit' | number;
 
 const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];

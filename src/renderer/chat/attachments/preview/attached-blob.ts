@@ -1,7 +1,7 @@
 import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 
-/** Loads the file of a document. Null if it can't be loaded, or if the signal is aborted. Never rejects. */
+/** Loads a document's file. Returns null if it can't be loaded or if the signal is aborted. Never rejects. */
 export async function attachedBlob({ id }: AttachedDocument, signal: AbortSignal): Promise<Blob | null> {
   const address = await callBackend((api) => api.chat.attachedFile({ attachmentId: id }));
   if (!address.ok || signal.aborted) return null;

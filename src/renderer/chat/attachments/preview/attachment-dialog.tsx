@@ -18,7 +18,10 @@ import { MoveButtons } from './move-buttons.tsx';
 import { saveAttachedFile } from './save-attached-file.ts';
 import { Loading, ShownText } from './shown-text.tsx';
 
-/** Shows an attachment as it's sent to the gateway, with its counts. A document's file can be saved. */
+/**
+ * Shows an attachment as it's sent to the gateway, with its page, character and token counts. A document's file can be
+ * saved.
+ */
 export function AttachmentDialog({
   attachment,
   changes,

@@ -6,7 +6,7 @@ import { sizeLabel } from '../../../ui/format/size-label.ts';
 import { rounded } from '../../usage/usage-line.ts';
 import { chosenCount } from './part-ranges.ts';
 
-/** Returns how much of a document is sent, such as "3 of 12 pages"; the size of other attachments. */
+/** Returns how much of a document is sent, such as "3 of 12 pages", or the size of any other attachment. */
 export function shortFacts(attachment: Attachment): string {
   switch (attachment.kind) {
     case 'document':
@@ -19,7 +19,7 @@ export function shortFacts(attachment: Attachment): string {
   }
 }
 
-/** Returns the parts of a document that are sent. */
+/** Formats how many parts of a document are sent. */
 export function partsText({ unit, parts, chosen }: Extract<Attachment, { kind: 'document' }>): string {
   const { counts } = strings().composer.document;
   const count = chosenCount(chosen, parts);
@@ -27,7 +27,7 @@ export function partsText({ unit, parts, chosen }: Extract<Attachment, { kind: '
   return count === parts ? all : strings().composer.document.of(countOf(count), all);
 }
 
-/** Returns an estimated number of tokens. */
+/** Formats an estimated number of tokens. */
 export function tokensText(tokens: number): string {
   return strings().composer.document.tokens(countOf(rounded(tokens)), tokens === 1);
 }

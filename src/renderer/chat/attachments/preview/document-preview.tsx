@@ -20,16 +20,16 @@ import { PageImage } from './page-image.tsx';
 import { isChosen, partsIn, rangesText, typedParts } from './part-ranges.ts';
 import { Loading, ShownText } from './shown-text.tsx';
 
-/** Whether the gateway is set to receive the file instead of its text. */
+/** Whether the gateway is configured to receive the file instead of its text. */
 function isSentWhole(document: AttachedDocument): boolean {
   const gateway = currentGateway();
   return gateway !== null && isSentAsFile(document, wantedFileParts(gateway));
 }
 
-/** A page whose text is only its number, because it's an image. */
+/** Whether a page's text is only its number, because the page is an image. */
 const isImagePage = (text: string) => /^\[Page \d+\]$/.test(text);
 
-/** Shows the chosen pages of a document as they are sent. Before it's sent, other pages can be chosen. */
+/** Shows the chosen pages of a document as they're sent. Until then, other pages can be chosen. */
 export function DocumentPreview({
   ref,
   document,

@@ -1,7 +1,7 @@
 import type { ChosenParts } from '../../../../shared/models/document.ts';
 import { joinedList } from '../../../ui/format/intl.ts';
 
-/** Parts as typed: the choice (null for all), or that it isn't valid. */
+/** Typed parts once parsed: the chosen ones (null for all), or `invalid`. */
 export type TypedParts = { readonly chosen: ChosenParts } | 'invalid';
 
 /** Parses parts such as "1-3, 7". An empty text stands for all of `count` parts. */
@@ -17,12 +17,12 @@ export function partsIn(typed: string, count: number): TypedParts {
   return { chosen: numbers.size === 0 || numbers.size === count ? null : rangesOf([...numbers]) };
 }
 
-/** Writes a choice as it's typed. Empty for all. */
+/** Formats chosen parts the way users type them. Returns an empty string for all parts. */
 export function typedParts(chosen: ChosenParts): string {
   return (chosen ?? []).map(written).join(', ');
 }
 
-/** Writes numbers of parts as they are typed. */
+/** Formats part numbers the way users type them. */
 export function typedNumbers(numbers: readonly number[]): string {
   return rangesOf(numbers).map(written).join(', ');
 }

@@ -3,7 +3,7 @@ import { LongText } from '../../../ui/state/long-text.tsx';
 import styles from './attachment-dialog.module.css';
 import { slicesOf } from './text-slices.ts';
 
-/** Says that an attachment is being opened. */
+/** Shows that an attachment is being opened. */
 export function Loading() {
   return (
     <p className={styles.loading} role="status">
@@ -12,7 +12,7 @@ export function Loading() {
   );
 }
 
-/** Shows a text as it is, never as Markdown or HTML. */
+/** Shows text as it is, never as Markdown or HTML. */
 export function ShownText({ text }: { readonly text: string }) {
   return slicesOf(text).map(({ at, text: slice }) => (
     <pre key={at} className={styles.text} dir="auto">

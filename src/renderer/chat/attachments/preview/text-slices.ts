@@ -1,7 +1,7 @@
 /** A slice of a text. `at` is the index of its first line. */
 export type TextSlice = { readonly at: number; readonly text: string };
 
-/** A few screens, so that slices out of view can skip layout. */
+/** A few screens long, so that slices out of view can skip layout. */
 const linesPerSlice = 200;
 
 /** Splits a text into slices of whole lines. Stacked as blocks, they show the text unchanged. */

@@ -9,18 +9,20 @@ import { longestSide, storeImage } from '../images/attach-image.ts';
 import { attachedBlob } from '../preview/attached-blob.ts';
 import { rangesText } from '../preview/part-ranges.ts';
 
-/** A PDF of which some pages are images without text. */
+/** A PDF with pages that are images without text. */
 export type ScannedPdf = {
   readonly file: File;
-  /** It's used once and never stored. */
+  /** Used once and never stored. */
   readonly password: string | null;
-  /** Number of its pages. */
+  /** Number of pages. */
   readonly total: number;
-  /** The pages without text; null if that's all of them. The text of the others is attached. */
+  /** The numbers of the pages without text, or null for all pages. The text of the other pages is attached. */
   readonly pages: readonly number[] | null;
 };
 
-/** Loads an attached PDF, to attach pages of it as images. Null if it can't be loaded. Never rejects. */
+/**
+ * Loads an attached PDF so that its pages can be attached as images. Returns null if it can't be loaded. Never rejects.
+ */
 export async function storedPdf(
   document: AttachedDocument,
   pages: readonly number[],
@@ -30,7 +32,7 @@ export async function storedPdf(
   return blob && { file: new File([blob], name), password: null, total: parts, pages };
 }
 
-/** Callbacks while a file, or pages of it, are attached. */
+/** Callbacks used while a file, or pages of it, are being attached. */
 export type AttachingPages = {
   /** Shows the progress of a file. */
   begin(file: File): FileTask;
@@ -40,7 +42,7 @@ export type AttachingPages = {
   end(task: FileTask): void;
 };
 
-/** Draws pages one after another, and stores each as an image. Never throws. */
+/** Draws pages one by one and stores each as an image. Never throws. */
 export async function attachPages(
   { file, password }: ScannedPdf,
   pages: readonly number[],

@@ -4,13 +4,13 @@ import { strings } from '../../../i18n/strings.ts';
 import type { ScannedPdf } from './attach-pages.ts';
 import styles from './page-choice.module.css';
 
-/** Longest side of a picture, in px: twice its height on the screen. */
+/** Longest side of a picture, in px: twice its height on screen. */
 const longest = 176;
 
-/** How many pages are shown. Others are chosen by their numbers. */
+/** Maximum number of pages shown. Others are chosen by number. */
 const maxShown = 40;
 
-/** Shows pages of a PDF as pictures that can be chosen. They're drawn one after another. */
+/** Shows pages of a PDF as pictures that can be chosen. They're drawn one by one. */
 export function PageChoice({
   pdf: { file, password },
   pages,

@@ -21,7 +21,7 @@ export function ScannedNotice({
   readonly pdf: ScannedPdf;
   /** How many more attachments the message can have. */
   readonly room: number;
-  /** Null leaves them out. */
+  /** Called with null to leave them out. */
   readonly onPages: (pages: readonly number[] | null) => void;
 }) {
   const { file, total, pages } = pdf;
@@ -78,7 +78,7 @@ export function ScannedNotice({
   );
 }
 
-/** Returns the typed pages. None if nothing valid is typed. */
+/** Returns the typed pages, or an empty list if nothing valid was typed. */
 function chosenIn(typed: string, total: number): readonly number[] {
   const parsed = typed.trim() === '' ? 'invalid' : partsIn(typed, total);
   return parsed === 'invalid' ? [] : partNumbers(parsed.chosen, total);

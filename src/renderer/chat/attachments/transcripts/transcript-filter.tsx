@@ -28,7 +28,7 @@ export function TranscriptFilter({
   const marked = useRef<Transcript | undefined>(undefined);
   const found = useMemo(() => filterByTitle(transcripts, typed), [transcripts, typed]);
   const texts = strings().composer.transcripts;
-  // If the list loads after the dialog opened, the dialog had nothing to focus.
+  // If the dialog opened before the list loaded, it had nothing to focus.
   useEffect(() => input.current?.focus(), []);
 
   const onKeyDown = (event: FilterKeyEvent) => {

@@ -22,7 +22,7 @@ export function TranscriptPicker({
 }: {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** Gets focus when the dialog closes. */
+  /** Receives focus when the dialog closes. */
   readonly field: RefObject<HTMLElement | null>;
   readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
 }) {
@@ -35,7 +35,7 @@ export function TranscriptPicker({
         <Dialog.Popup
           ref={popup}
           className={styles.popup}
-          // Until the list loads, Close is the only control. Focus the dialog itself then.
+          // Until the list loads, Close is the only control, so focus the dialog itself.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input, a') ?? popup.current}
           finalFocus={field}
           data-overlay
@@ -85,7 +85,7 @@ function Choice({
 
 function Nothing({ onLeave }: { readonly onLeave: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // If the list loads after the dialog opened, the dialog had nothing to focus.
+  // If the dialog opened before the list loaded, it had nothing to focus.
   useEffect(() => link.current?.focus(), []);
   const texts = strings().composer.transcripts;
   return (
