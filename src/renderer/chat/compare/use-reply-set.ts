@@ -4,7 +4,7 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import type { Turn } from '../turn/turns.ts';
 import { type ReplySet, replySetOf } from './reply-set.ts';
 
-/** Returns the set that a turn's reply belongs to; null if it stands alone. */
+/** Returns the set that a turn's reply belongs to, or null if it stands alone. */
 export function useReplySet({ message, versions }: Turn): ReplySet | null {
   const messages = useConversation(({ state }) => state.messages);
   const generations = useConversation(({ state }) => state.generations);

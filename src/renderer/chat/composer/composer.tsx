@@ -34,7 +34,7 @@ import { StopButton } from './stop-button.tsx';
 import { useQueuedMessage } from './use-queued-message.ts';
 import { useStrayPresses } from './use-stray-presses.ts';
 
-/** The message box with its attachments, the model, and Send. Stop replaces Send while a reply is running. */
+/** The message box with its attachments, the model picker, and Send. Stop replaces Send while a reply is running. */
 export function Composer({
   conversation,
   conversationId,

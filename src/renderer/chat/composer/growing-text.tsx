@@ -5,12 +5,12 @@ import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './growing-text.module.css';
 import { sends } from './ime-guard.ts';
 
-/** How many lines the field grows to before it scrolls. */
+/** Maximum number of lines before the field scrolls. */
 const maxLines = 10;
 
 /**
  * A text field that grows with its text. Enter calls `onEnter`, except while an input method is composing. Without
- * `onEnter` it starts a new line.
+ * `onEnter`, Enter starts a new line.
  */
 export function GrowingText({
   ref,

@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 
 /**
  * Offers to turn a long pasted text into an attachment. Disappears once that text is removed, and never blocks sending.
- * A very long one is attached or inserted as the user chooses.
+ * A very long paste is neither attached nor inserted until the user chooses.
  */
 export function PasteOffer({
   paste,

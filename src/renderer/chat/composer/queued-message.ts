@@ -8,7 +8,10 @@ export function isUnchanged(queued: Draft, draft: Draft): boolean {
   return queued.text === draft.text && ids(queued) === ids(draft);
 }
 
-/** Returns whether a queued message may be sent after the shown reply: not if it was stopped, cut off or failed. */
+/**
+ * Returns whether a queued message may be sent after the shown reply. It may not if the reply was stopped, was cut off
+ * or failed.
+ */
 export function mayFollow({ conversation, messages }: ConversationState): boolean {
   const last: Message | undefined = messages.get(conversation?.headId ?? '');
   const ending = last?.reply?.ending;

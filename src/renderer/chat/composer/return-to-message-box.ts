@@ -1,6 +1,6 @@
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
 
-/** Moves focus from another text field to the message box. Returns whether it did. */
+/** Moves focus from another text field to the message box. Returns whether focus moved. */
 export function returnToMessageBox(): boolean {
   const field = focusedTextField();
   if (!field || field.id === messageBoxId) return false;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { applyFix } from '../reply/apply-fix.ts';
 import styles from './send-failure.module.css';
 
-/** Explains above the composer why a message couldn't be sent. The text stays in the box. */
+/** Explains above the composer why a message couldn't be sent. The text stays in the message box. */
 export function SendFailure({
   failure,
   onDismiss,

@@ -6,18 +6,18 @@ export type SendState = {
   readonly sending: boolean;
   /** Why the last message wasn't sent. */
   readonly failure: Failure | null;
-  /** Whether the last message may or may not have been sent. */
+  /** Whether it's unknown if the last message was sent. */
   readonly inDoubt: boolean;
 };
 
 const idle: SendState = { sending: false, failure: null, inDoubt: false };
 
-/** By conversation (null: the new one), because a message may still be in transit while another conversation is open. */
+/** Kept by conversation (null for the new one), because a message may still be in transit while another one is open. */
 const useSendStates = create<{ readonly states: ReadonlyMap<string | null, SendState> }>(() => ({
   states: new Map(),
 }));
 
-/** Returns the send state of a conversation (null: the new one). */
+/** Returns the send state of a conversation (null for the new one). */
 export function useSendState(conversationId: string | null): SendState {
   return useSendStates(({ states }) => states.get(conversationId)) ?? idle;
 }

@@ -16,24 +16,24 @@ export type Outgoing = {
 };
 
 /**
- * The result of sending. `created` is the new conversation if this was its first message. `in-doubt`: the connection to
- * the main process was lost, so the message may or may not have been sent.
+ * The result of sending. `created` is the new conversation if this was its first message. `in-doubt` means that the
+ * connection to the main process was lost, so the message may or may not have been sent.
  */
 export type Sent =
   | {
       readonly kind: 'started';
       readonly conversationId: string;
       readonly created: ConversationDetail | null;
-      /** The first reply, and its generation. */
+      /** The first reply and its generation. */
       readonly reply: StartedReply;
     }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'in-doubt' };
 
-/** A reply that was requested. A reply that is retried keeps its message and gets another generation. */
+/** A requested reply. Retrying it keeps its message and starts another generation. */
 export type StartedReply = { readonly messageId: string; readonly generationId: string };
 
-/** Sends a message. The only place that builds the request. Never throws and never retries. */
+/** Sends a message. This is the only place that builds the request. Never throws and never retries. */
 export async function sendMessage({ conversationId, draft, model }: Outgoing): Promise<Sent> {
   const wasConnected = useConnection.getState().state === 'open';
   const attachmentIds = draft.attachments.map(({ id }) => id);
@@ -48,7 +48,8 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const { conversationId: sentTo, created } = started;
     return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };
   } catch (thrown) {
-    // A response from the main process is conclusive. Only a missing one leaves doubt.
+    // A response from the main process is conclusive. Only a missing one leaves it unclear whether the message was
+    // sent.
     const hasResponded = thrown instanceof ORPCError;
     return wasConnected && !hasResponded
       ? { kind: 'in-doubt' }
@@ -65,7 +66,8 @@ export function firstReply(started: {
 }
 
 /**
- * Returns the `models` of a request to a single model. Empty stands for the conversation's or the gateway's default.
+ * Returns the `models` of a request to a single model. An empty list stands for the default of the conversation or
+ * gateway.
  */
 export function modelsOf(model: string | null): string[] {
   return model === null ? [] : [model];

@@ -12,7 +12,7 @@ export function StopButton({
   byEscape,
 }: {
   readonly conversationId: string;
-  /** Whether Esc stops the reply. Not while Esc would cancel a queued message. */
+  /** Whether Esc stops the reply. False while Esc cancels a queued message instead. */
   readonly byEscape: boolean;
 }) {
   return (
@@ -21,7 +21,7 @@ export function StopButton({
       className={styles.stop}
       data-stop
       shortcut={byEscape ? ['Esc'] : undefined}
-      // The button unmounts after it's pressed and would lose focus.
+      // Pressing the button unmounts it, so it would lose focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         stop(conversationId);

@@ -7,15 +7,15 @@ import { isUnchanged, mayFollow } from './queued-message.ts';
 export type QueuedMessage = {
   /** Whether the draft is queued. */
   readonly waiting: boolean;
-  /** Sends, or queues the draft while a reply is running. */
+  /** Sends the draft, or queues it while a reply is running. */
   readonly enter: () => void;
   readonly cancel: () => void;
 };
 
 /**
- * Queues the draft while a reply is running and sends it when the reply ends normally. The draft stays in the composer, so
- * nothing is lost if it's never sent. Editing it, switching conversations, and a failed or stopped reply cancel the
- * queue.
+ * Queues the draft while a reply is running and sends it when the reply ends normally. The draft stays in the composer,
+ * so nothing is lost if it's never sent. Editing the draft or switching conversations cancels the queue, as does a
+ * failed or stopped reply.
  */
 export function useQueuedMessage({
   conversationId,

@@ -4,7 +4,7 @@ import { callOrToast } from '../../stores/call-or-toast.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Leaves a message out of requests or pins it; null undoes both. */
+/** Leaves a message out of requests or pins it; null undoes either. */
 export function setContext({ conversationId, id }: Message, context: ContextMark | null): void {
   void callOrToast((api) => api.conversations.setContext({ conversationId, messageId: id, context }));
 }
@@ -14,7 +14,10 @@ export function setFreshStart({ conversationId, id }: Message, freshStart: boole
   void callOrToast((api) => api.conversations.setFreshStart({ conversationId, messageId: id, freshStart }));
 }
 
-/** Removes a message, with what follows it if there are other versions or if asked for, and offers an undo. */
+/**
+ * Removes a message and offers an undo. What follows the message is also removed if it has other versions or if
+ * `following` is set.
+ */
 export async function removeMessages(message: Message, following: boolean): Promise<void> {
   const { conversationId, id } = message;
   let done: { readonly undoId: string; readonly removed: number } | null = null;

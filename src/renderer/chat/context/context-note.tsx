@@ -4,15 +4,15 @@ import { contextStrings } from '../../i18n/context-strings.ts';
 import { setContext } from './context-actions.ts';
 import styles from './context-note.module.css';
 
-/** The id of the note about a message. */
+/** Returns the id of the note about a message. */
 export const noteIdOf = (messageId: string) => `context-${messageId}`;
 
-/** Whether a message is dimmed, because the user chose that it isn't sent. */
+/** Whether a message is dimmed because the user chose not to send it. */
 export function isDimmed(omission: Omission | null): omission is 'left-out' | 'before-fresh-start' {
   return omission === 'left-out' || omission === 'before-fresh-start';
 }
 
-/** Says that a message isn't sent, is always sent, or was edited. Renders nothing for an ordinary one. */
+/** Shows that a message isn't sent, is always sent, or was edited. Renders nothing for an ordinary one. */
 export function ContextNote({
   message,
   omission,

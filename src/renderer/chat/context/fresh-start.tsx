@@ -3,13 +3,15 @@ import { contextStrings } from '../../i18n/context-strings.ts';
 import { setFreshStart } from './context-actions.ts';
 import styles from './fresh-start.module.css';
 
-/** The line in the thread above which nothing is sent, with a button that removes it. `message` has the fresh start. */
+/**
+ * The divider in the thread above which nothing is sent, with a button that removes it. `message` has the fresh start.
+ */
 export function FreshStart({
   message,
   atEnd = false,
 }: {
   readonly message: Message;
-  /** No message follows it yet. */
+  /** Whether no message follows it yet. */
   readonly atEnd?: boolean;
 }) {
   const texts = contextStrings().context;

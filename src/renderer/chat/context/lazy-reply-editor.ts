@@ -1,4 +1,4 @@
 import { lazyPart } from '../../lazy/lazy.tsx';
 
-/** Lazy: the editor of a reply. */
+/** The reply editor, loaded lazily. */
 export const ReplyEditor = lazyPart(async () => (await import('./reply-editor.tsx')).ReplyEditor);

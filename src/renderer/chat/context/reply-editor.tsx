@@ -12,8 +12,8 @@ import { EditorActions } from '../message/editor-actions.tsx';
 import styles from './reply-editor.module.css';
 
 /**
- * Edits a reply in place. Saving adds a version, and sends nothing. Unsaved changes are stored as a draft, even after
- * the editor is closed.
+ * Edits a reply in place. Saving adds a version without sending anything. Unsaved changes are stored as a draft, even
+ * after the editor is closed.
  */
 export function ReplyEditor({ message, locked }: { readonly message: Message; readonly locked: boolean }) {
   const key = keyOf({ conversationId: message.conversationId, messageId: message.id });

@@ -6,7 +6,7 @@ import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import styles from './context-note.module.css';
 
-/** Says which parameters a version was requested with, if those of its other versions differ. */
+/** Shows which parameters a version was requested with, if they differ between its versions. */
 export function RequestedWith({
   message,
   versions,
@@ -32,7 +32,7 @@ export function RequestedWith({
 /** Describes the parameters of a request in one line. */
 export function requestedWith({ replies, ...others }: ChatParameters): string {
   const texts = contextStrings().context;
-  // Null if several replies were requested one at a time, which isn't the user's choice.
+  // `replies` is null if several replies were requested one at a time, which isn't the user's choice.
   const parameters = { ...others, ...(replies && { replies }) };
   const phrases = summaryOf({ own: parameters, inherited: null }, allParameters);
   return phrases.length === 0 ? texts.requestedWithDefaults : texts.requestedWith(phrases.join(', '));

@@ -22,7 +22,7 @@ import { noteIdOf } from './context-note.tsx';
 
 const RegenerateDialog = lazyPart(async () => (await import('./regenerate-dialog.tsx')).RegenerateDialog);
 
-/** Further actions of a message: what is sent, edits of replies, and its removal. */
+/** More actions for a message: changing what is sent, editing replies, and removing the message. */
 export function TurnMenu({
   message,
   versions,
@@ -30,9 +30,9 @@ export function TurnMenu({
   last,
 }: {
   readonly message: Message;
-  /** How many versions of the message there are. */
+  /** Number of versions of the message. */
   readonly versions: number;
-  /** A reply is running, so nothing else can be requested or removed. */
+  /** Whether a reply is running, so that nothing else can be requested or removed. */
   readonly locked: boolean;
   /** Whether no message follows on the shown path. */
   readonly last: boolean;

@@ -7,7 +7,7 @@ import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './context-note.module.css';
 
-/** Says that the user edited a reply without saving it. */
+/** Shows that the user has edited a reply without saving it, with a button to continue. */
 export function UnsavedEdit({ message: { conversationId, id } }: { readonly message: Message }) {
   const key = keyOf({ conversationId, messageId: id });
   if (!useDrafts(({ drafts }) => drafts.has(key))) return null;

@@ -18,7 +18,7 @@ import {
 import styles from './dictation-note.module.css';
 import { type DictationState, useDictation } from './dictation-store.ts';
 
-/** Explains above the composer why a recording isn't transcribed yet and that it's saved. */
+/** Explains above the composer why a recording hasn't been transcribed yet and that it's saved. */
 export function DictationNote({ onText }: { readonly onText: (text: string) => void }) {
   const { dictation, leftovers } = useDictation();
   if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Recording } from '../../audio/recorder/recorder.ts';
 
-/** A recording that isn't transcribed yet: in memory, or already uploaded to the main process. */
+/** A recording that hasn't been transcribed yet: in memory, or already uploaded to the main process. */
 export type DictationCapture = { readonly blob: Blob } | { readonly mediaId: string };
 
 /** The state of dictation. `startedAt` is in epoch ms. */
@@ -24,7 +24,7 @@ export const useDictation = create<{
   readonly onText: OnText;
 }>(() => ({ dictation: { state: 'idle' }, leftovers: [], onText: () => {} }));
 
-/** Returns whether a recording waits for a decision: its transcription failed, or an earlier page left it. */
+/** Returns whether a recording needs a decision: its transcription failed, or it's left over from an earlier page. */
 export function useWaitingRecording(): boolean {
   return useDictation(({ dictation, leftovers }) => {
     return dictation.state === 'failed' || (dictation.state === 'idle' && leftovers.length > 0);

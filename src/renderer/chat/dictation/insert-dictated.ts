@@ -3,7 +3,7 @@ import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, useDrafts } from '../../stores/drafts/drafts.ts';
 import { messageBoxId } from '../../stores/drafts/message-box.ts';
 
-/** Adds spaces around dictated text where the text beside it needs them. */
+/** Adds spaces around dictated text where the surrounding text needs them. */
 export function fitted(text: string, dictated: string, start: number, end: number): string {
   const before = text.slice(0, start);
   const after = text.slice(end);

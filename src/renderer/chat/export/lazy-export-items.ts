@@ -1,4 +1,4 @@
 import { lazyPart } from '../../lazy/lazy.tsx';
 
-/** Lazy: the part of a conversation's menu that exports it. */
+/** The export items of a conversation's menu, loaded lazily. */
 export const ExportItems = lazyPart(async () => (await import('./export-items.tsx')).ExportItems);

@@ -7,13 +7,13 @@ import { useTrailing } from '../../ui/state/use-trailing.ts';
 import { conversationFind } from './find-store.ts';
 import { type FindPlace, useFind } from './use-find.ts';
 
-/** Finds text in the whole conversation. The browser's own search only sees the rendered turns. */
+/** Finds text in the whole conversation. The browser's own search only covers rendered turns. */
 export function ConversationFindBar(place: FindPlace) {
   const query = conversationFind.useBar((bar) => bar.query);
   const { matches, at, step } = useFind(place, useTrailing(query));
 
   useEffect(() => {
-    // In the capture phase: otherwise Esc would stop the running reply.
+    // Handles Esc in the capture phase. Otherwise it would stop the running reply.
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLTextAreaElement && event.target.closest('[data-message]');
       if (event.key !== 'Escape' || event.isComposing || overlayOpen() || typing) return;
