@@ -20,18 +20,18 @@ export const DraftAttachments = lazyPart(
   async () => (await import('./attachments/draft-attachments.tsx')).DraftAttachments,
 );
 
-/** Lazy: says that a message with attachments is too long. */
+/** Lazy: the warning that a message with attachments is too long. */
 export const TooLongNotice = lazyPart(
   async () => (await import('./attachments/too-long-notice.tsx')).TooLongNotice,
 );
 
-/** Lazy: runs a talk. */
+/** Lazy: the component that runs a talk. */
 export const TalkHost = lazyPart(async () => (await import('./talk/talk-host.tsx')).TalkHost);
 
-/** Lazy: shows a talk in the rail. */
+/** Lazy: the talk indicator in the rail. */
 export const TalkIndicator = lazyPart(async () => (await import('./talk/talk-indicator.tsx')).TalkIndicator);
 
-/** Lazy: a talk. */
+/** Lazy: the talk panel above the message box. */
 export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.tsx')).TalkPanel);
 
 /** Lazy: search results in the list pane. */
@@ -44,22 +44,22 @@ export const FolderSection = lazyPart(
   async () => (await import('./folders/folder-section.tsx')).FolderSection,
 );
 
-/** Lazy: the dialogs of folders. */
+/** Lazy: the folder dialogs. */
 export const FolderDialogs = lazyPart(
   async () => (await import('./folders/folder-dialogs.tsx')).FolderDialogs,
 );
 
-/** Lazy: the rows of a long list of conversations. */
+/** Lazy: the virtualised rows of a long conversation list. */
 export const WindowedRows = lazyPart(
   async () => (await import('../ui/virtual/windowed-rows.tsx')).WindowedRows,
 );
 
-/** Lazy: the picker of the models to compare. */
+/** Lazy: the picker for the models to compare. */
 export const ComparePicker = lazyPart(
   async () => (await import('./compare/compare-picker.tsx')).ComparePicker,
 );
 
-/** Lazy: the title of a system prompt that is being saved. */
+/** Lazy: the form that saves a system prompt. */
 export const SavePrompt = lazyPart(async () => (await import('./inspector/save-prompt.tsx')).SavePrompt);
 
 /** Lazy: the exact request, in the inspector. */
@@ -67,10 +67,10 @@ export const ExactRequest = lazyPart(
   async () => (await import('./inspector/exact-request.tsx')).ExactRequest,
 );
 
-/** Lazy: makes the parameters of a conversation the defaults. */
+/** Lazy: the button that makes a conversation's parameters the defaults. */
 export const UseForNew = lazyPart(async () => (await import('./inspector/use-for-new.tsx')).UseForNew);
 
-/** Lazy: the state of a dictation. */
+/** Lazy: the note about a recording that hasn't been transcribed. */
 export const DictationNote = lazyPart(
   async () => (await import('./dictation/dictation-note.tsx')).DictationNote,
 );

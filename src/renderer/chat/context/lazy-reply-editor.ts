@@ -1,4 +1,4 @@
 import { lazyPart } from '../../lazy/lazy.tsx';
 
-/** The reply editor, loaded lazily. */
+/** Lazy: the reply editor. */
 export const ReplyEditor = lazyPart(async () => (await import('./reply-editor.tsx')).ReplyEditor);

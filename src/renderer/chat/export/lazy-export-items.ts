@@ -1,4 +1,4 @@
 import { lazyPart } from '../../lazy/lazy.tsx';
 
-/** The export items of a conversation's menu, loaded lazily. */
+/** Lazy: the export items of a conversation's menu. */
 export const ExportItems = lazyPart(async () => (await import('./export-items.tsx')).ExportItems);

@@ -5,7 +5,7 @@ import { plainTextOf } from './plain-text.ts';
 
 /**
  * One match: its message, its index among that message's matches (from 0), and the message of the turn whose row shows
- * it. For replies side by side, that is the one the conversation continues with.
+ * it. For replies side by side, that is the reply that the conversation continues with.
  */
 export type Match = { readonly messageId: string; readonly nth: number; readonly turnId: string };
 
@@ -40,5 +40,5 @@ export function* findMatches(
   yield { found, done: true };
 }
 
-/** The longest that one step may block the page, in ms. */
+/** The longest time that one step may block the page, in ms. */
 const sliceMs = 8;

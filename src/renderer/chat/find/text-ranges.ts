@@ -63,7 +63,7 @@ const skipsControls = (node: Node): number => {
   return control ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
 };
 
-/** Returns the last segment that starts at or before a place. */
+/** Returns the last segment that starts at or before a position. */
 function segmentAt(segments: readonly Segment[], place: number): Segment | undefined {
   let [low, high] = [0, segments.length];
   while (low < high) {

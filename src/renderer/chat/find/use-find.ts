@@ -10,7 +10,7 @@ import { rangesIn } from './text-ranges.ts';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useMatches } from './use-matches.ts';
 
-/** The parts of a thread that finding needs. */
+/** The parts of a thread needed to find text in it. */
 export type FindPlace = {
   readonly turns: readonly Turn[];
   readonly scroller: RefObject<HTMLElement | null>;
@@ -19,7 +19,7 @@ export type FindPlace = {
   readonly lead: FollowMode['lead'];
 };
 
-/** The matches in a conversation, the index of the current one (-1: none), and a function to move to another. */
+/** The matches in a conversation, the index of the current one (-1 if none), and a function to move to another. */
 export type Found = {
   readonly matches: Matches;
   readonly at: number;

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 
 const type = 'application/x-parlance-conversation';
 
-/** Lets a conversation be dragged to a folder. */
+/** Starts dragging a conversation, for example to a folder. */
 export function startDrag(event: DragEvent, conversationId: string): void {
   event.dataTransfer.setData(type, conversationId);
   event.dataTransfer.effectAllowed = 'move';
@@ -14,7 +14,7 @@ export function useDropTarget(onDrop: (conversationId: string) => void) {
   return {
     'data-over': isOver || undefined,
     onDragOver: (event: DragEvent) => {
-      // The id can only be read when it's dropped.
+      // The id can only be read on drop.
       if (!event.dataTransfer.types.includes(type)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';

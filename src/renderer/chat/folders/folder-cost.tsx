@@ -3,7 +3,7 @@ import { callBackend } from '../../backend/call-backend.ts';
 import { costOfFolder } from '../usage/cost-line.ts';
 import styles from './folder-settings.module.css';
 
-/** The total cost of a folder's conversations. Nothing if none of their replies had a price. */
+/** The total cost of a folder's conversations. Shows nothing if none of their replies had a price. */
 export function FolderCost({ folderId }: { readonly folderId: string }) {
   const [cost, setCost] = useState<string | null>(null);
   useEffect(() => {

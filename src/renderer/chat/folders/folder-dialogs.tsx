@@ -7,15 +7,15 @@ import { FolderSettings } from './folder-settings.tsx';
 import { RemoveFolder } from './remove-folder.tsx';
 
 /**
- * The dialogs of folders: their settings, and what to do with the conversations of one that is deleted. Not part of the
- * list, which is hidden in narrow windows.
+ * The folder dialogs: a folder's settings, and the choice of what happens to its conversations when it's deleted. They
+ * aren't part of the list, because the list is hidden in narrow windows.
  */
 export function FolderDialogs() {
   const task = useFolderTask((state) => state.task);
   const conversations = useConversationList((state) => state.conversations);
   const folderId = task && 'folderId' in task ? task.folderId : null;
   const stored = useFolder(folderId);
-  // As it was before another window deleted it.
+  // The folder as it was before another window deleted it.
   const [last, setLast] = useState<Folder | null>(null);
   if (stored && stored !== last) setLast(stored);
   const folder = stored ?? (last?.id === folderId ? last : null);

@@ -21,7 +21,7 @@ export function FolderMenu({
   const { id: folderId } = folder;
   const MenuRoot = atPointer ? ContextMenu : Menu;
   return (
-    // Each action opens a field or a dialog, which takes the focus.
+    // Each action opens a field or a dialog, which takes focus.
     <MenuRoot trigger={trigger} align="end" returnsFocus={() => false}>
       <MenuItem
         icon={PencilIcon}

@@ -16,7 +16,7 @@ import { byName, countsByFolder } from './sorted-folders.ts';
 
 const initialFolders = 8;
 
-/** The folders above the conversations, or the bar of the open one. A single Tab stop: the arrow keys move. */
+/** The folders above the conversations, or the bar of the open one. The list is a single Tab stop. */
 export function FolderSection({
   folders,
   conversations,
@@ -24,7 +24,7 @@ export function FolderSection({
 }: {
   readonly folders: readonly Folder[];
   readonly conversations: readonly ListedConversation[];
-  /** Whether all conversations have arrived. */
+  /** Whether all conversations have loaded. */
   readonly complete: boolean;
 }) {
   const open = useOpenFolder();
@@ -63,7 +63,7 @@ function FolderList({
   counts,
 }: {
   readonly folders: readonly Folder[];
-  /** The number of conversations in each folder that has any; null until it's known. */
+  /** The number of conversations in each folder that has any, or null until they're known. */
   readonly counts: ReadonlyMap<string, number> | null;
 }) {
   const texts = foldersStrings().folders;

@@ -25,7 +25,7 @@ export function FolderSettings({
   isDeleted,
 }: {
   readonly folder: Folder;
-  /** Whether another window has deleted it. What was typed can still be copied. */
+  /** Whether another window has deleted the folder. What was typed can still be copied. */
   readonly isDeleted: boolean;
 }) {
   const texts = foldersStrings().folders;
@@ -46,7 +46,7 @@ export function FolderSettings({
   const close = () => startFolderTask(null);
   const save = async () => {
     const newPrompt = systemPrompt.trim() === '' ? null : systemPrompt;
-    // Another window may have changed the others meanwhile.
+    // Send only what changed here. Another window may have changed the rest in the meantime.
     const change = {
       ...(newPrompt === initial.systemPrompt ? {} : { systemPrompt: newPrompt }),
       ...(model === initial.model ? {} : { model }),

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../lazy/lazy.tsx';
 
 /**
- * Lazy: the part of a conversation's menu that moves it to a folder. Not in `lazy-parts.tsx`: if the menu imported
- * that, it would be a cycle.
+ * Lazy: the items of a conversation's menu that move it to a folder. Not in `lazy-parts.tsx`, because importing that
+ * from the menu would create a cycle.
  */
 export const MoveItems = lazyPart(async () => (await import('./move-items.tsx')).MoveItems);

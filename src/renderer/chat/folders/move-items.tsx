@@ -7,7 +7,9 @@ import { folderOf, useFolders } from '../../stores/conversations/folders-store.t
 import { MenuChoice, MenuChoices, MenuItem, MenuSeparator, SubMenu } from '../../ui/overlay/menu.tsx';
 import { byName } from './sorted-folders.ts';
 
-/** The part of a conversation's menu that moves it to a folder. Letters jump to the folders that start with them. */
+/**
+ * The part of a conversation's menu that moves it to a folder. Typing a letter jumps to a folder that starts with it.
+ */
 export function MoveItems({ conversation }: { readonly conversation: ListedConversation }) {
   const texts = foldersStrings().folders;
   const folders = useFolders((state) => state.folders) ?? [];

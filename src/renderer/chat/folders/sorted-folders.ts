@@ -16,7 +16,7 @@ export function countsByFolder(conversations: readonly ListedConversation[]): Re
   return counts;
 }
 
-/** Returns the conversations of a folder, or (null) those that are in none of the `folders`. */
+/** Returns the conversations in `folder`, or those in none of the `folders` if it's null. */
 export function conversationsIn(
   folder: Folder | null,
   conversations: readonly ListedConversation[],

@@ -3,8 +3,8 @@ import type { ListedConversation } from '../../../shared/models/conversation.ts'
 import { folderOf, openFolder, useFolders } from '../../stores/conversations/folders-store.ts';
 
 /**
- * Opens the folder of a conversation in the list when that conversation is opened, such as after a reload or from the
- * palette. Not during a search, whose results would change.
+ * Opens a conversation's folder in the list when the conversation is opened, for example after a reload or from the
+ * palette. Does nothing during a search, because the results would change.
  */
 export function useFolderOfOpen(
   openId: string | null,

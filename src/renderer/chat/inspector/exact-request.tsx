@@ -18,7 +18,7 @@ const maxShown = 20_000;
 // Shared by all conversations.
 const useOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
 
-/** The JSON that would be sent now, collapsed by default. Updates with every parameter and the draft. */
+/** The JSON that would be sent now, collapsed by default. Updates whenever a parameter or the draft changes. */
 export function ExactRequest({ conversation }: { readonly conversation: Conversation | null }) {
   const { open } = useOpen();
   const texts = strings().parameters.exact;

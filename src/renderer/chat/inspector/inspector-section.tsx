@@ -6,7 +6,7 @@ import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './inspector-section.module.css';
 
-/** Key of a section, as in the strings. */
+/** The key of a section in the strings. */
 export type InspectorSectionName = keyof Strings['parameters']['sections'];
 
 // Shared by all conversations, so that collapsed sections stay collapsed.

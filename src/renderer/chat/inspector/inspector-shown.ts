@@ -8,7 +8,7 @@ const drawer = createDrawer('(max-width: 1159px)');
 /** Whether the window is so narrow that the inspector becomes a drawer. */
 export const isDrawer = drawer.isNarrow;
 
-/** Returns whether the inspector is visible: by the setting in a wide window, or as an open drawer in a narrow one. */
+/** Returns whether the inspector is visible: as set in a wide window, or as an open drawer in a narrow one. */
 export function useInspectorShown(): boolean {
   return drawer.useShown(useSettings(({ inspectorShown }) => inspectorShown));
 }

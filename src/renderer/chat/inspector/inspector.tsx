@@ -21,7 +21,7 @@ import { resetAll } from './reset-all.ts';
 import { SystemPromptSection } from './system-prompt-section.tsx';
 import { useParameterSetUp } from './use-parameter-set-up.ts';
 
-/** System prompt and parameters of a conversation (null: a new one). Not rendered while hidden. */
+/** System prompt and parameters of a conversation (null for a new one). Not rendered while hidden. */
 export function Inspector({
   conversation,
   ready,
@@ -50,7 +50,7 @@ export function Inspector({
 
   const write = () => writeNow(conversation?.id ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The shortcut's action must see what was just typed here.
+    // The shortcut's action has to use what was just typed here.
     if (event.ctrlKey || event.metaKey || event.altKey) write();
     if (event.key !== 'Escape' || event.defaultPrevented || !isDrawer() || overlayOpen()) return;
     event.preventDefault();

@@ -19,7 +19,7 @@ export type ExactRequest = { readonly body: string | null; readonly failure: Fai
 
 const pauseMs = 150;
 
-/** Updates the request body while the component is mounted, debounced. */
+/** Returns the request body and updates it, debounced, while the component is mounted. */
 export function useExactRequest(conversation: Conversation | null): ExactRequest {
   const [request, setRequest] = useState<ExactRequest>({ body: null, failure: null });
   const conversationId = conversation?.id ?? null;

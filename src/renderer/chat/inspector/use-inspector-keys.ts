@@ -3,7 +3,7 @@ import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { isDrawer, showInspector, useInspectorShown } from './inspector-shown.ts';
 
 /**
- * Offers the shortcut that toggles the inspector. If focus would be lost, moves it to the button that toggles the
+ * Registers the shortcut that toggles the inspector. If focus would be lost, moves it to the button that toggles the
  * inspector back.
  */
 export function useInspectorKeys(): void {

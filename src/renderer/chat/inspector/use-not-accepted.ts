@@ -11,15 +11,15 @@ import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 
 const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
 
-/** What is left out of the requests to a model: parameters, and extra fields by name. */
+/** What is left out of requests to a model: parameters, and the names of extra fields. */
 export type NotAccepted = {
   readonly parameters: readonly ParameterName[];
   readonly fields: readonly string[];
 };
 
 /**
- * Returns which parameters and extra fields of the ones to send are left out, because the model of a conversation
- * (null: a new one) refused them or their values.
+ * Returns the parameters and extra fields that are left out of requests because the model of a conversation (null for a
+ * new one) refused them or their values.
  */
 export function useNotAccepted(
   conversation: Conversation | null,

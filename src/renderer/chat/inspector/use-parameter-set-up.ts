@@ -14,7 +14,7 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
 import { useNotAccepted } from './use-not-accepted.ts';
 
-/** Connects the parameter controls to a conversation (null: a new one). */
+/** Connects the parameter controls to a conversation (null for a new one). */
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
   const { parameters } = useEffectiveSetUp(conversation);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);

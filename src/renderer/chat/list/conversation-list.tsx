@@ -13,10 +13,13 @@ import { WindowedRows } from '../lazy-parts.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
-/** Number of rows to render until the part that virtualises longer lists is loaded. */
+/** Number of rows rendered until the module that virtualises longer lists has loaded. */
 const initialRows = 200;
 
-/** Conversations grouped by date. A single Tab stop: the arrow keys, Home and End move, F2 renames, Delete deletes. */
+/**
+ * Conversations grouped by date. The list is a single Tab stop: the arrow keys, Home and End move focus, F2 renames,
+ * and Delete deletes.
+ */
 export function ConversationList({
   conversations,
   openId,
