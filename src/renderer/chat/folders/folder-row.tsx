@@ -26,7 +26,7 @@ export function FolderRow({
   readonly renaming: boolean;
   /** Whether this row is the list's Tab stop. */
   readonly reachable: boolean;
-  /** Called after renaming, if a key ended it. */
+  /** Called after renaming if a key press ended it. */
   readonly onRenamed: () => void;
 }) {
   const texts = foldersStrings().folders;

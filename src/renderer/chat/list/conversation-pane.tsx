@@ -41,7 +41,7 @@ export function ConversationPane({
   const isSearching = query.trim() !== '';
   useFolderOfOpen(openId, all, isSearching);
   useEffect(() => onFolderOpened(messageSearch.repeat), []);
-  // Folders arrive shortly after the conversations. Until then, the list would include conversations in folders.
+  // Folders load shortly after the conversations. Until they have, the list would include conversations in folders.
   const conversations = useMemo(
     () => (all && folders ? conversationsIn(folder, all, folders) : null),
     [all, folders, folder],

@@ -36,7 +36,7 @@ export const ConversationRow = memo(function ConversationRow({
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
   );
-  // Set if a key ended renaming. The row then takes focus once it's rendered again.
+  // Set if a key press ended renaming. The row then takes focus when it's rendered again.
   const returning = useRef(false);
   const takeFocus = (link: HTMLAnchorElement | null) => {
     if (link && returning.current) link.focus();

@@ -10,7 +10,7 @@ export function RenameField({
   onKey,
 }: {
   readonly conversation: ListedConversation;
-  /** Called when a key press ended the renaming, after which the focus has to be moved. */
+  /** Called when a key press ends renaming. Focus then has to be moved. */
   readonly onKey: () => void;
 }) {
   return (

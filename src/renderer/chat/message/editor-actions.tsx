@@ -8,8 +8,8 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './message-editor.module.css';
 
 /**
- * The buttons below a message or reply that is being edited: save, close, and discard. `changes` is the key of the draft
- * to discard; null if nothing has changed.
+ * The buttons below a message or reply that is being edited: save, close, and discard. `changes` is the unsaved draft
+ * that Discard removes, or null if nothing has changed.
  */
 export function EditorActions({
   label,
@@ -24,7 +24,7 @@ export function EditorActions({
   readonly label: string;
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** The id of the reason why it's disabled. */
+  /** The id of the element that explains why saving is disabled. */
   readonly describedBy: string | undefined;
   readonly draftKey: DraftKey;
   readonly changes: Partial<Draft> | null;

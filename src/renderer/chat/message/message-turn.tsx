@@ -18,16 +18,16 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import styles from './message-turn.module.css';
 
-/** A message of the user with its actions, or the editor in its place. */
+/** A message written by the user with its actions, or the editor in its place. */
 export const MessageTurn = memo(function MessageTurn({
   turn,
   locked,
   last,
 }: {
   readonly turn: Turn;
-  /** No message follows on the shown path. */
+  /** Whether no message follows on the shown path. */
   readonly last: boolean;
-  /** A reply is running, so no other can be requested. */
+  /** Whether a reply is running, so that no other can be requested. */
   readonly locked: boolean;
 }) {
   const { message } = turn;

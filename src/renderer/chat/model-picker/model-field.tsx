@@ -5,7 +5,7 @@ import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 
-/** A field for a model of the current gateway in a dialog. Null if none is chosen. */
+/** A field in a dialog that chooses a model of the current gateway. `value` is null if none is chosen. */
 export function ModelField({
   label,
   placeholder,

@@ -4,7 +4,7 @@ import { folded } from '../../../shared/models/search-fold.ts';
 import { nearRank } from '../../ui/results/near.ts';
 import { type Rank, rangesIn, rank, wordsOf } from '../../ui/results/rank.ts';
 
-/** A saved prompt as listed: its title with the matches in it, and the start of its text. */
+/** A saved prompt in the list, with its title, the matches in it, and the start of its text. */
 export type FoundPrompt = {
   readonly prompt: Prompt;
   readonly title: string;
@@ -12,16 +12,16 @@ export type FoundPrompt = {
   readonly firstLine: string;
 };
 
-/** Most prompts listed at once. */
+/** Maximum number of prompts listed at once. */
 const maxListed = 50;
-/** How much of a text is searched and shown, in UTF-16 units. */
+/** How much of a text is searched and shown, in UTF-16 code units. */
 const maxLineLength = 200;
-/** Titles come first: a match in the text ranks at most like the inside of a word. */
+/** Titles come first: a match in the text ranks no higher than a match inside a word. */
 const tierOfText = 2;
 
 /**
- * Returns the prompts that match a query, best first, or all of them without one. Prompts without text are left out.
- * `titleOf` names a prompt. Only if no prompt matches exactly are typing errors tolerated.
+ * Returns the prompts that match a query, best first, or all of them if the query is empty. Prompts without text are
+ * left out. `titleOf` returns a prompt's title. Typing errors are tolerated only if no prompt matches exactly.
  */
 export function findPrompts(
   prompts: readonly Prompt[],

@@ -1,14 +1,14 @@
-/** A slash with the letters up to the caret. `start` is the offset of the slash. */
+/** A slash and the characters between it and the caret. `start` is the offset of the slash. */
 export type Slash = { readonly start: number; readonly query: string };
 
-/** Longest query, in UTF-16 units. A longer word isn't treated as one. */
+/** Maximum query length, in UTF-16 code units. A longer word isn't treated as a query. */
 const maxQueryLength = 60;
 
 const blank = /\s/;
 
 /**
- * Returns the slash before the caret if it's at the start of the text or after a blank, and no blank follows it. An
- * input method's full-width slash counts too.
+ * Returns the slash before the caret if it's at the start of the text or after whitespace, and no whitespace follows
+ * it. The full-width slash of an input method counts too.
  */
 export function slashAt(text: string, caret: number): Slash | null {
   const earliest = Math.max(0, caret - maxQueryLength - 1);

@@ -12,7 +12,7 @@ import styles from './slash-prompts.module.css';
 import { useSlash } from './use-slash.ts';
 
 /**
- * Lists the saved prompts while the caret is after a slash in `field`, which keeps the focus: arrow keys move, Enter
+ * Lists the saved prompts while the caret is after a slash in `field`, which keeps focus: the arrow keys move, Enter
  * and Tab insert, and Esc closes the list until the next slash.
  */
 export function SlashPrompts({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
@@ -26,7 +26,7 @@ export function SlashPrompts({ field }: { readonly field: RefObject<HTMLTextArea
   if (!prompts || !slash || slash.start === closedAt) return null;
   return (
     <OpenList
-      // Starts at the best match again.
+      // Starts at the best match again when the query changes.
       key={slash.query}
       field={field}
       prompts={prompts}
@@ -68,7 +68,7 @@ function OpenList({
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
   keys.current = (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    // Code 229: the key is the input method's.
+    // Key code 229 means that an input method is handling the key.
     if (event.isComposing || event.keyCode === 229 || altKey || ctrlKey || metaKey || shiftKey) return;
     const chosen = found[active];
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
@@ -81,7 +81,7 @@ function OpenList({
     event.stopPropagation();
   };
 
-  // Moving the focus into the list would end typing. The field is only told which option is active.
+  // Focus stays in the field, so that the user can keep typing. ARIA attributes identify the active option.
   useEffect(() => {
     const element = field.current;
     if (!element || activeId === null) return;
@@ -119,7 +119,7 @@ function OpenList({
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
-            // Keeps the focus in the text field.
+            // Keeps focus in the text field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void choose(one)}

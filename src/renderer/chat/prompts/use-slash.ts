@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Slash, slashAt } from './slash-at.ts';
 
-/** Follows the slash before the caret of a text field. Null while it has no focus or an input method is composing. */
+/**
+ * Returns the current slash before the caret of a text field. Null while the field isn't focused or an input method is
+ * composing.
+ */
 export function useSlash(field: RefObject<HTMLTextAreaElement | null>): Slash | null {
   const [slash, setSlash] = useState<Slash | null>(null);
   useEffect(() => {

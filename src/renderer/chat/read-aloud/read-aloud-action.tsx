@@ -9,7 +9,7 @@ import { RowAction } from '../turn/action-row.tsx';
 import { readAloud } from './read-aloud.ts';
 import styles from './read-aloud-action.module.css';
 
-/** Reads a reply aloud. While reading, the button pauses, with Stop and the elapsed time beside it. */
+/** Reads a reply aloud. Meanwhile, the button pauses and resumes, with Stop and the elapsed time next to it. */
 export function ReadAloudAction({
   message,
   latest,

@@ -17,7 +17,7 @@ import { applyFix } from '../reply/apply-fix.ts';
 import { retryLine } from '../reply/retry-line.ts';
 import styles from './reading-note.module.css';
 
-/** A note below a reply that is read aloud: what is skipped, or why reading failed and how to fix it. */
+/** A note below a reply that is being read aloud: what is skipped, or why reading failed and how to fix it. */
 export function ReadingNote({ message }: { readonly message: Message }) {
   const reading = useReading((state) => readingOf(state.reading, message.id));
   const gateway = useGatewayFor('speech');
@@ -46,7 +46,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
   );
 }
 
-/** Why the audio is delayed and when the next attempt starts. */
+/** Shows why the audio is delayed and when the next attempt starts. */
 function Retrying({ notice }: { readonly notice: RetryNotice }) {
   const gatewayName = useGatewayFor('speech')?.name ?? strings().frame.theGateway;
   const { reason, when } = retryLine(notice, { gatewayName }, useNow(250));

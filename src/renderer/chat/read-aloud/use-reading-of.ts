@@ -6,7 +6,7 @@ import type { Turn } from '../turn/turns.ts';
 
 /**
  * Stops reading a reply that is no longer visible in these turns, because another conversation or version is shown.
- * Audio that plays must always have a Stop button on screen.
+ * Playing audio must always have a Stop button on screen.
  */
 export function useReadingOf(turns: readonly Turn[]): void {
   const readId = useReading(({ reading }) => (reading.state === 'none' ? null : reading.sourceId));

@@ -15,8 +15,8 @@ type OtherFixes = {
 };
 
 /**
- * Applies a fix. It opens a screen or the model picker, or changes the gateway's base URL and then calls `again`.
- * `others` are fixes of their own kind.
+ * Applies a fix: opens a screen or the model picker, retries by calling `again`, or changes the gateway's base URL and
+ * then retries. `others` are the fixes that only a failed reply offers.
  */
 export async function applyFix(
   fix: FailureFix,

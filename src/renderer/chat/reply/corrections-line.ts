@@ -7,7 +7,7 @@ import {
 } from '../../../shared/models/image-corrections.ts';
 import { strings } from '../../i18n/strings.ts';
 
-/** Returns what was learned from the refusal of a request, in one line; null if nothing was. */
+/** Describes in one line what was learned when the gateway refused a request. Returns null if nothing was. */
 export function correctionsLine(corrections: readonly ChatCorrection[]): string | null {
   const texts = strings().chat.corrected;
   const sentences = corrections.map(({ field, instead, allowed }) => {

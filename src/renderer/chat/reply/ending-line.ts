@@ -4,10 +4,10 @@ import { messageFailureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 
-/** The line under a reply that says how it ended. `actions` are in display order. */
+/** The line below a reply that describes how it ended. `actions` are in display order. */
 export type EndingLine = { readonly text: string; readonly actions: readonly EndingAction[] };
 
-/** What may help after an ending: requesting the rest of the reply, or retrying. */
+/** An action that may help after an ending: requesting the rest of the reply, or retrying. */
 export type EndingAction = 'continue' | 'retry';
 
 /** Finish reasons that need no line. Any other is shown as received. */
@@ -15,7 +15,9 @@ const ordinaryReasons: readonly string[] = ['', 'stop'];
 /** Finish reasons that the tool calls shown in the reply already explain. */
 const toolReasons: readonly string[] = ['tool_calls', 'function_call'];
 
-/** Returns the line for an ending. Null if it's simply complete or failed: failures are shown elsewhere. */
+/**
+ * Returns the line for an ending, or null if the reply is simply complete or has failed. Failures are shown elsewhere.
+ */
 export function endingLine(
   ending: Ending,
   reply: Pick<Message, 'text' | 'extras' | 'attachments'>,

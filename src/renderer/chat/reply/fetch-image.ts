@@ -3,7 +3,7 @@ import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import type { FetchedImage, ImageProblem } from '../../markdown/reply-image.ts';
 
-/** Fetches an image of a reply through the main process. Never throws. */
+/** Fetches an image in a reply through the main process. Never throws. */
 export async function fetchImage(url: string): Promise<FetchedImage> {
   try {
     return { kind: 'image', image: await backend().app.fetchImage({ url }) };

@@ -26,7 +26,7 @@ export function ReplyActions({
   readonly menuOnly: boolean;
   readonly latest: boolean;
   readonly locked: boolean;
-  /** No message follows on the shown path. */
+  /** Whether no message follows on the shown path. */
   readonly last: boolean;
 }) {
   const { message } = turn;
@@ -34,7 +34,7 @@ export function ReplyActions({
   const read = useReading(({ reading }) => isUnderWay(readingOf(reading, message.id)));
   const ended = message.reply?.ending !== null;
   const generations = useConversation(({ state }) => state.generations);
-  // The numbers are about the text that the model wrote.
+  // The numbers describe the text that the model wrote.
   const generation = ended && !message.edited ? wholeGeneration(message, generations.values()) : undefined;
   const numbers = generation && <UsageDetails message={message} generation={generation} />;
   return (

@@ -7,8 +7,8 @@ import type { Turn } from '../turn/turns.ts';
 import { replyTextId } from './reply-body.tsx';
 
 /**
- * Announces to screen readers that a reply is running, then reads the finished reply once. Replies of a talk are spoken
- * by the voice of the talk, which a screen reader mustn't talk over, so they're only announced if they can't be spoken.
+ * Announces to screen readers that a reply is running, then reads the finished reply once. In a talk, replies are
+ * already spoken aloud, and a screen reader mustn't talk over them, so they're only announced if they can't be spoken.
  */
 export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
   const latest = turns.findLast(({ message }) => message.reply)?.message;
@@ -31,7 +31,7 @@ export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
   }, [running, latest, isSpoken]);
 
   useEffect(() => {
-    // Whoever ends a talk has heard its last reply, or doesn't want to hear the rest.
+    // A user who ends a talk has heard its last reply or doesn't want to hear the rest.
     if (!isTalking) unread.current = undefined;
   }, [isTalking]);
 

@@ -19,7 +19,7 @@ import styles from './reply-turn.module.css';
 import { RetryNotice } from './retry-notice.tsx';
 import { WaitingReply } from './waiting-reply.tsx';
 
-/** The id of the element with a reply's text, without its ending and actions. */
+/** Returns the id of the element with a reply's text, without its ending and actions. */
 export const replyTextId = (messageId: string) => `reply-${messageId}`;
 
 const none: readonly Citation[] = [];
@@ -38,7 +38,7 @@ export function ReplyBody({
   readonly phase: ReplyPhase;
 }) {
   const citations = message.extras?.citations ?? none;
-  // While the reply streams, positions and numbers may not be complete.
+  // While the reply streams, the positions and numbers of citations may be incomplete.
   const sources = useMemo(
     () => (phase === 'ended' && citations.length > 0 ? citations.map(({ url }) => safeLink(url)) : null),
     [phase, citations],

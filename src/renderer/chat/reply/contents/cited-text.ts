@@ -1,8 +1,8 @@
 import type { Citation } from '../../../../shared/models/message.ts';
 
 /**
- * Returns a reply's Markdown with the numbers of its sources in brackets after the passages that cite them. If the text
- * has numbers of sources in brackets already, none are added. Those that Azure OpenAI writes as `[doc1]` become `[1]`.
+ * Returns a reply's Markdown with source numbers in brackets after the passages that cite them. If the text already has
+ * source numbers in brackets, none are added. Those that Azure OpenAI writes as `[doc1]` become `[1]`.
  */
 export function citedText(text: string, citations: readonly Citation[]): string {
   const fences = fencesIn(text);
@@ -25,11 +25,11 @@ export function citedText(text: string, citations: readonly Citation[]): string 
   return marked + text.slice(from);
 }
 
-/** The rest of a word, with closing marks. Scripts without spaces don't show where a word ends. */
+/** The rest of a word, including closing marks. Scripts without spaces don't show where a word ends. */
 const restOfWord =
   /^(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}（「『【《])[^\s([])*/u;
 
-/** Moves a position to the end of its word and of closing marks, so that no word or link is split. */
+/** Moves a position past its word and any closing marks, so that no word or link is split. */
 function afterWord(text: string, end: number): number {
   const at = end + (restOfWord.exec(text.slice(end, end + 200))?.[0] ?? '').length;
   // The word ends the text of a link or an image, whose URL follows.
@@ -40,7 +40,7 @@ function afterWord(text: string, end: number): number {
   return at + (url?.[0].length ?? 0);
 }
 
-/** Where a block of code or a formula begins and ends. */
+/** The start and end of a code block or a formula. */
 type Fence = readonly [from: number, to: number];
 
 function fencesIn(text: string): readonly Fence[] {
@@ -60,8 +60,8 @@ function fencesIn(text: string): readonly Fence[] {
 }
 
 /**
- * Returns the text with `[1]` instead of `[doc1]`, or null if it contains no number of a source in brackets. An index
- * in code, such as `a[1]`, isn't one, and neither is a number beyond the sources.
+ * Returns the text with `[1]` instead of `[doc1]`, or null if it contains no source number in brackets. An index in
+ * code, such as `a[1]`, doesn't count, and neither does a number greater than the number of sources.
  */
 function withPlainNumbers(
   text: string,

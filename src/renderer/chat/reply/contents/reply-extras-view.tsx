@@ -45,7 +45,7 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
   );
 }
 
-/** How many calls are shown at first, and with each "Show more". */
+/** Number of calls shown at first and added by each "Show more". */
 const callsAtOnce = 50;
 
 function ToolCalls({ calls }: { readonly calls: readonly ToolCall[] }) {
@@ -63,7 +63,7 @@ function ToolCalls({ calls }: { readonly calls: readonly ToolCall[] }) {
   );
 }
 
-/** A cited source: its title, or its URL if it has none. A URL that isn't safe to open is text. */
+/** A cited source: its title, or its URL if it has none. A URL that isn't safe to open is shown as plain text. */
 function Source({ citation }: { readonly citation: Citation }) {
   // A bidirectional control in the title would also reverse the host after it.
   const [url, title] = [citation.url, citation.title].map(withoutBidiControls) as [string, string];
@@ -90,7 +90,7 @@ function Source({ citation }: { readonly citation: Citation }) {
   );
 }
 
-/** The longest part of an unsafe URL that is shown, in UTF-16 units. */
+/** Maximum length at which an unsafe URL is shown, in UTF-16 code units. */
 const shownUrl = 200;
 
 function shortened(url: string): string {

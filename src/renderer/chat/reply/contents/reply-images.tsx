@@ -12,7 +12,7 @@ const ImageViewer = lazyPart(
   async () => (await import('../../attachments/images/image-viewer.tsx')).ImageViewer,
 );
 
-/** The images that a gateway returned with a reply. Each opens in the viewer, and has a link that saves it. */
+/** The images that a gateway returned with a reply. Each opens in the viewer and has a link that saves it. */
 export function ReplyImages({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const images = attachments.filter((one): one is AttachedImage => one.kind === 'image');
   const [openedAt, setOpenedAt] = useState<number | null>(null);

@@ -1,16 +1,19 @@
 import type { ToolCall } from '../../../../shared/models/message.ts';
 
-/** The shown part of a tool call's arguments, and how many UTF-16 units are left out. */
+/** The shown part of a tool call's arguments, and how many UTF-16 code units are left out. */
 export type ShownArguments = { readonly text: string; readonly rest: number };
 
-/** How much of the arguments of all calls is shown, in UTF-16 units: drawing more could freeze the page. */
+/**
+ * Maximum length of the arguments shown for all calls together, in UTF-16 code units. Rendering more could freeze the
+ * page.
+ */
 const longestShown = 50_000;
 
-/** Returns what to show of the arguments of each call of a reply: of all calls together at most 50,000 characters. */
+/** Returns the part of each call's arguments to show, at most 50,000 characters for all calls together. */
 export function shownArguments(calls: readonly ToolCall[]): readonly ShownArguments[] {
   let room = longestShown;
   return calls.map((call) => {
-    // Once there is no room left, the JSON is counted as it was received.
+    // Once there's no room left, the JSON isn't indented and its received length is counted.
     const argumentsText = room > 0 ? indentJson(call.arguments) : call.arguments;
     const text = argumentsText.slice(0, room);
     room -= text.length;
@@ -19,8 +22,8 @@ export function shownArguments(calls: readonly ToolCall[]): readonly ShownArgume
 }
 
 /**
- * Indents complete JSON. JSON that is partial, invalid, longer than `longest` (in UTF-16 units) or deeply nested is
- * returned unchanged: indentation grows with the square of the depth.
+ * Indents complete JSON. JSON that is partial, invalid, longer than `longest` (in UTF-16 code units) or deeply nested
+ * is returned unchanged, because indentation grows with the square of the depth.
  */
 export function indentJson(json: string, longest: number = longestIndented): string {
   if (json.length > longest || isDeep(json)) return json;
@@ -31,7 +34,7 @@ export function indentJson(json: string, longest: number = longestIndented): str
   }
 }
 
-/** In UTF-16 units. */
+/** In UTF-16 code units. */
 const longestIndented = 100_000;
 const maxDepth = 50;
 
