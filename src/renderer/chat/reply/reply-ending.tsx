@@ -9,8 +9,8 @@ import { FailedReply } from './failed-reply.tsx';
 import styles from './reply-turn.module.css';
 
 /**
- * Shows below a reply what its request taught Parlance about the model, and how the reply ended: a failure in full, or
- * one line. Renders nothing if it ended normally.
+ * Shows below a reply what Parlance learned about the model from its request, and how the reply ended: in one line, or
+ * a failure in full. Renders nothing if it ended normally.
  */
 export function ReplyEnding(ended: {
   readonly message: Message;
@@ -22,7 +22,7 @@ export function ReplyEnding(ended: {
   readonly handlers: ReplyHandlers;
 }) {
   const ending = ended.message.reply?.ending;
-  // These failures already say what was learned.
+  // The text of these failures already explains what was learned.
   const isAlreadyShown =
     ending?.kind === 'failed' &&
     ['images-refused', 'files-refused', 'chat-audio-refused'].includes(ending.failure.code);

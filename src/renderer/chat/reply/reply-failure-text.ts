@@ -4,8 +4,8 @@ import { type FailureText, failureText, messageFailureText } from '../../failure
 import { strings } from '../../i18n/strings.ts';
 
 /**
- * Returns the sentence for a failed reply. The gateway's own message is quoted without code marks. A JSON or HTML
- * message is only shown in the details below.
+ * Returns the text for a failed reply. The gateway's own message is quoted without code markup. A JSON or HTML message
+ * is only shown in the details below.
  */
 export function replyFailureText(
   failure: Failure,
@@ -30,7 +30,7 @@ export function replyFailureText(
   return messageFailureText(cleaned, gatewayName, saved);
 }
 
-/** Returns the gateway's message as a sentence; null if it's JSON, HTML or empty. */
+/** Returns the gateway's message as a sentence, or null if it's JSON, HTML or empty. */
 function sentenceIn(message: string | number | undefined): string | null {
   const text = String(message ?? '').trim();
   if (text === '' || /^[{[<]/.test(text)) return null;

@@ -30,9 +30,9 @@ export const ReplyTurn = memo(function ReplyTurn({
 }: {
   readonly turn: Turn;
   readonly latest: boolean;
-  /** A reply is running, so no other can be requested. */
+  /** Whether a reply is running, so that no other can be requested. */
   readonly locked: boolean;
-  /** No message follows on the shown path. */
+  /** Whether no message follows on the shown path. */
   readonly last: boolean;
 }) {
   const message = useConversation(({ state }) => state.live.get(turn.message.id)) ?? turn.message;
@@ -72,7 +72,7 @@ export const ReplyTurn = memo(function ReplyTurn({
           <UnsavedEdit message={message} />
           <ReplyActions
             turn={{ ...turn, message }}
-            // There is nothing to copy or read, and it can be retried above.
+            // There's nothing to copy or read aloud, and Retry is shown above.
             menuOnly={failed && !hasContent(message) && turn.versions.length === 1}
             latest={latest}
             locked={locked}

@@ -2,7 +2,7 @@ import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../turn/use-copied.ts';
 
-/** Copies a text and confirms it for 1.5 s. Disabled if there is nothing to copy; `title` then says why. */
+/** Copies text and confirms this for 1.5 s. Disabled if there's nothing to copy; `title` then explains why. */
 export function CopyButton({
   label,
   text,

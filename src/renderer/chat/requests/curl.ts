@@ -1,8 +1,8 @@
 import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
 
 /**
- * Returns a request as a curl command for a POSIX shell, with the API key as `$API_KEY`. Null if the body was too long
- * to be stored in full.
+ * Returns a request as a curl command for a POSIX shell, with the API key as `$API_KEY`. Returns null if the body was
+ * too long to be stored in full.
  */
 export function curlOf(request: RecordedRequest, body: string): string | null {
   const { url, headers, body: sent } = request;
@@ -19,12 +19,14 @@ export function curlOf(request: RecordedRequest, body: string): string | null {
   return lines.join(' \\\n  ');
 }
 
-/** Quotes a text as a single word for a POSIX shell. */
+/** Quotes text as a single word for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A hidden value becomes a shell variable. The double quotes let the shell expand it. */
+/**
+ * Returns a header argument. A hidden value becomes a shell variable, in double quotes so that the shell expands it.
+ */
 function header(name: string, value: string): string {
   // HTTP allows other characters in names, and the shell would interpret them in double quotes.
   if (value === '…' && /^[a-z][a-z0-9-]*$/i.test(name) && name.toLowerCase() !== 'authorization')
@@ -34,12 +36,15 @@ function header(name: string, value: string): string {
   return `-H "${name}: ${scheme === value ? '' : `${scheme} `}$API_KEY"`;
 }
 
-/** curl sets these headers of a form itself, with its own boundary. */
+/** Whether a header of a form is one that curl sets itself, with its own boundary. */
 function isFormHeader(name: string): boolean {
   return ['content-type', 'content-length'].includes(name.toLowerCase());
 }
 
-/** `-F` treats some values as file names and options. `--form-string` takes them literally. */
+/**
+ * Returns the argument for a form part. Fields use `--form-string`, because `-F` treats some values as file names and
+ * options.
+ */
 function part(one: UploadPart): string {
   if (one.kind === 'field') return `--form-string ${quoted(`${one.name}=${one.value}`)}`;
   const name = one.fileName.replaceAll('\\', '\\\\').replaceAll('"', '\\"');

@@ -2,7 +2,7 @@ import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { indentJson } from '../reply/contents/shown-arguments.ts';
 
-/** Longest JSON that is indented, in UTF-16 units. */
+/** Maximum length of JSON that is indented, in UTF-16 code units. */
 const maxLength = 1_000_000;
 
 /** Indents JSON. Any other text, and JSON that is very long or deeply nested, is returned unchanged. */

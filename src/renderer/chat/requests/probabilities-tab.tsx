@@ -24,7 +24,7 @@ function labelOf(at: number, total: number): string {
   return total === 1 ? texts.tokens : texts.tokensOf(countOf(at + 1));
 }
 
-/** More than most replies have, and drawn in well under a second. */
+/** More than most replies have, but rendered in well under a second. */
 const tokensShown = 3_000;
 
 function ScoredReply({ tokens, label }: { readonly tokens: readonly ScoredToken[]; readonly label: string }) {
@@ -75,7 +75,7 @@ function ScoredReply({ tokens, label }: { readonly tokens: readonly ScoredToken[
   );
 }
 
-/** How likely a token was, in four steps that can be told apart at a glance. */
+/** Returns how likely a token was, in four levels that can be told apart at a glance. */
 function likelihood({ probability }: Candidate): 'high' | 'medium' | 'low' | 'very-low' {
   if (probability >= 0.9) return 'high';
   if (probability >= 0.5) return 'medium';
@@ -107,7 +107,7 @@ function Candidates({ token }: { readonly token: ScoredToken }) {
   );
 }
 
-/** Spaces and line breaks are characters that a model chooses, so they have to be visible. */
+/** Makes spaces, tabs and line breaks visible, because a model chooses them like any other character. */
 const visible = ({ text }: Candidate) =>
   text.replaceAll(' ', '·').replaceAll('\n', '↵').replaceAll('\t', '⇥') ||
   requestsStrings().requests.emptyToken;

@@ -30,7 +30,7 @@ export function RequestDetails({
   const { request } = state;
   const latest = state.responses.at(-1);
   const hasEnded = typeof request?.endedAt === 'number';
-  // Not while the response grows: all of it is read.
+  // Not checked while the response grows, because the check reads all of it.
   const scored = useMemo(
     () => (hasEnded && latest && hasProbabilities(latest) ? latest : null),
     [hasEnded, latest],

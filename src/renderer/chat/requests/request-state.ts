@@ -6,7 +6,7 @@ import type {
   RequestRow,
 } from '../../../shared/models/inspector.ts';
 
-/** What has been received of one recorded request. `responses` has one entry per attempt. */
+/** What has been received about one recorded request. `responses` has one entry per attempt. */
 export type RequestState = {
   readonly request: RecordedRequest | null;
   readonly body: string;

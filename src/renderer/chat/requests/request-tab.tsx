@@ -52,10 +52,10 @@ function Body({
   }
 }
 
-/** How many images are shown. Others are counted. */
+/** Maximum number of images shown. The others are only counted. */
 const maxImages = 40;
 
-/** The images of a request, whose body has only their sizes. */
+/** The images of a request, whose recorded body contains only their sizes. */
 function SentImages({ images }: { readonly images: readonly SentImage[] }) {
   const notShown = images.length - maxImages;
   return (

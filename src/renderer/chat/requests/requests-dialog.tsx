@@ -77,7 +77,7 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
   );
 }
 
-/** Shown for a request that was made before the last start, or that newer ones have displaced. */
+/** Shown for a request that was made before the app last started or that newer ones have displaced. */
 function Gone() {
   return (
     <Empty

@@ -70,7 +70,7 @@ function Times({
   );
 }
 
-/** Null if the oldest frames were dropped. */
+/** Returns when the first delta arrived, or null if there was none or the oldest frames were dropped. */
 function firstDeltaOf(response: PublishedResponse | undefined): number | null {
   if (!response || response.hidden > 0) return null;
   return response.frames.find(({ kind }) => kind === 'delta')?.at ?? null;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { PublishedResponse } from './request-state.ts';
 
-/** A text that a model might have written, with its probability from 0 to 1. */
+/** Text that a model might have written, with its probability from 0 to 1. */
 export type Candidate = { readonly text: string; readonly probability: number };
 
 /** A token of a reply. `candidates` are the most likely tokens at its position, in order, usually including itself. */
 export type ScoredToken = Candidate & { readonly candidates: readonly Candidate[] };
 
-/** Longer than any token, in UTF-16 units. */
+/** Longer than any token, in UTF-16 code units. */
 const maxLength = 200;
 /** The API returns at most this many. */
 const maxCandidates = 20;
@@ -32,8 +32,8 @@ export function hasProbabilities({ text, frames }: PublishedResponse): boolean {
 }
 
 /**
- * Returns the tokens of each reply in a chat response, from `choices[].logprobs` of the OpenAI API. Anything malformed is
- * left out.
+ * Returns the tokens of each reply in a chat response, from the OpenAI API's `choices[].logprobs`. Anything malformed
+ * is left out.
  */
 export function scoredReplies({ text, frames }: PublishedResponse): readonly (readonly ScoredToken[])[] {
   const replies = new Map<number, ScoredToken[]>();

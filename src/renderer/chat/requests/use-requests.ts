@@ -4,7 +4,7 @@ import type { RequestRow } from '../../../shared/models/inspector.ts';
 import { follow } from '../../backend/follow.ts';
 import { applyListEvent, applyRequestEvent, emptyRequestState, type RequestState } from './request-state.ts';
 
-/** Subscribes to the latest requests, oldest first. `rows` is null until they arrive or loading fails. */
+/** Subscribes to the latest requests, oldest first. `rows` is null until they've loaded. */
 export function useRequests(): {
   readonly rows: readonly RequestRow[] | null;
   readonly failure: Failure | null;

@@ -9,7 +9,7 @@ import { fullTime } from '../../ui/format/time-labels.ts';
 import { ResultLink, ResultSnippet, ResultTitle } from '../../ui/results/result-link.tsx';
 import styles from './search-hit.module.css';
 
-/** A message that was found: conversation and time, author, and an excerpt with the matches. */
+/** A message that was found: its conversation, time and author, and an excerpt with the matches. */
 export const SearchHitRow = memo(function SearchHitRow({
   hit,
   today,

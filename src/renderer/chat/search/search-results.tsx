@@ -33,7 +33,7 @@ export function SearchResults({
   onBack,
 }: {
   readonly conversations: readonly ListedConversation[];
-  /** Whether all conversations have arrived. */
+  /** Whether all conversations have loaded. */
   readonly complete: boolean;
   readonly openId: string | null;
   /** Moves focus to the search field and clears it if `clear` is set. */
@@ -47,7 +47,7 @@ export function SearchResults({
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const texts = strings().search;
 
-  // Drop hits of deleted conversations right away. Changes trigger a new search. Further pages stay until the query
+  // Drop hits in deleted conversations right away. Changes trigger a new search. Further pages stay until the query
   // changes.
   const allIds = useMemo(
     () => (complete ? new Set(conversations.map(({ id }) => id)) : null),

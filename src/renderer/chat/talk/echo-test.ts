@@ -8,12 +8,12 @@ const seconds = 2;
 const adaptMs = 900;
 const measureMs = 800;
 const pollMs = 40;
-/** A larger rise of the level is an echo: 10 dB on a scale of 50 dB. */
+/** A larger rise in the level counts as an echo: 10 dB on a 50 dB scale. */
 const echoRise = 0.2;
 
 /**
- * Plays a test tone and returns whether the microphone picks it up. Null if there's no microphone or the tone can't be
- * played.
+ * Plays a test tone and returns whether the microphone picks it up. Returns null if there's no microphone or the tone
+ * can't be played.
  */
 export async function detectEcho(): Promise<boolean | null> {
   const opened = await openMicrophone();

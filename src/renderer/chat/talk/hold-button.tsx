@@ -4,7 +4,7 @@ import { talkStrings } from '../../i18n/talk-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
-/** Records a turn while it's pressed by pointer, Space or Enter. `small` shows only its icon. */
+/** Records a turn while it's held down with the pointer, Space or Enter. `small` shows only the icon. */
 export function HoldButton({
   small = false,
   onHold,

@@ -10,7 +10,8 @@ export function markRunningTalk(): () => void {
 }
 
 /**
- * Says that a talk ended because its page was reloaded. A duplicated tab inherits the mark, although it had no talk.
+ * Shows a toast if a talk ended because its page was reloaded. A duplicated tab inherits the mark, although it had no
+ * talk.
  */
 export function reportInterruptedTalk(): void {
   sessionStorage.removeItem(runningTalkKey);

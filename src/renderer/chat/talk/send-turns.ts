@@ -19,12 +19,12 @@ export type TalkPlace = {
   readonly onCreated: (created: ConversationDetail) => void;
 };
 
-/** Result of sending. An `uncertain` message may have been sent. */
+/** The result of sending. If it's `uncertain`, the message may have been sent. */
 export type SentTurns =
   | { readonly ok: true; readonly reply: StartedReply }
   | { readonly ok: false; readonly failure: Failure; readonly uncertain: boolean };
 
-/** Sends a text as an ordinary message. Never rejects and never retries. */
+/** Sends text as an ordinary message. Never rejects and never retries. */
 export async function sendTurns(place: TalkPlace, text: string): Promise<SentTurns> {
   const { conversationId, model, onCreated } = place;
   const sent = await sendMessage({ conversationId, draft: { text, attachments: [] }, model });
@@ -42,7 +42,7 @@ export async function sendTurns(place: TalkPlace, text: string): Promise<SentTur
   }
 }
 
-/** Retries a failed reply. An empty one is continued instead of replaced by a new version. Never rejects. */
+/** Retries a failed reply. An empty one is continued instead of being replaced by a new version. Never rejects. */
 export async function retryReply({ messageId }: StartedReply): Promise<SentTurns> {
   const { id: conversationId, state } = useTalkConversation.getState();
   const message: Message | undefined = messageIn(state, messageId);
@@ -56,7 +56,7 @@ export async function retryReply({ messageId }: StartedReply): Promise<SentTurns
   return { ok: true, reply: firstReply(started.value) };
 }
 
-/** Appends a text to the draft of a conversation, which the message box shows. */
+/** Appends text to the draft of a conversation, which the message box shows. */
 export function appendToDraft(conversationId: string | null, added: string): void {
   const { text } = draftOf(useDrafts.getState(), conversationId);
   changeDraft(conversationId, { text: text + fitted(text, added, text.length, text.length) });

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 
-/** The URLs of the kept recordings of the conversations that were opened, in order, by message id. */
+/** The URLs of each message's stored recordings, in order, by message id. Covers the conversations opened so far. */
 export const useTalkRecordings = create<{ readonly urls: ReadonlyMap<string, readonly string[]> }>(() => ({
   urls: new Map(),
 }));
 
-/** Loads the recordings of a conversation. Without them nothing is shown, so a failure isn't reported. */
+/** Loads the recordings of a conversation. Failures aren't reported: without recordings, nothing is shown. */
 export async function loadTalkRecordings(conversationId: string): Promise<void> {
   const outcome = await callBackend((api) => api.talk.recordings({ conversationId }));
   if (!outcome.ok) return;

@@ -5,7 +5,7 @@ import { failureOf } from '../../../backend/failure-of.ts';
 import { follow } from '../../../backend/follow.ts';
 import { useSettings } from '../../../stores/settings-store.ts';
 
-/** The speech of a piece. It has several parts only if the gateway's limit on text is unusually low. */
+/** The speech for a piece of text. It has several parts only if the gateway's text limit is unusually low. */
 export type PieceSpeech = {
   readonly parts: readonly SpeechPart[];
   /** Why the piece can't be spoken, or null. */
@@ -16,7 +16,7 @@ export type PieceSpeech = {
   cancel(): void;
 };
 
-/** Requests the speech of a text. Calls `onChange` whenever audio arrives or a request fails. */
+/** Requests the speech for a text. Calls `onChange` whenever audio arrives or a request fails. */
 export function speakPiece(text: string, voice: VoiceSettings, onChange: () => void): PieceSpeech {
   let speechId: string | null = null;
   let parts: readonly SpeechPart[] = [];
@@ -71,7 +71,7 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
   };
 }
 
-/** Returns the voice of the Speak screen, in a format that can be played while it arrives. */
+/** Returns the voice settings of the Speak screen, with a format that can be played while it's being received. */
 export function currentVoiceSettings(): VoiceSettings {
   const { speech } = useSettings.getState();
   const isStreamed = speech.format === 'aac' || speech.format === 'wav';
