@@ -17,7 +17,9 @@ import { useRequest } from './use-requests.ts';
 
 const tabs = ['request', 'response', 'frames', 'probabilities', 'timing'] as const;
 
-/** One request: what was sent, the response, its frames, and the timing. Shows `notFoundNote` if it's no longer stored. */
+/**
+ * One request: what was sent, the response, its frames and the timing. Shows `notFoundNote` if it's no longer stored.
+ */
 export function RequestDetails({
   requestId,
   notFoundNote,

@@ -3,7 +3,7 @@ import styles from './talk-panel.module.css';
 import { useTalk } from './talk-store.ts';
 import { phaseOf } from './turns/talk-state.ts';
 
-/** Shows what the user said last, and the sentence that is spoken. */
+/** Shows what the user said last and the sentence being spoken. */
 export function TalkCaptions() {
   const { talk, said, spoken } = useTalk();
   const texts = talkStrings().talk;

@@ -8,7 +8,9 @@ import {
   unknownConversation,
 } from '../../stores/conversations/conversation-state.ts';
 
-/** The conversation of the talk, which may not be the one that is shown. `id` is null before the first message. */
+/**
+ * The conversation of the talk, which isn't necessarily the one that is shown. `id` is null before the first message.
+ */
 export const useTalkConversation = create<{
   readonly id: string | null;
   readonly state: ConversationState;
@@ -21,7 +23,7 @@ export function setTalkConversation(detail: ConversationDetail): void {
   useTalkConversation.setState({ id: detail.conversation.id, state, failure: null });
 }
 
-/** Subscribes to the conversation of the talk. Returns the function that unsubscribes. */
+/** Subscribes to the conversation of the talk. Returns a function that unsubscribes. */
 export function followTalkConversation(id: string | null): () => void {
   if (useTalkConversation.getState().id !== id || id === null)
     useTalkConversation.setState({ id, state: unknownConversation, failure: null });

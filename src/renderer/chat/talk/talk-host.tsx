@@ -13,7 +13,7 @@ export function TalkHost({ talk: { key, conversationId } }: { readonly talk: Ope
   const { id, state, failure } = useTalkConversation();
   const conversation = id === conversationId ? state.conversation : null;
   const inUse = useModelInUse(conversation);
-  // Until it's known, the main process uses the model of the conversation.
+  // Null until the conversation has loaded. The main process then uses the conversation's model.
   const model = conversation || conversationId === null ? inUse : null;
 
   useEffect(() => followTalkConversation(conversationId), [conversationId]);

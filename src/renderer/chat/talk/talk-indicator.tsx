@@ -28,7 +28,7 @@ const icons: Partial<Readonly<Record<TalkPhase, LucideIcon>>> = {
   failed: CircleAlertIcon,
 };
 
-/** Shown in the rail while something other than the talk's conversation is shown: its state, and the way back. */
+/** Shows the state of the talk and a link back to it in the rail while its conversation isn't shown. */
 export function TalkIndicator({ talk: { conversationId } }: { readonly talk: OpenTalk }) {
   const { talk, microphone } = useTalk();
   const { session } = useTalkSession();
@@ -60,7 +60,7 @@ export function TalkIndicator({ talk: { conversationId } }: { readonly talk: Ope
         label={texts.endTalk}
         tooltipSide="right"
         onClick={({ currentTarget }) => {
-          // The button disappears.
+          // Move focus, because the button is about to disappear.
           currentTarget.closest('nav')?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
           closeTalk();
         }}

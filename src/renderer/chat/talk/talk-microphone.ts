@@ -12,9 +12,9 @@ export type TalkMicrophoneControl = {
   level(): number;
   /** Whether the device or the system has muted it. */
   isMutedElsewhere(): boolean;
-  /** Opens it if it's closed. */
+  /** Opens the microphone if it's closed. */
   open(): void;
-  /** Starts or ends a turn by hand. */
+  /** Starts or ends a turn manually. */
   hold(down: boolean): void;
   /** Ends the current turn. */
   endTurn(): void;
@@ -25,8 +25,8 @@ export type TalkMicrophoneControl = {
 };
 
 /**
- * Creates a closed microphone, whose turns are recorded and dispatched until `ended` is aborted. It's opened again when
- * it's connected again, or when another one is chosen.
+ * Creates a microphone, closed at first, whose turns are recorded and dispatched until `ended` is aborted. It's
+ * reopened when it's reconnected or when the user chooses another one.
  */
 export function createTalkMicrophone({
   recordings,
@@ -38,7 +38,7 @@ export function createTalkMicrophone({
   readonly ended: AbortSignal;
 }): TalkMicrophoneControl {
   let detector: TurnDetector | null = null;
-  /** Number of times that it was opened or closed, to recognise outdated ones. */
+  /** Number of times that the microphone was opened or closed, to recognise outdated attempts. */
   let opening = 0;
   let turn = 0;
 
@@ -118,7 +118,7 @@ export function createTalkMicrophone({
   };
 }
 
-/** Whether the microphone isn't connected, so that it's opened again once it is. */
+/** Whether the microphone isn't connected and should be reopened once it is. */
 function isAbsent({ code, values }: Failure): boolean {
   return code === 'microphone-lost' || values.reason === 'missing';
 }

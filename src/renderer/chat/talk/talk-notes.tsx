@@ -15,10 +15,10 @@ import type { TalkSession } from './talk-session.ts';
 import { useTalk } from './talk-store.ts';
 import { phaseOf } from './turns/talk-state.ts';
 
-/** After this time, a transcription can be cancelled, in ms. */
+/** Time after which a transcription can be cancelled, in ms. */
 const slowTranscriptionMs = 10_000;
 
-/** Shows what failed with ways to fix it, what was left out and what couldn't be spoken. */
+/** Shows what failed and how to fix it, what was left out, and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
   const { microphone, omitted, hasNothingToSpeak } = useTalk();
   const texts = talkStrings().talk;
@@ -65,7 +65,7 @@ function FailedNote({ session }: { readonly session: TalkSession | null }) {
   return problem && <Failed failure={problem.failure} saved={[]} session={session} />;
 }
 
-/** Says what takes unusually long, and offers not to wait for it. */
+/** Shows what is taking unusually long and offers to stop waiting for it. */
 function SlowNote({ session }: { readonly session: TalkSession | null }) {
   const { talk, isSpeechSlow } = useTalk();
   const isOverdue = useOverdue(phaseOf(talk) === 'transcribing', slowTranscriptionMs);
@@ -99,12 +99,12 @@ function useOverdue(isActive: boolean, ms: number): boolean {
   return isOverdue;
 }
 
-/** Whether a web page came back in place of audio or text: the gateway itself may work, but not for this. */
+/** Whether the gateway returned a web page instead of audio or text. The gateway itself may work, but not for this. */
 function isPage({ code }: Failure): boolean {
   return code === 'not-a-gateway' || code === 'not-offered';
 }
 
-/** Says which sentences couldn't be spoken, and offers to request their speech again. */
+/** Shows which sentences couldn't be spoken and offers to request their speech again. */
 function SkippedNote({ onRetry }: { readonly onRetry: () => void }) {
   const skipped = useTalk((state) => state.skipped);
   const last = skipped.at(-1);
@@ -148,7 +148,7 @@ function Failed({
   session,
 }: {
   readonly failure: Failure;
-  /** In place of the usual title. */
+  /** Replaces the usual title. */
   readonly title?: string | undefined;
   readonly saved: readonly string[];
   readonly retries?: boolean;
@@ -183,10 +183,10 @@ function Failed({
   );
 }
 
-/** Scrolls its content into view when it appears, because the panel may be higher than a small window. */
+/** Scrolls its content into view when it appears, because the panel may be taller than a small window. */
 function Revealed({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  // In braces, because browsers may return a promise, which isn't a cleanup.
+  // In braces, because some browsers return a promise, which isn't a cleanup function.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
   }, []);

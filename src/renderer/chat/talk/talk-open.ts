@@ -10,7 +10,7 @@ export const useTalkOpen = create<{
   readonly isPartlySilent: boolean;
 }>(() => ({ talk: null, isPartlySilent: false }));
 
-/** The key in the session storage of a tab with a running talk. */
+/** Session storage key that marks a tab with a running talk. */
 export const runningTalkKey = 'parlance-talk';
 
 let lastKey = 0;

@@ -22,10 +22,10 @@ import type { TalkSession } from './talk-session.ts';
 import { useTalk } from './talk-store.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
-/** Steps of the pause, in ms. */
+/** Step of the pause slider, in ms. */
 const pauseStep = 100;
 
-/** Options of voice, turns and interruptions. Changes apply immediately. */
+/** Options for the voice, turns and interruptions. Changes apply immediately. */
 export function TalkOptions({ session }: { readonly session: TalkSession | null }) {
   const settings = useSettings();
   const { speech, talkPauseMs, talkByHand, talkEndsReply, transcriptionLanguage } = settings;

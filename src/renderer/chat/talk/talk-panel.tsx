@@ -58,7 +58,7 @@ export function TalkPanel() {
       className={styles.panel}
       aria-label={texts.title}
       data-phase={phase}
-      // Focused when a control with the focus is removed.
+      // Receives focus when a focused control is removed.
       tabIndex={-1}
     >
       <div className={styles.row}>
@@ -124,8 +124,8 @@ export function TalkPanel() {
 }
 
 /**
- * Returns why nothing can be heard: the microphone is `muted` by the device or the system, or has been `silent` since
- * it was opened, for so long that it may be.
+ * Returns why the microphone picks up nothing: it's `muted` by the device or the system, or it has been `silent` since
+ * it was opened for so long that it may be muted.
  */
 function useQuietMicrophone(session: TalkSession | null): 'muted' | 'silent' | null {
   const [quiet, setQuiet] = useState<'muted' | 'silent' | null>(null);

@@ -22,10 +22,10 @@ export type TalkSession = {
   /** Whether the device or the system has muted the microphone. */
   isMutedElsewhere(): boolean;
   mute(muted: boolean): void;
-  /** Starts or ends a turn by hand. */
+  /** Starts or ends a turn manually. */
   hold(down: boolean): void;
   again(): void;
-  /** Speaks the sentences that couldn't be spoken. */
+  /** Retries the sentences that couldn't be spoken. */
   retrySkipped(): void;
   retry(): void;
   skip(): void;
@@ -52,7 +52,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
   let started: StartedReply | null = null;
   let unwatch = () => {};
   let sending = Promise.resolve();
-  /** Settles once the end of what was spoken has been stored, which the next request may depend on. */
+  /** Settles once the position up to which the reply was spoken has been stored. The next request may depend on it. */
   let marking = Promise.resolve();
 
   useTalk.setState({ ...newTalkView, talk: listeningSince(now()) }, true);
@@ -135,7 +135,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
 
   async function deliver({ text, turns }: SpokenMessage): Promise<void> {
     const sent = await sendTurns(place(), text);
-    // The talk ended meanwhile. Otherwise the Transcribe screen would offer these recordings for recovery.
+    // The talk ended in the meantime. Otherwise the Transcribe screen would offer these recordings for recovery.
     if (sent.ok && controller.signal.aborted) await recordings.sent(turns, sent.reply);
     follow(sent);
   }
@@ -174,7 +174,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
   function pause(): void {
     dispatch({ type: 'pause', why: 'other-audio' });
     void microphone.close().then(() => {
-      // The worker has failed if the turn isn't over.
+      // If the turn isn't over by now, the worker has failed.
       const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'recording');
       if (last) dispatch({ type: 'ended', turn: last.id });
     });
@@ -201,7 +201,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     resume: microphone.open,
     applySettings: microphone.update,
     end: () => {
-      // A reply of which nothing was spoken yet is simply read on the screen, so it isn't marked as interrupted.
+      // If nothing of a reply has been spoken yet, the user can simply read it, so it isn't marked as interrupted.
       if (useTalk.getState().talk.reply?.stage === 'speaking') stopSpeech();
       controller.abort();
       unwatch();

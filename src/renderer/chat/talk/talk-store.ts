@@ -3,22 +3,22 @@ import type { Failure } from '../../../shared/failure.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { listeningSince, phaseOf, type TalkState } from './turns/talk-state.ts';
 
-/** State of the microphone. It's `closed` while the page records or plays something else. */
+/** The state of the microphone. It's `closed` while the page records or plays something else. */
 export type TalkMicrophone =
   | { readonly state: 'opening' | 'open' | 'closed' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** What the panel shows of a talk. */
+/** What the panel shows about a talk. */
 export type TalkView = {
   readonly talk: TalkState;
   readonly microphone: TalkMicrophone;
-  /** What was said last. */
+  /** What the user said last. */
   readonly said: string;
-  /** Text that the model invented for the last turn. */
+  /** Text left out of the last turn because the model had made it up. */
   readonly omitted: string;
-  /** The sentence that is spoken or was spoken last. */
+  /** The sentence being spoken, or the last one that was. */
   readonly spoken: string;
-  /** Whether the gateway takes unusually long to speak a sentence. */
+  /** Whether the gateway is taking unusually long to speak a sentence. */
   readonly isSpeechSlow: boolean;
   /** Whether the last reply has ended without anything to speak. */
   readonly hasNothingToSpeak: boolean;

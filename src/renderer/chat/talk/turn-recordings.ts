@@ -5,12 +5,12 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { loadTalkRecordings } from './recordings/talk-recordings-store.ts';
 import { useTalkConversation } from './talk-conversation.ts';
 
-/** Result of transcribing a turn. */
+/** The result of transcribing a turn. */
 export type TranscribedTurn =
   | { readonly ok: true; readonly text: string; readonly omitted: string }
   | { readonly ok: false; readonly failure: Failure };
 
-/** The recordings of the turns of a talk, on disk. */
+/** The recordings of a talk's turns, stored on disk. */
 export type TurnRecordings = {
   begin(turn: number): void;
   add(turn: number, bytes: Uint8Array<ArrayBuffer>, ms: number): void;
@@ -18,7 +18,7 @@ export type TurnRecordings = {
   transcribe(turn: number): Promise<TranscribedTurn>;
   /** Aborts transcriptions, which then fail as `stopped`. */
   stopTranscribing(): void;
-  /** Deletes the recordings of turns that were sent, or keeps them with the message that a reply answers. */
+  /** Deletes the recordings of turns that were sent, or keeps them with the message that `reply` answers. */
   sent(turns: readonly number[], reply: { readonly messageId: string }): Promise<void>;
   /** Deletes the recordings of turns. */
   discard(turns: readonly number[]): Promise<void>;
@@ -28,10 +28,10 @@ export type TurnRecordings = {
   close(): void;
 };
 
-/** Longest wait for the last chunk to be stored, in ms. */
+/** Maximum time to wait for the last chunk to be stored, in ms. */
 const lastChunkMs = 3000;
 
-/** Creates the recordings of a talk, none at first. */
+/** Creates an empty set of recordings for a talk. */
 export function createTurnRecordings(): TurnRecordings {
   const captures = new Map<number, TurnCapture>();
   let controller = new AbortController();

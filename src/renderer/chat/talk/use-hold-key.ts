@@ -35,10 +35,13 @@ export function useHoldKey(active: boolean, onHold: (down: boolean) => void): vo
   }, [active, onHold]);
 }
 
-/** The conversation has a role too, but Space only scrolls it, and it's focused by a click into its text. */
+/**
+ * Controls that may use Space themselves. The conversation has a role too, but Space only scrolls it, and clicking its
+ * text focuses it.
+ */
 const widgets = 'button, a, input, select, summary, [role]:not([role="log"])';
 
-/** Whether Space has a meaning for the focused element. In an empty message box it hasn't. */
+/** Whether the focused element uses Space itself. An empty message box doesn't. */
 function usesSpace(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLTextAreaElement) return target.value !== '';

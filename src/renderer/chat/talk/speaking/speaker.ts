@@ -11,33 +11,31 @@ import { createStallTimer } from './stall-timer.ts';
 export type Speaker = {
   /** Starts with a new reply. Doesn't change whether it's paused. */
   begin(): void;
-  /** Sets the text of the reply so far. `whole` means that it has ended. */
+  /** Sets the text of the reply so far. `isComplete` means that the reply has ended. */
   update(reply: string, isComplete: boolean): void;
-  /**
-   * Pauses, or continues. While paused, nothing is requested or played, not even a new reply or a repeated sentence.
-   */
+  /** Pauses or continues. While paused, nothing is requested or played, not even a new reply or a repeated sentence. */
   setPaused(paused: boolean): void;
   /** Repeats the current sentence, or the last one. */
   repeat(): void;
-  /** Skips the sentence whose audio is awaited. */
+  /** Skips the sentence that is waiting for its audio. */
   skip(): void;
-  /** Speaks the skipped pieces, after those that were requested. Does nothing if there are none. */
+  /** Speaks the skipped pieces after those already requested. Does nothing if there are none. */
   retrySkipped(): void;
-  /** Stops. Returns the end of what was spoken, as a position in the reply. */
+  /** Stops. Returns the position in the reply up to which it was spoken. */
   stop(): number;
 };
 
 /** Events of a speaker. */
 export type SpeakerEvents = {
-  /** The audio of a piece has started. */
+  /** A piece's audio has started. */
   onPiece(text: string): void;
   /** A piece is skipped because its speech failed. */
   onSkipped(failure: Failure, text: string): void;
-  /** The wait for the audio of a sentence takes unusually long, or that wait has ended. */
+  /** The wait for a sentence's audio is taking unusually long, or that wait has ended. */
   onSlow(isSlow: boolean): void;
   /** Something else paused the audio, such as a media key. */
   onPaused(): void;
-  /** The reply has ended, and all of it was spoken. */
+  /** The reply has ended and all of it was spoken. */
   onDone(): void;
 };
 
@@ -52,16 +50,16 @@ export type SpeakerDeps = {
   readonly events: SpeakerEvents;
 };
 
-/** A part of a speech that can be played. */
+/** A speech part that can be played. */
 export type AudiblePart = Extract<SpeechPart, { url: string }>;
 
 /** A piece whose speech was requested. */
 type RequestedPiece = Cut & { readonly speech: PieceSpeech };
 
-/** A piece, and its end in the reply. */
+/** A piece of text and its end position in the reply. */
 type Cut = { readonly text: string; readonly end: number };
 
-/** Number of pieces to request ahead of the one that plays. */
+/** Number of pieces to request ahead of the one that is playing. */
 const ahead = 2;
 
 /** Creates a speaker. It does nothing until {@link Speaker.begin}. */
@@ -77,7 +75,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   let part = 0;
   /** Key of the item in the playlist, or null. */
   let loaded: string | null = null;
-  /** Pieces whose speech failed, and those of them to request again. */
+  /** Pieces whose speech failed, and those among them to request again. */
   let skipped: Cut[] = [];
   let retried: Cut[] = [];
   let isPaused = false;
@@ -134,7 +132,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   }
 
   function advance(): void {
-    // Speech that may never be played isn't requested.
+    // Don't request speech that may never be played.
     if (isDone || isPaused) return;
     request();
     const current = requested[at];

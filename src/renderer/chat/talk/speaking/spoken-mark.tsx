@@ -2,7 +2,7 @@ import type { Message } from '../../../../shared/models/message.ts';
 import { talkStrings } from '../../../i18n/talk-strings.ts';
 import styles from './spoken-mark.module.css';
 
-/** Longest quote, in UTF-16 units. */
+/** Maximum length of the quote, in UTF-16 code units. */
 const quoteLength = 60;
 
 /** Shows below an interrupted reply how far it was spoken. */

@@ -4,7 +4,7 @@ import { isRunning, messageIn } from '../../../stores/conversations/conversation
 import type { StartedReply } from '../../composer/sending.ts';
 import { useTalkConversation } from '../talk-conversation.ts';
 
-/** The reply that a talk waits for, in its conversation. */
+/** The reply that a talk is waiting for or speaking. */
 export type SpokenReply = {
   readonly messageId: string;
   /** Its text so far. */
@@ -23,7 +23,7 @@ export function watchReply(
   const update = () => {
     const { state } = useTalkConversation.getState();
     const message = messageIn(state, messageId);
-    // A retried reply has its previous generation until its first event.
+    // A retried reply keeps its previous generation until its first event.
     if (!message || message === last || message.reply?.generationId !== generationId) return;
     last = message;
     const { ending } = message.reply;
@@ -35,7 +35,7 @@ export function watchReply(
   return unsubscribe;
 }
 
-/** Resolves once no reply is running in its conversation, or when the signal is aborted. */
+/** Resolves once no reply is running in the talk's conversation, or when the signal is aborted. */
 export async function untilIdle(signal: AbortSignal): Promise<void> {
   if (!isRunning(useTalkConversation.getState().state)) return;
   await new Promise<void>((resolve) => {

@@ -9,12 +9,12 @@ export type StallTimer = {
   end(): void;
 };
 
-/** After this time a wait is slow, in ms. */
+/** Time after which a wait counts as slow, in ms. */
 const slowMs = 5_000;
-/** After this time a wait has stalled, in ms. Servers without a GPU need up to half a minute for a sentence. */
+/** Time after which a wait has stalled, in ms. Servers without a GPU need up to half a minute for a sentence. */
 const limitMs = 60_000;
 
-/** Creates a stall timer. `after` calls back after a delay in ms and returns a function that cancels. */
+/** Creates a stall timer. `after` calls back after a delay in ms and returns a function that cancels it. */
 export function createStallTimer(deps: {
   after(ms: number, call: () => void): () => void;
   /** Called when a wait becomes slow, and when a slow one ends. */

@@ -13,7 +13,7 @@ export type TalkEffect =
   | { readonly type: 'stop-speech' }
   /** Stops the generation of the reply. */
   | { readonly type: 'stop' }
-  /** Appends a text to the draft. */
+  /** Appends text to the draft. */
   | { readonly type: 'draft'; readonly text: string }
   /** Speaks the last sentence again, or those that couldn't be spoken. */
   | { readonly type: 'repeat' | 'retry-skipped' };

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../shared/failure.ts';
 
-/** One utterance of the user. A `failed` turn couldn't be transcribed. Its recording stays on disk. */
+/** One utterance by the user. A `failed` turn couldn't be transcribed. Its recording stays on disk. */
 export type Turn = { readonly id: number } & (
   | { readonly stage: 'recording' | 'transcribing' }
   | { readonly stage: 'transcribed'; readonly text: string }
@@ -11,8 +11,8 @@ export type Turn = { readonly id: number } & (
 export type SpokenMessage = { readonly text: string; readonly turns: readonly number[] };
 
 /**
- * The reply that the talk waits for or speaks, and the message that it answers. A reply is `paused` while
- * the user may be speaking. An `ending` reply was interrupted and is no longer spoken. `again` repeats the last sentence.
+ * The reply that the talk is waiting for or speaking, and the message that it answers. A reply is `paused` while the
+ * user may be speaking. An `ending` reply was interrupted and is no longer spoken. `again` repeats the last sentence.
  */
 export type TalkReply = {
   readonly stage: 'sending' | 'thinking' | 'speaking' | 'ending' | 'again';
@@ -42,7 +42,7 @@ export type TalkState = {
   readonly muted: boolean;
   /** Why the microphone is closed, or null. */
   readonly paused: 'lost' | 'other-audio' | null;
-  /** When the shown phase began. */
+  /** When the current phase began. */
   readonly since: number;
 };
 
@@ -78,7 +78,7 @@ export function phaseOf({ turns, reply, problem, hasNewFailure, muted, paused }:
     return paused === 'other-audio' ? 'paused' : 'speaking';
   if (has('transcribing')) return 'transcribing';
   if (reply) return 'thinking';
-  // An older one is still shown, but the user keeps talking.
+  // An older failure is still shown, but the user has gone on talking.
   if (hasNewFailure && (problem || has('failed'))) return 'failed';
   if (paused) return 'paused';
   return muted ? 'muted' : 'listening';
@@ -91,7 +91,10 @@ export function mayStartTurn({ reply, muted, paused }: TalkState, interrupts: bo
   return !isAudible || interrupts;
 }
 
-/** Returns whether the reply must not be heard now: the user may be speaking, or the page plays or records something else. */
+/**
+ * Returns whether the reply must be silent now, because the user may be speaking or the page is playing or recording
+ * something else.
+ */
 export function isSilent({ reply, paused }: TalkState): boolean {
   return paused === 'other-audio' || (reply !== null && (reply.paused || reply.stage === 'ending'));
 }

@@ -38,7 +38,7 @@ export type TalkEvent =
   | { readonly type: 'retry-skipped' };
 
 /**
- * Returns the next state of a talk and the effects of an event at the time `at`. `endsReply` tells whether an
+ * Returns the next state of a talk and the effects of an event at the time `at`. `endsReply` specifies whether an
  * interruption also stops the generation of the reply. Events that don't fit the state are ignored. Pure.
  */
 export function takeTurn(before: TalkState, event: TalkEvent, at: number, endsReply: boolean): TalkStep {
@@ -78,7 +78,7 @@ function after(state: TalkState, event: TalkEvent, endsReply: boolean): TalkStep
     case 'mute':
       return ignored({ ...state, muted: event.muted });
     case 'pause': {
-      // Before other audio, the microphone still delivers the end of the turn.
+      // If other audio is the reason, the microphone still delivers the end of the turn.
       const ended = event.why === 'lost' ? endTurn(state, endsReply) : ignored(state);
       return { ...ended, state: { ...ended.state, paused: event.why } };
     }
@@ -194,7 +194,7 @@ function withMessage(state: TalkState): TalkStep {
   if (transcribed.length === 0 || isBusy || reply) return ignored(state);
   const ids = transcribed.map(({ id }) => id);
   const texts = transcribed.map(({ text }) => text);
-  // A message that certainly wasn't sent is included. If that's uncertain, it's moved to the draft.
+  // A message that definitely wasn't sent is included. One that may have been sent is moved to the draft.
   const unsent = problem?.kind === 'sending' ? problem : null;
   const message: SpokenMessage =
     unsent && !unsent.uncertain
