@@ -51,7 +51,7 @@ function handleSignal(signal: TalkSignal): void {
   if (signal === 'replaced') toast({ text: talkStrings().talk.replaced });
 }
 
-/** Whether the page reads a reply aloud, dictates or records. */
+/** Returns whether the page is reading a reply aloud, dictating or recording. */
 function useOtherAudio(): boolean {
   const isReading = useReading(
     ({ reading }) => reading.state === 'requesting' || reading.state === 'playing',

@@ -3,7 +3,7 @@ import { dateOf } from '../../ui/format/date-of.ts';
 
 /**
  * Returns whether a date belongs above a message: where the day changes, and above the first message of a conversation
- * that wasn't started today. Moments in epoch ms; `before` is the previous message's.
+ * that wasn't started today. Both moments are in epoch ms; `before` is that of the previous message.
  */
 export function startsDay(moment: number, before: number | undefined, now: Date): boolean {
   if (before === undefined) return periodOf(moment, now).kind !== 'today';

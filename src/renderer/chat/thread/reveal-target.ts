@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A message to be shown, and the search terms to highlight in it (empty: none). */
+/** A message to be shown, and the search terms to highlight in it (empty if there are none). */
 export type RevealTarget = {
   readonly conversationId: string;
   readonly messageId: string;

@@ -13,7 +13,7 @@ import styles from './thread-row.module.css';
 /** How a turn relates to the previous one. Determines the space and the line between them. */
 export type Join = 'none' | 'reply' | 'exchange' | 'fork';
 
-/** One turn in the thread, including the space above it. Its height is measured while rendered. */
+/** One turn in the thread, including the space above it. Its height is measured while it's rendered. */
 export const ThreadRow = memo(function ThreadRow({
   turn,
   sizes,
@@ -38,7 +38,7 @@ export const ThreadRow = memo(function ThreadRow({
   readonly number: number;
   readonly total: number;
   readonly latest: boolean;
-  /** A reply is running, so no other can be requested. */
+  /** Whether a reply is running, so that no other can be requested. */
   readonly locked: boolean;
   /** Highlights the turn, because the user was just taken to it. */
   readonly marked: boolean;

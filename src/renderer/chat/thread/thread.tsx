@@ -105,7 +105,8 @@ function joinOf(before: Turn | undefined, turn: Turn, fork: string | undefined):
   return before.message.reply ? 'exchange' : 'none';
 }
 
-// Copied messages keep their times, so the conversation branched off after the last one that is older than itself.
+// Copied messages keep their times, so the conversation branched off after the last message that is older than the
+// conversation.
 function forkOf({ branchedFrom, createdAt }: Conversation, turns: readonly Turn[]): string | undefined {
   if (!branchedFrom) return undefined;
   return turns.findLast(({ message }) => message.createdAt <= createdAt)?.message.id;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isTextField } from '../../ui/virtual/follow-mode.ts';
 
-/** Calls `scrollToEnd` when End is pressed, unless it would move the caret in a text. */
+/** Calls `scrollToEnd` when End is pressed, unless it would move the caret in a text field. */
 export function useEndKey(scrollToEnd: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

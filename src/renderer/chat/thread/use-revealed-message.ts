@@ -14,10 +14,10 @@ import { chooseVersion } from '../turn/turn-actions.ts';
 import type { Turn } from '../turn/turns.ts';
 import { type RevealTarget, useRevealTarget } from './reveal-target.ts';
 
-/** How long a message stays highlighted after the user was taken to it, and how long the matches in it do. */
+/** How long a message, and the matches in it, stay highlighted after the user was taken there. */
 const marked = { messageMs: 2400, termsMs: 6000 };
 
-/** The parts of a thread that showing a message needs. */
+/** The parts of a thread needed to show a message. */
 export type RevealDeps = {
   readonly conversation: Conversation;
   readonly turns: readonly Turn[];
@@ -51,7 +51,7 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
       useRevealTarget.setState({ target: null });
       toast({ text: strings().chat.thread.messageGone });
     } else if (chosen.current !== target) {
-      // The next event brings the path with this message.
+      // The next event contains the path with this message.
       chosen.current = target;
       chooseVersion(conversation.id, messageId);
     }
@@ -73,7 +73,7 @@ function revealTarget({ scroller, sizes, reveal }: RevealDeps, { messageId, quer
   const view = scroller.current;
   const row = reveal(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;
-  // Among replies side by side, the requested one.
+  // If replies are side by side, this is the requested one.
   const message = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
   const found = rangesIn(message, termsOf(query));
   markText('parlance-revealed', found);

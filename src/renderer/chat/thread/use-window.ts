@@ -8,8 +8,8 @@ import type { Turn } from '../turn/turns.ts';
 import { useRetainedTurns } from './use-retained-turns.ts';
 
 /**
- * Up to this many turns are all rendered, so that screen readers, the browser's search and copying cover the whole
- * conversation.
+ * A thread of up to this many turns is rendered in full, so that screen readers, the browser's search and copying cover
+ * the whole conversation.
  */
 const renderAllUpTo = 60;
 
@@ -23,8 +23,8 @@ export type ThreadWindow = {
 };
 
 /**
- * Virtualises a long conversation. Keeps the turns near the view, the last one, and those that are focused, selected or
- * edited.
+ * Virtualises a long conversation. Renders only the turns near the view, the last one, and those that are focused,
+ * selected or edited.
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readonly Turn[]): ThreadWindow {
   const heights = useMemo(() => createRowHeights<Turn>(({ message }) => message.id, estimateTurnHeight), []);

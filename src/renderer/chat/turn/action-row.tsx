@@ -40,7 +40,7 @@ export function RowAction(props: IconButtonProps) {
   return <IconButton {...props} className={styles.action} />;
 }
 
-/** Copies a text and confirms it for 1.5 s. */
+/** Copies text and confirms this for 1.5 s. */
 export function CopyAction({
   text,
   shortcut,

@@ -69,10 +69,10 @@ export type ReplyHandlers = {
   readonly retry: (message: Message) => void;
 };
 
-/** For a reply outside a comparison. */
+/** Handlers for a reply outside a comparison. */
 export const replyHandlers: ReplyHandlers = { continue: continueReply, retry };
 
-/** For a column of a comparison: requests always go to the column's own model. */
+/** Handlers for a column of a comparison. Requests always go to the column's own model. */
 export const columnHandlers: ReplyHandlers = {
   continue: continueReply,
   retry: (message) => {

@@ -27,7 +27,7 @@ export function TurnRow({
   /** `failed` shows the name in red. */
   readonly tone?: 'plain' | 'failed';
   readonly busy: boolean;
-  /** It isn't sent with later messages. */
+  /** Whether the turn is left out of later requests. */
   readonly dimmed?: boolean;
   readonly children: ReactNode;
 }) {

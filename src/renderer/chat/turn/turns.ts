@@ -3,8 +3,8 @@ import { messageTree, newestLeaf, pathTo, versionsOf } from '../../../shared/mod
 import { type Omission, omissions } from '../../../shared/models/sent-path.ts';
 
 /**
- * A message on the shown path, with the ids of its versions, oldest first. `omission` says why it isn't sent with
- * later messages; null if it is.
+ * A message on the shown path, with the ids of its versions, oldest first. `omission` is the reason why it isn't sent
+ * with later messages, or null if it is.
  */
 export type Turn = {
   readonly message: Message;

@@ -3,7 +3,7 @@ import { copyText } from '../../ui/overlay/copy-text.ts';
 
 const doneForMs = 1500;
 
-/** Copies a text; `copied` is true for 1.5 s afterwards. */
+/** Returns a function that copies text. `copied` is true for 1.5 s afterwards. */
 export function useCopied(text: string): { readonly copied: boolean; readonly copy: () => Promise<void> } {
   const [copies, setCopies] = useState(0);
   useEffect(() => {

@@ -16,8 +16,8 @@ import { branch, chooseVersion, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
 /**
- * Shortcuts for turns. They act on the focused turn, or on the latest suitable one. Esc does the first of these that
- * applies: it closes an editor, returns to the message box, or stops the reply.
+ * Registers the shortcuts for turns. They act on the focused turn, or on the latest suitable one. Esc does the first of
+ * these that applies: it closes an editor, returns to the message box, or stops the reply.
  */
 export function useTurnKeys(conversationId: string | null, turns: readonly Turn[], running: boolean): void {
   const editing = useEditing(({ editing: edit }) => edit.kind !== 'nothing');
@@ -44,12 +44,12 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 
   useShortcuts(
     {
-      // Without a conversation, the browser keeps its own Find.
+      // Without turns, Find is left to the browser.
       find: turns.length > 0 ? conversationFind.open : undefined,
       branch: () => {
         const turn = chosen(() => true);
         const id = focusedMessage();
-        // Among replies side by side, the focused one.
+        // If replies are side by side, branch from the focused one.
         const side = turns.some(({ versions }) => id !== undefined && versions.includes(id)) ? id : undefined;
         if (turn) void branch({ ...turn.message, id: side ?? turn.message.id });
       },
@@ -78,7 +78,10 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
   });
 }
 
-/** Loaded on demand: what extracts the text to speak belongs to the lazy reply renderer. */
+/**
+ * Reads a reply aloud. The code is loaded on demand, because what extracts the text to speak belongs to the lazy reply
+ * renderer.
+ */
 async function readAloud(reply: Message): Promise<void> {
   const module = await import('../read-aloud/read-aloud.ts').catch(() => null);
   if (module) module.readAloud(reply);

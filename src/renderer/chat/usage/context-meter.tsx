@@ -19,12 +19,12 @@ import { rounded, tokensOf } from './usage-line.ts';
 
 type Place = 'pane' | 'line';
 
-/** How often tokens are recounted while a reply is running. Each count goes through its whole text. */
+/** Interval at which tokens are recounted while a reply is running. Each count processes its whole text. */
 const everyMs = 250;
 
 /**
- * How full the context of the open conversation is: a bar at the bottom of the inspector (`pane`), or a line under the
- * composer (`line`) while the inspector is hidden. Nothing for an empty conversation.
+ * Shows how full the context of the open conversation is: as a bar at the bottom of the inspector (`pane`), or as a
+ * line below the composer (`line`) while the inspector is hidden. Shows nothing for an empty conversation.
  */
 export function ContextMeter({ place }: { readonly place: Place }) {
   const running = useConversation(({ state }) => isRunning(state));
@@ -55,7 +55,7 @@ function Meter({ place, now }: { readonly place: Place; readonly now: number }) 
   return <Shown numbers={numbers} limit={limit} model={model} />;
 }
 
-/** Returns the types of files that are sent. The latest request of the path says what its model refused. */
+/** Returns the types of files that are sent. The latest request on the path determines what its model refused. */
 function sentFilesOf(
   gateway: GatewayProfile | null,
   path: readonly Message[],

@@ -26,9 +26,9 @@ const aroundMessage = 4;
 const shortestMs = 500;
 
 /**
- * Counts the tokens of what is sent of a path, including a running reply. The latest usage that the gateway reported
- * since `contextChangedAt` covers everything up to it; other messages are estimated. Files of the types `sentFiles` are
- * sent instead of their text. Times are in epoch ms.
+ * Counts the tokens of the part of a path that is sent, including a running reply. The latest usage that the gateway
+ * reported since `contextChangedAt` covers everything up to that reply; other messages are estimated. Files of the
+ * types in `sentFiles` are sent instead of their text. Times are in epoch ms.
  */
 export function contextNumbers(
   path: readonly Message[],
@@ -66,7 +66,7 @@ export function contextNumbers(
   };
 }
 
-/** Returns what is sent: with the question of the running reply, or else with the next message. */
+/** Returns the messages that are sent for the running reply or, if there's none, with the next message. */
 function sentIn(path: readonly Message[], running: Message | undefined): readonly Message[] {
   if (running) return sentPath(path, false).filter((message) => message !== running);
   const omitted = omissions(path);
@@ -99,7 +99,7 @@ function aroundTokens(systemPrompt: string): number {
 // A cache. Messages never change once they've ended.
 const counted = new WeakMap<Message, number>();
 
-/** Counts what is sent of a message: text and attachments, without reasoning and files. */
+/** Counts the tokens sent for a message: its text and attachments, without reasoning and files. */
 function textTokens(message: Message, sentFiles: readonly FilePartType[]): number {
   const files: readonly Attachment[] = filesOf(message, sentFiles);
   const attached = message.attachments.reduce(

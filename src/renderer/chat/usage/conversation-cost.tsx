@@ -2,7 +2,7 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import styles from './context-meter.module.css';
 import { costOfConversation } from './cost-line.ts';
 
-/** The total cost of the open conversation's replies. Nothing if none of them had a price. */
+/** The total cost of the open conversation's replies. Shows nothing if none of them had a price. */
 export function ConversationCost() {
   const generations = useConversation(({ state }) => state.generations);
   const cost = costOfConversation([...generations.values()].flatMap((one) => one.cost ?? []));

@@ -15,14 +15,14 @@ export function costOfReply({ amount, currency, basis }: Cost): string {
   return basis === 'estimated' ? about(money) : money;
 }
 
-/** Formats the cost of a conversation, with the number of requests without a price. Null if none had one. */
+/** Formats the cost of a conversation, with the number of requests without a price. Returns null if none had one. */
 export function costOfConversation(costs: readonly Cost[]): string | null {
   const priced = costs.filter(({ amount }) => amount !== null);
   if (priced.length === 0) return null;
   return costStrings().costs.reply.conversation(totalOf(priced, costs.length - priced.length));
 }
 
-/** Does the same for the conversations of a folder. */
+/** Formats the cost of a folder's conversations in the same way. */
 export function costOfFolder(sums: readonly FolderCost[]): string | null {
   const priced = sums.filter(({ requests, unpriced }) => requests > unpriced);
   if (priced.length === 0) return null;

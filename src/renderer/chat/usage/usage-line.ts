@@ -7,8 +7,9 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { secondsOf } from '../../ui/format/time-labels.ts';
 
 /**
- * Combines the requests that wrote one reply: the first and its continuations. Times and tokens are summed. A count
- * that one of them didn't report is null. Undefined if there are no requests; `endedAt` is null while one is running.
+ * Combines the requests that produced one reply: the first and its continuations. Times and tokens are summed. A count
+ * that one of them didn't report is null. Returns undefined if there are no requests; `endedAt` is null while one is
+ * running.
  */
 export function wholeGeneration(message: Message, generations: Iterable<Generation>): Generation | undefined {
   const parts = [...generations]
@@ -49,7 +50,7 @@ export function wholeGeneration(message: Message, generations: Iterable<Generati
   };
 }
 
-/** The usage of one reply over all its requests. Times in ms; null if unknown. */
+/** The usage of one reply over all its requests. Times are in ms, and null if unknown. */
 export type ReplyNumbers = {
   readonly tokens: number;
   /** Whether `tokens` is estimated from the text, because it wasn't reported for this reply alone. */

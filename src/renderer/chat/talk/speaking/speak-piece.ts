@@ -10,7 +10,7 @@ export type PieceSpeech = {
   readonly parts: readonly SpeechPart[];
   /** Why the piece can't be spoken, or null. */
   readonly failure: Failure | null;
-  /** Requests the part after this one too. */
+  /** Requests a part and the one after it, and retries them if they failed. */
   requestPart(part: number): void;
   /** Aborts its requests. Audio that has arrived can still be played. */
   cancel(): void;
