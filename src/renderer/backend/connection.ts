@@ -47,7 +47,7 @@ async function connectTab(): Promise<void> {
   onOtherOpen(channel, reconnect);
   window.addEventListener('hashchange', () => {
     if (!hasOneTimeCode()) return;
-    // Even in a connected tab, the code of a pasted link mustn't stay in the address.
+    // Even in a connected tab, the code of a pasted link mustn't stay in the URL.
     if (useConnection.getState().state === 'open') takeOneTimeCode();
     else reconnect();
   });

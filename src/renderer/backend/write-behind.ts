@@ -51,7 +51,7 @@ export function createWriteBehind<Value>({
     for (let value = pending(key); value !== undefined; value = pending(key)) {
       const failure = await write(key, value);
       if (failure) return failure;
-      // Values typed meanwhile are saved next.
+      // Values typed in the meantime are saved next.
       if (pending(key) === value) drop(key);
     }
     return null;

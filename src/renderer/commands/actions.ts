@@ -61,7 +61,7 @@ const table = {
   saveClip: { keys: 'Mod+S', where: speak },
 } as const satisfies Readonly<Record<string, Action>>;
 
-/** The name of an {@link Action}. Its label is in `shortcuts.actions` of the strings. */
+/** The name of an {@link Action}. Its label is in the strings, under `shortcuts.actions`. */
 export type ActionName = keyof typeof table;
 
 /** All actions by name. */

@@ -59,7 +59,8 @@ export function bindingOf(press: KeyPress, mac: boolean): Binding | null {
   if (['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Process', 'Unidentified'].includes(key))
     return null;
   const byPlace = /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit(\d)$/.exec(code)?.[1];
-  // Alt and Shift change the character of a key, and other scripts produce no Latin letter. Use the physical key then.
+  // Alt and Shift change the character of a key, and other scripts produce no Latin letter. In those cases, use the
+  // physical key.
   const changed =
     byPlace !== undefined && (altKey || !/^[\x21-\x7e]$/.test(key) || (shiftKey && /\d/.test(byPlace)));
   const plain = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;

@@ -2,7 +2,7 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 
 type FixedKey = { readonly name: keyof Strings['shortcuts']['fixed']; readonly keys: readonly string[] };
 
-/** Keys of the focused element that can't be changed. Their labels are in `shortcuts.fixed` of the strings. */
+/** Keys of the focused element that can't be changed. Their labels are in the strings, under `shortcuts.fixed`. */
 export const fixedKeys: readonly FixedKey[] = [
   { name: 'send', keys: ['Enter'] },
   { name: 'newLine', keys: ['Shift', 'Enter'] },

@@ -6,7 +6,7 @@ import type { ActionName } from './actions.ts';
 import { type Binding, isTyped, matches } from './binding.ts';
 import { currentBindings } from './keys-in-use.ts';
 
-/** The handlers of actions while a component is mounted. Actions without a handler aren't offered. */
+/** A component's action handlers, active while it's mounted. Actions without a handler aren't offered. */
 export type ShortcutHandlers = Readonly<Partial<Record<ActionName, (() => void) | undefined>>>;
 
 type Offer = { current: { readonly handlers: ShortcutHandlers; readonly idle: readonly ActionName[] } };
@@ -66,7 +66,7 @@ export function runAction(name: ActionName): void {
     return;
   }
   useRequested.setState({ action: name });
-  // Any other input meanwhile cancels it.
+  // Any other input in the meantime cancels the request.
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, cancelRequest, { capture: true, once: true });
 }

@@ -47,7 +47,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.chooseModel, models: true };
     case 'access-denied':
       if (aboutModel(values)) return { label: texts.chooseModel, models: true };
-      // Another key won't help against a block by region or firewall.
+      // A different key won't help against a regional or firewall block.
       if (values.reason) return { label: texts.openGateways, route: gateways };
       return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
     case 'timed-out':

@@ -14,7 +14,6 @@ export function ListState({
   failure,
   children,
 }: {
-  /** Whether the list is loaded. */
   readonly loaded: boolean;
   /** Why the list couldn't be loaded or is no longer updated. */
   readonly failure: Failure | null;

@@ -3,8 +3,8 @@ import { Keys } from '../ui/text/keys.tsx';
 import styles from './drop-frame.module.css';
 
 /**
- * Covers the window while files are dragged over it: their number, what to do, how to cancel, and the drop targets
- * below.
+ * Covers the window while files are dragged over it. Shows how many there are, what to do, how to cancel, and the drop
+ * targets below.
  */
 export function DropFrame({
   count,

@@ -5,7 +5,6 @@ import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 export type FileDrag<Shown> = {
   /** Returns what to show, from the files' types. Names aren't available before the drop. */
   readonly inspect: (transfer: DataTransfer, event: DragEvent) => Shown;
-  /** Handles the drop. */
   readonly onDrop: (transfer: DataTransfer, event: DragEvent) => void;
 };
 
@@ -13,7 +12,7 @@ export type FileDrag<Shown> = {
 export function useFileDrag<Shown extends object>({ inspect, onDrop }: FileDrag<Shown>): Shown | null {
   const [dragged, setDragged] = useState<Shown | null>(null);
   useEffect(() => {
-    // An image of the page can be dragged as a file.
+    // An image on the page can be dragged as a file.
     let fromHere = false;
     const filesOf = ({ dataTransfer }: DragEvent): DataTransfer | null =>
       !fromHere && dataTransfer?.types.includes('Files') ? dataTransfer : null;

@@ -6,12 +6,12 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): string };
 };
 
-/** Starts a worker of the page. The policy allows only scripts of the page's own origin. */
+/** Starts one of the page's workers. The policy allows only scripts from the page's own origin. */
 export function startWorker(scriptUrl: string): Worker {
   return new Worker(ownScriptUrl(scriptUrl), { type: 'module' });
 }
 
-/** Returns the URL of a script of the page's own origin in the form that Trusted Types require. */
+/** Returns the URL of a script from the page's own origin in the form that Trusted Types require. */
 export function ownScriptUrl(scriptUrl: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: ownScript });

@@ -15,7 +15,7 @@ import { TableView } from './table.tsx';
 type BlockProps = {
   readonly block: ShownBlock;
   readonly links: LinkDefinitions;
-  /** Whether this is the last block of a running reply. */
+  /** Whether this is the last block of a reply that is still streaming. */
   readonly live: boolean;
   /** Whether it's inside a list or quote, whose text direction it inherits. */
   readonly nested: boolean;
@@ -108,7 +108,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
   }
 });
 
-/** Renders blocks one below the other. Unchanged blocks don't render again. Without blocks, shows the caret. */
+/** Renders blocks one below the other. Unchanged blocks don't rerender. Without blocks, shows the caret. */
 export function Blocks({ blocks, links, live, nested, level }: BlocksProps): ReactNode {
   if (blocks.length === 0) {
     return (

@@ -59,7 +59,7 @@ const Items = memo(function Items({ parts, loose, links, live, level, Content }:
   ));
 }, isSameGroup);
 
-/** A list. Unchanged items don't render again, so appending to a long list stays cheap. */
+/** A list. Unchanged items don't rerender, so appending to a long list stays cheap. */
 export function ListView({ list, links, live, level, Content }: ListProps): ReactNode {
   const loose = isLoose(list);
   const groups = inGroups(list.items);

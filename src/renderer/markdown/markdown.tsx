@@ -12,7 +12,7 @@ type MarkdownProps = {
   readonly text: string;
   /** Whether more may arrive. If so, the end shows a caret and only new text is lexed. */
   readonly streaming: boolean;
-  /** Called when an http, https or mailto link is clicked. A stable function keeps links from rendering again. */
+  /** Called when an http, https or mailto link is clicked. A stable function keeps links from rerendering. */
   readonly onOpenLink: (url: string) => void;
   /** Called with the http(s) URL of an image the user wants to load. Should be stable too. */
   readonly fetchImage: FetchImage;
@@ -24,8 +24,8 @@ type MarkdownProps = {
 const noSources: readonly (string | null)[] = [];
 
 /**
- * A reply's Markdown as React elements. Never creates HTML strings, loads no image without being asked, and makes no
- * links with other schemes.
+ * A reply's Markdown as React elements. Never creates HTML strings, loads images only when asked, and links only to
+ * http, https and mailto URLs.
  */
 export function Markdown({
   text,

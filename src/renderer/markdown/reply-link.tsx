@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { safeLink } from '../../shared/models/safe-link.ts';
 import { useMarkdown } from './markdown-context.ts';
 
-/** The longest part of an unsafe URL that is shown, in characters. */
+/** Maximum displayed length of an unsafe URL, in characters. */
 const maxShown = 200;
 
 type ReplyLinkProps = {

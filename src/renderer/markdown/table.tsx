@@ -93,10 +93,10 @@ function HeaderView({ table, links, live }: TableProps): ReactNode {
 
 type TableProps = { readonly table: TableBlock; readonly links: LinkDefinitions; readonly live: boolean };
 
-/** How many cells are drawn at first, and with each "Show more". */
+/** Number of cells shown at first, and added with each "Show more". */
 const cellsAtOnce = 10_000;
 
-/** A table in its own scroll container. Unchanged rows don't render again. */
+/** A table in its own scroll container. Unchanged rows don't rerender. */
 export function TableView({ table, links, live }: TableProps): ReactNode {
   const { texts } = useMarkdown();
   const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / table.header.length));

@@ -48,7 +48,7 @@ export function stateOf<Name extends ParameterName>(
   return value === null ? { kind: 'not-sent', value } : { kind: 'value', value };
 }
 
-/** Returns the parameters with one of them set or (undefined) removed. */
+/** Returns the parameters with one of them set, or removed if `value` is undefined. */
 export function withParameter<Name extends ParameterName>(
   parameters: ChatParameters,
   name: Name,

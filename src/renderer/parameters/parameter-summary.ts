@@ -10,7 +10,7 @@ type SetUp = Pick<ParameterSetUp, 'own' | 'inherited'>;
 export const allParameters: readonly ParameterName[] = Object.values(parameterGroups).flat();
 
 /**
- * Describes the named parameters that differ from the API's defaults in a few words each: those sent, and those
+ * Describes, in a few words each, the named parameters that differ from the API's defaults: those sent, and those
  * explicitly not sent.
  */
 export function summaryOf(setUp: SetUp, names: readonly ParameterName[]): readonly string[] {

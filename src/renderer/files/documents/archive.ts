@@ -7,7 +7,7 @@ export type Archive = {
   has(name: string): boolean;
   /** Returns an entry. Throws `Damaged` if it's missing. */
   bytes(name: string): Uint8Array;
-  /** Returns the text of an entry that is XML. Throws `Damaged` if it's missing. */
+  /** Returns the text of an XML entry. Throws `Damaged` if it's missing. */
   text(name: string): string;
   /**
    * Repacks the entries without compression, for a library that reads archives itself. `changed` returns the text of an

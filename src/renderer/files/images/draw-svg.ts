@@ -2,7 +2,7 @@
 const minSide = 768;
 
 /**
- * Draws an SVG file through an image element, where browsers run no scripts and load nothing. Keeps its size, within
+ * Draws an SVG file with an image element, in which browsers run no scripts and load nothing. Keeps its size, within
  * limits. Null if the browser can't draw it.
  */
 export async function drawSvg(

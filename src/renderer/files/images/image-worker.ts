@@ -54,7 +54,7 @@ async function sizeOfSvg(file: Blob): Promise<FromImageWorker> {
   return typeof size === 'string' ? { kind: size } : { kind: 'svg', ...size };
 }
 
-/** Draws a bitmap at a size, turns it upright, and frees it. */
+/** Draws a bitmap upright at the given size, and frees it. */
 function canvasOf(bitmap: ImageBitmap, size: ImageSize, orientation = 1): OffscreenCanvas {
   const { width, height } = size;
   const canvas = orientation < 5 ? new OffscreenCanvas(width, height) : new OffscreenCanvas(height, width);

@@ -22,7 +22,7 @@ const initials = /^(?:\p{L}\.)+$/u;
 /** The meaning of a full stop after a word: it ends the sentence, or binds the word to the next one. */
 export type WordEnd = 'sentence' | 'bound' | 'word';
 
-/** Returns the meaning of the end of a word. `next` is the following word, or undefined at the end of the text. */
+/** Returns what the end of a word means. `next` is the following word, or undefined at the end of the text. */
 export function wordEnd(word: string, next: string | undefined): WordEnd {
   const withoutClosing = word.replace(closing, '');
   if (!sentenceEnd.test(withoutClosing)) return 'word';

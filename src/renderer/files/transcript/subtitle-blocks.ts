@@ -4,7 +4,7 @@ import { longestLine, rangeWidths, type TextUnit, textOf } from './subtitle-text
 export type Block = { readonly lines: readonly string[]; readonly width: number };
 
 /**
- * Divides a text into blocks of at most two lines of {@link longestLine}: as few as possible, of similar length,
+ * Divides text into blocks of at most two lines of {@link longestLine}: as few as possible, of similar length,
  * preferably at the ends of sentences and clauses.
  */
 export function blocksOf(units: readonly TextUnit[]): readonly Block[] {
@@ -31,7 +31,7 @@ export function blocksOf(units: readonly TextUnit[]): readonly Block[] {
   });
 }
 
-/** Divides a text into about `count` lines of similar width: more if it needs more, fewer if it has fewer words. */
+/** Divides text into about `count` lines of similar width: more if it needs more, fewer if it has fewer words. */
 export function singleLines(units: readonly TextUnit[], count: number): readonly string[] {
   if (units.length === 0) return [];
   const width = rangeWidths(units);
@@ -45,7 +45,7 @@ export function singleLines(units: readonly TextUnit[], count: number): readonly
   return ends.map((to, at) => textOf(units.slice(ends[at - 1] ?? 0, to)));
 }
 
-/** Returns the number of lines of {@link longestLine} that a text fills. */
+/** Returns the number of lines of {@link longestLine} that text fills. */
 export function linesNeeded(units: readonly TextUnit[]): number {
   const width = rangeWidths(units);
   let lines = 0;

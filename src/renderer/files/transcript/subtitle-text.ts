@@ -19,7 +19,7 @@ export const longestLine = 42;
 /** Width of a Chinese, Japanese or Korean character. Sixteen fill a line. */
 const wideCharacter = longestLine / 16;
 
-/** Divides a text into units. Scripts without spaces are divided into words, and anything wider than a line is cut. */
+/** Divides text into units. Scripts without spaces are divided into words, and anything wider than a line is cut. */
 export function textUnits(text: string): readonly TextUnit[] {
   return text
     .split(/\s+/)
@@ -34,7 +34,7 @@ export function textUnits(text: string): readonly TextUnit[] {
     );
 }
 
-/** Returns the width of a text in columns. */
+/** Returns the width of text in columns. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   return graphemes(text).reduce((sum, grapheme) => sum + (wide.test(grapheme) ? wideCharacter : 1), 0);

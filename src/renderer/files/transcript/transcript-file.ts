@@ -25,8 +25,8 @@ export function needsTimes(kind: ExportKind): boolean {
 }
 
 /**
- * Options of an export: whether text formats include times, marks for what isn't transcribed, and a comment for formats
- * that have them.
+ * Export options: whether text formats include times, marks for what isn't transcribed, and a comment for formats that
+ * have them.
  */
 export type ExportOptions = {
   readonly times: boolean;
@@ -34,7 +34,7 @@ export type ExportOptions = {
   readonly note?: string | undefined;
 };
 
-/** Returns a transcript as a file, with corrections. The speakers of `lines` are names. */
+/** Returns a transcript as a file, with corrections. Speakers in `lines` are given by name. */
 export function transcriptFile(
   kind: TextKind,
   head: ExportHead,
@@ -60,8 +60,8 @@ export function transcriptFile(
 }
 
 /**
- * Returns subtitles with the original above its translation. `marks` of either appear where neither has text. The
- * speakers of the lines are names.
+ * Returns subtitles with the original above its translation. `marks` of either appear where neither has text. Speakers
+ * are given by name.
  */
 export function dualFile(
   kind: 'srt' | 'vtt',

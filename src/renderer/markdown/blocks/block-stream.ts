@@ -131,8 +131,8 @@ function lexWhole(source: string): Omit<BlockStream, 'complete'> {
 }
 
 /**
- * Returns the stream after the text has grown. Keeps settled blocks and lexes only the last few again. A text that
- * doesn't continue the previous one is lexed from scratch.
+ * Returns the stream after the text has grown. Keeps settled blocks and relexes only the last few. Text that doesn't
+ * continue the previous one is lexed from scratch.
  */
 export function advance(before: BlockStream, text: string): BlockStream {
   const source = withPlainLineEnds(text);
@@ -143,7 +143,7 @@ export function advance(before: BlockStream, text: string): BlockStream {
   return onwards(before, extended ?? lexWhole(source), extended === undefined);
 }
 
-/** Returns the stream of a finished text, lexed in one go. Unchanged blocks keep their identity. */
+/** Returns the stream for finished text, lexed in one go. Unchanged blocks keep their identity. */
 export function settle(before: BlockStream, text: string): BlockStream {
   const source = withPlainLineEnds(text);
   if (source === before.source && before.complete) return before;

@@ -1,4 +1,4 @@
-/** Common to all blocks. `mayRefer`: whether its text may use a link definition from elsewhere in the reply. */
+/** Properties of all blocks. `mayRefer` is whether the text may use a link definition from elsewhere in the reply. */
 type Common = { readonly mayRefer: boolean };
 
 /** An item of a list. `checked` is only set for task items. */
@@ -68,8 +68,8 @@ export type Block =
   | RuleBlock;
 
 /**
- * URLs by normalised label, from definitions such as `[label]: https://example.org`. In the shape that marked expects,
- * and without a prototype, so that no label has a special meaning.
+ * URLs by normalised label, from definitions such as `[label]: https://example.org`. The object has the shape that
+ * marked expects, and no prototype, so that no label has a special meaning.
  */
 export type LinkDefinitions = Readonly<Record<string, { readonly href: string; readonly title: null }>>;
 

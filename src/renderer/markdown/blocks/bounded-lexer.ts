@@ -204,7 +204,7 @@ export function lexBlocks(source: string, rules = pageRules): readonly MarkedTok
   return lexer.tokens as readonly Token[] as readonly MarkedToken[];
 }
 
-/** Returns the inline tokens of a text, resolved with the reply's link definitions. */
+/** Returns the inline tokens of text, resolved with the reply's link definitions. */
 export function lexInline(text: string, links: LinkDefinitions): readonly InlineToken[] {
   const lexer = new BoundedLexer(text, pageRules);
   lexer.tokens.links = links;

@@ -33,8 +33,8 @@ function reconcileBlock(before: Block | undefined, after: Block): Block {
 }
 
 /**
- * Returns `after` with unchanged blocks, items and rows taken from `before`, so that memoised components don't render
- * again.
+ * Returns `after` with unchanged blocks, items and rows taken from `before`, so that memoised components don't
+ * rerender.
  */
 export function reconcile(before: readonly Block[], after: readonly Block[]): readonly Block[] {
   return after.map((block, index) => reconcileBlock(before[index], block));

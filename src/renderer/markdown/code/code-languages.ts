@@ -17,7 +17,7 @@ const languages: readonly (Language & { readonly aliases: string })[] = [
     load: () => import('shiki/langs/shellscript.mjs'),
   },
   { id: 'c', name: 'C', aliases: 'c h', load: () => import('shiki/langs/c.mjs') },
-  // Shiki's C++ grammar takes most of a second before its first line. The C grammar covers nearly as much.
+  // Shiki's C++ grammar takes most of a second to highlight its first line. The C grammar covers nearly as much.
   { id: 'c', name: 'C++', aliases: 'cpp c++ cc hpp', load: () => import('shiki/langs/c.mjs') },
   { id: 'csharp', name: 'C#', aliases: 'csharp cs c#', load: () => import('shiki/langs/csharp.mjs') },
   { id: 'css', name: 'CSS', aliases: 'css', load: () => import('shiki/langs/css.mjs') },

@@ -24,7 +24,7 @@ export function codeSpanFinder(text: string): (at: number) => number | undefined
 /** A code span, or the text between two. */
 export type CodeOrText = { readonly code: boolean; readonly part: string };
 
-/** Splits a text into its code spans and the text between them. */
+/** Splits text into its code spans and the text between them. */
 export function codeAndText(text: string): readonly CodeOrText[] {
   const endOf = codeSpanFinder(text);
   const parts: CodeOrText[] = [];

@@ -9,7 +9,7 @@ function onTheme(changed: () => void): () => void {
 
 const theme = (): string => document.documentElement.dataset.theme ?? 'light';
 
-/** Returns the page's theme and follows its changes. */
+/** Returns the page's theme and rerenders when it changes. */
 export function useThemeName(): string {
   return useSyncExternalStore(onTheme, theme, () => 'light');
 }

@@ -15,7 +15,8 @@ const delimited: readonly (readonly [open: string, pattern: RegExp, display: boo
   ['\\(', /^\\\(((?:\\(?![)])[\s\S]|[^\\])+)\\\)/, false],
 ];
 
-// Pandoc's rules: no spaces inside the dollar signs; neither may be inside a word or before a number. Within one line.
+// Pandoc's rules: no spaces inside the dollar signs; neither may be inside a word or before a number. Both are on one
+// line.
 const inDollars = /^\$(?![\s$])((?:\\[^\n]|[^\\$`\n])+)\$(?![\p{L}\p{N}$])/u;
 const inWord = /[\p{L}\p{N}\\$]$/u;
 /** In `$5 and $10`, the text between the dollar signs is an amount followed by a word. */

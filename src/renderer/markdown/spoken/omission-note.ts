@@ -4,7 +4,7 @@ import type { Omission, OmissionKind } from './omission.ts';
 
 const kinds: readonly OmissionKind[] = ['code', 'formula', 'url', 'tag', 'mark'];
 
-/** Returns a sentence that says how much of a text isn't spoken, by kind; null if all of it is. */
+/** Returns a sentence that says how much of the text isn't spoken, by kind; null if all of it is. */
 export function omissionNote(omitted: readonly Omission[], shown = kinds): string | null {
   const texts = strings().speech;
   const count = numberFormat();

@@ -1,7 +1,7 @@
-/** Why part of a text isn't spoken. `mark` covers footnote references and task checkboxes. */
+/** Why part of the text isn't spoken. `mark` covers footnote references and task checkboxes. */
 export type OmissionKind = 'code' | 'formula' | 'url' | 'tag' | 'mark';
 
-/** A part of a text that isn't spoken, as written. */
+/** A part of the text that isn't spoken, as written. */
 export type Omission = { readonly kind: OmissionKind; readonly text: string };
 
 /** Placeholder for something left out, until the spaces and brackets around it are tidied. A Unicode noncharacter. */

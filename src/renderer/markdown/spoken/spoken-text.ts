@@ -14,7 +14,7 @@ const backslash = '\ufdd1';
 export type SpokenText = { readonly text: string; readonly omitted: readonly Omission[] };
 
 /**
- * Returns a Markdown text as spoken, with one paragraph per block. Headings, list items and table rows end like
+ * Returns Markdown as spoken text, with one paragraph per block. Headings, list items and table rows end like
  * sentences. Links become their text, bare URLs their host, and images their alt text. Every word and number is either
  * spoken, in order, or in `omitted`.
  */

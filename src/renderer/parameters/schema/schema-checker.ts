@@ -6,7 +6,7 @@ export type SchemaChecker = {
   check(request: SchemaRequest, signal: AbortSignal): Promise<SchemaResult | null>;
 };
 
-/** The methods of a worker that are used here. */
+/** The members of a worker that are used here. */
 export type SchemaWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /** How long a check may take, in ms. Even large schemas take far less. */

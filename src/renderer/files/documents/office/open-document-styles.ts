@@ -4,11 +4,11 @@ import { descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
 
 /** Properties of the styles of an OpenDocument file, by style name. */
 export type Styles = {
-  /** Sheets and slides that aren't shown. */
+  /** Styles of hidden sheets and slides. */
   readonly hidden: ReadonlySet<string>;
-  /** Lists whose first level is numbered. */
+  /** Styles of lists whose first level is numbered. */
   readonly numbered: ReadonlySet<string>;
-  /** Superscripts and subscripts. */
+  /** Whether text is a superscript, a subscript or neither. */
   readonly positions: ReadonlyMap<string, Position>;
 };
 

@@ -142,7 +142,7 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
       if (/^table:table-(?:rows|row-group)$/.test(one.name)) return rows(one, isHead);
       if (one.name !== 'table:table-row') return [];
       const row = { cells: cellsOf(one), isHead };
-      // Empty rows repeat to the end of a sheet.
+      // Skip empty rows, which repeat to the end of a sheet.
       if (row.cells.every((cell) => plainText(cell) === '')) return [];
       const repeats = countIn(one, 'table:number-rows-repeated', 1, documentLimits.repeats);
       count(row.cells.length * repeats);

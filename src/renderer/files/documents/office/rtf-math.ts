@@ -8,7 +8,7 @@ export function createMath() {
   const root: Open = { name: 'oMath', value: '', content: [] };
   const open: Open[] = [root];
   return {
-    /** Starts the element of a group, by its first control word. */
+    /** Starts the element for a group, named by its first control word. */
     start: (word: string) => {
       open.push({ name: word.replace(/^m/, ''), value: '', content: [] });
     },

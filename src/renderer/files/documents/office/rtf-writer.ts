@@ -130,7 +130,7 @@ export function createWriter() {
       // A damaged file may not close its notes.
       while (outer.length > 0) for (const block of leave()) flow.boxes.push(block);
       const blocks = endText();
-      // Items of a list are separated by one line break, other blocks by two.
+      // List items are separated by one line break, other blocks by two.
       const gap = (at: number) => (blocks[at]?.isItem && blocks[at - 1]?.isItem ? '\n' : '\n\n');
       return blocks.map(({ text }, at) => (at === 0 ? text : gap(at) + text)).join('');
     },

@@ -228,7 +228,7 @@ function control(
   if (found) {
     const [matched, name = '', number] = found;
     const parameter = number === undefined ? null : Number(number);
-    // Binary data, such as that of an image, may contain any characters.
+    // Binary data, such as an image, may contain any characters.
     if (name === 'bin') return at + matched.length - 1 + Math.max(0, parameter ?? 0);
     onWord(name, parameter);
     return at + matched.length - 1;

@@ -10,7 +10,7 @@ export function isDivided(line: string, next: string): boolean {
   );
 }
 
-/** Joins the parts of divided words at the end of their first line. */
+/** Rejoins divided words at the end of their first line. */
 export function withWholeWords(lines: readonly string[]): readonly string[] {
   const joinedLines: string[] = [];
   for (const line of lines) {

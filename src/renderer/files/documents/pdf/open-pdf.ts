@@ -6,7 +6,7 @@ export type OpenPdf =
   | { readonly kind: 'encrypted'; readonly isWrong: boolean }
   | 'damaged';
 
-/** Returns the URL of a folder of pdf.js's resources in the built page. */
+/** Returns the URL of a folder with pdf.js resources in the built page. */
 const folder = (name: string) => new URL(`/pdfjs/${name}/`, location.href).href;
 
 /**

@@ -18,7 +18,7 @@ const narrowGap = 1.1;
 const narrowRows = 3;
 /** A gap between lines of this many font heights separates paragraphs. */
 const paragraphGap = 1.55;
-/** A heading's font is at least this much larger than the page's usual one. */
+/** Minimum ratio of a heading's font size to the page's usual one. */
 const headingRatio = 1.15;
 
 /**

@@ -11,7 +11,7 @@ export type TextRun = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Height of the font. */
+  /** Font height. */
   readonly size: number;
   readonly endsLine: boolean;
   /** The id of the marked content that contains it. */
