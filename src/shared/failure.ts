@@ -1,4 +1,4 @@
-/** All failures that a user may see. Each code has a message in `i18n`. */
+/** All failures that a user can see. Each code has a message in `i18n`. */
 export const failureCodes = [
   // The gateway refused the request.
   'key-refused',
@@ -88,11 +88,11 @@ export type FailureCode = (typeof failureCodes)[number];
 
 /**
  * A failure as data: a code and the values for its message, but no text of Parlance's own. `values.said` is the
- * gateway's message (at most 300 characters), `values.status` the HTTP status, and `values.retryAt` the time from which
- * a refused request may be sent again, in epoch ms. `values.key` is masked, and `values.proxy` is the proxy's host and
- * port. `values.sent` is how much of the request was sent (`nothing`, `partly`, `whole`), and `values.reason` is a
- * stable word that distinguishes failures of one code. The names of `values.host`, `values.address`, `values.gateway`
- * and `values.field` are self-explanatory.
+ * gateway's message (at most 300 characters), `values.status` the HTTP status, and `values.retryAt` the earliest time
+ * at which a refused request may be sent again, in epoch ms. `values.key` is masked, and `values.proxy` is the proxy's
+ * host and port. `values.sent` is how much of the request was sent (`nothing`, `partly`, `whole`), and `values.reason`
+ * is a stable word that distinguishes failures of one code. The names of `values.host`, `values.address`,
+ * `values.gateway` and `values.field` are self-explanatory.
  */
 export type Failure = {
   readonly code: FailureCode;
@@ -118,7 +118,7 @@ function isValue(entry: readonly [string, unknown]): entry is [string, string | 
   return typeof entry[1] === 'string' || Number.isFinite(entry[1]);
 }
 
-/** Creates a failure. Values that are undefined are left out. */
+/** Creates a failure. Leaves out undefined values. */
 export function failure(
   code: FailureCode,
   values: Readonly<Record<string, string | number | undefined>> = {},

@@ -4,7 +4,7 @@ export type Range = { readonly min: number; readonly max: number; readonly defau
 /** Latest time that a `Date` can represent, in epoch ms (ECMAScript, Time Values). */
 export const latestInstant = 8.64e15;
 
-/** Upper bound of every count. */
+/** Upper bound for every count. */
 export const maxCount = 10_000_000_000;
 
 /** Ranges of the numeric chat parameters, from the OpenAI API reference. */
@@ -15,13 +15,15 @@ export const chatRanges = {
   frequencyPenalty: { min: -2, max: 2, default: 0 },
 } as const satisfies Record<string, Range>;
 
-/** How long a reasoning model may think before it replies (`reasoning_effort`). Each model accepts some of them. */
+/**
+ * How much a reasoning model may think before it replies (`reasoning_effort`). Each model accepts only some of these.
+ */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
 /** How long replies are (`verbosity`). */
 export const verbosities = ['low', 'medium', 'high'] as const;
 
-/** Values of `seed`. Some servers read it as a signed integer of 32 bits. */
+/** Values of `seed`. Some servers read it as a signed 32-bit integer. */
 export const seedRange = { min: 0, max: 2_147_483_647 } as const;
 
 /**
@@ -36,7 +38,7 @@ export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Ra
  */
 export const messageTextLimit = 2_000_000;
 
-/** Largest text that is attached without a file, in bytes of UTF-8. Longer ones are attached like documents. */
+/** Largest text that is attached without a file, in UTF-8 bytes. Longer texts are attached like documents. */
 export const attachmentLimit = 1_000_000;
 
 /** Longest text of a document, in UTF-16 units: about a million tokens, the context of the largest models. */
@@ -45,10 +47,10 @@ export const documentTextLimit = 4_000_000;
 /** Maximum number of pages, slides, sheets or chapters of a document. */
 export const documentPartsLimit = 20_000;
 
-/** Maximum number of attachments of one message that the user sends. */
+/** Maximum number of attachments in one message from the user. */
 export const attachmentsLimit = 20;
 
-/** Maximum number of attachments of any message: a reply can have 100 images, and an import more. */
+/** Maximum number of attachments in any message. A reply can have 100 images, and an imported message more. */
 export const storedAttachmentsLimit = 1_000;
 
 /** Longest system prompt, in UTF-16 units. */
@@ -57,22 +59,22 @@ export const longestSystemPrompt = 200_000;
 /** Maximum number of prompts to add to the library at once. */
 export const promptsAtOnce = 2_000;
 
-/** Highest price of a million units, in any currency. */
+/** Highest price per million units, in any currency. */
 export const largestPrice = 1_000_000_000;
 
 /** Largest amount of money, in any currency. */
 export const largestAmount = 1_000_000_000_000;
 
-/** Maximum number of models of a gateway whose prices the user typed. */
+/** Maximum number of models per gateway whose prices the user entered. */
 export const maxTypedPrices = 200;
 
 /** Longest search query, in UTF-16 units. */
 export const longestQuery = 500;
 
-/** Context length of a model, in tokens. The maximum is well above that of any current model. */
+/** Context length of a model, in tokens. The maximum is well above the context length of any current model. */
 export const contextLimitRange = { min: 1, max: 1_000_000_000 } as const;
 
-/** How many failures of one import are listed; the rest are only counted. */
+/** How many failures are listed per import. The rest are only counted. */
 export const failuresListed = 100;
 
 /** How many models can answer the same message side by side. */
@@ -109,7 +111,7 @@ export const smallerImagesLimit = 1_000;
 /** Longest directions of a speech request (`instructions`), in UTF-16 units, from the OpenAI API reference. */
 export const directionsLimit = 4096;
 
-/** Longest text of one clip, in UTF-16 units: about a long book. */
+/** Longest text of one clip, in UTF-16 units: about the length of a long book. */
 export const speechTextLimit = 1_000_000;
 
 /** How many voices can speak the same text side by side. */
@@ -118,7 +120,7 @@ export const comparedVoices = { min: 2, max: 6 } as const;
 /** How many voice names typed by the user are saved. */
 export const typedVoicesLimit = 12;
 
-/** How many voices are learned from a refusal. */
+/** Maximum number of voices to learn from a refusal. */
 export const learnedVoicesLimit = 200;
 
 /** Voices of the OpenAI API, in the order of its reference. */

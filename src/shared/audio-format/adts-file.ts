@@ -1,12 +1,12 @@
 import { adtsHeaderLength, isAdtsSync, parseAdtsFrame } from './adts-frame.ts';
 import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
 
-/** AAC in ADTS: its frames, and what they have in common. `samples` is the total per channel. */
+/** The frames of an AAC file in ADTS and their shared properties. `samples` is the total per channel. */
 export type AdtsAudio = {
   readonly frames: readonly { readonly at: number; readonly length: number }[];
   readonly rate: number;
   readonly samples: number;
-  /** Profile, rate and channels from the header. Frames that differ can't follow. */
+  /** Profile, rate and channels from the header. They're the same in all frames. */
   readonly shape: number;
   /** Whether the last frame is truncated. */
   readonly isCut: boolean;

@@ -9,13 +9,13 @@ export type AdtsFrame = {
   readonly rateIndex: number;
   /** Sample rate in Hz. */
   readonly rate: number;
-  /** Channel configuration. 0 if the first frame describes the channels, 7 for eight of them. */
+  /** Channel configuration. 0 means that the first frame describes the channels, and 7 means eight channels. */
   readonly channels: number;
   /** Samples per channel. */
   readonly samples: number;
 };
 
-/** Sample rates by their index, in Hz (ISO 14496-3, 1.6.3.4). */
+/** Sample rates by index, in Hz (ISO 14496-3, 1.6.3.4). */
 const rates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ] as const;

@@ -5,13 +5,13 @@ export type ByteSource = {
   read(at: number, length: number): Promise<Uint8Array>;
 };
 
-/** Returns bytes at an offset, or fewer at the end. They stay valid when others are read. */
+/** Returns bytes at an offset, or fewer at the end. They stay valid after later reads. */
 export type ByteView = (at: number, length: number) => Promise<Uint8Array>;
 
 /** Number of bytes to read at once. */
 const windowBytes = 131_072;
 
-/** Creates a view with a moving window, for readers that go from start to end. */
+/** Creates a view with a moving window, for readers that read from start to end. */
 export function viewOf(source: ByteSource): ByteView {
   let bytes: Uint8Array = new Uint8Array();
   let start = 0;

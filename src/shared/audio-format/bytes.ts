@@ -3,7 +3,7 @@ export function latin1(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
-/** Writes the low byte of each character at `at`. */
+/** Writes the low byte of each character, starting at `at`. */
 export function writeLatin1(bytes: Uint8Array, at: number, text: string): void {
   for (let index = 0; index < text.length; index += 1) bytes[at + index] = text.charCodeAt(index);
 }

@@ -1,4 +1,4 @@
-/** Returns the table of remainders of a polynomial, most significant bit first. */
+/** Returns the CRC table for a polynomial, most significant bit first. */
 function tableOf(polynomial: number, bits: 8 | 16 | 32): Uint32Array {
   const top = 2 ** (bits - 1);
   const mask = 2 ** bits - 1;

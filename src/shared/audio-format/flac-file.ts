@@ -3,7 +3,7 @@ import { latin1 } from './bytes.ts';
 import { crc16, crc16Next } from './crc.ts';
 import { flacInfoLength, flacSamples, isFlacSync, maxFlacHeader, parseFlacFrame } from './flac-frame.ts';
 
-/** A FLAC frame: its byte range, the position and length of its number, and its samples. */
+/** A FLAC frame: its byte range, the sizes of its coded number and header in bytes, and its samples per channel. */
 export type FlacFrame = {
   readonly at: number;
   readonly length: number;
@@ -13,8 +13,8 @@ export type FlacFrame = {
 };
 
 /**
- * A FLAC file: its STREAMINFO (34 bytes) and its frames. `isCut` if declared frames are missing, or the last one is
- * incomplete.
+ * A FLAC file: its STREAMINFO (34 bytes) and its frames. `isCut` is true if declared frames are missing or the last one
+ * is incomplete.
  */
 export type FlacAudio = {
   readonly info: Uint8Array;
@@ -24,8 +24,8 @@ export type FlacAudio = {
 };
 
 /**
- * Parses a FLAC file (RFC 9639). A frame ends where its checksum matches and the next one starts. Returns null if there
- * are no frames. Leaves out a truncated frame.
+ * Parses a FLAC file (RFC 9639). A frame ends where its checksum matches and the next frame starts. Returns null if
+ * there are no frames. Leaves out a truncated frame.
  */
 export async function readFlac(source: ByteSource): Promise<FlacAudio | null> {
   const view = viewOf(source);
@@ -57,7 +57,7 @@ export async function readFlac(source: ByteSource): Promise<FlacAudio | null> {
   return frames.length > 0 ? { info, frames, samples, isCut } : null;
 }
 
-/** Maximum size of a frame. A larger one is truncated. */
+/** Maximum size of a frame, in bytes. A larger one counts as truncated. */
 const largestFrame = 1_048_576;
 
 /** Number of bytes to scan at once. */

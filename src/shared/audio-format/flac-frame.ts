@@ -11,7 +11,7 @@ export type FlacFrameHeader = {
   readonly samples: number;
 };
 
-/** Offset of the number of the frame, or of its first sample. */
+/** Offset of the coded number, which is the number of the frame or of its first sample. */
 export const flacNumberAt = 4;
 
 /** Maximum size of a frame header, in bytes. */
@@ -22,7 +22,10 @@ export function isFlacSync(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xfe) === 0xf8;
 }
 
-/** Parses the frame header that `bytes` start with (RFC 9639, 9.1). Returns null if there is none with its checksum. */
+/**
+ * Parses the frame header that `bytes` start with (RFC 9639, 9.1). Returns null if there is none or its checksum is
+ * wrong.
+ */
 export function parseFlacFrame(bytes: Uint8Array): FlacFrameHeader | null {
   if (!isFlacSync(bytes) || bytes.length < 6) return null;
   const [sizeCode, rateCode] = [(bytes[2] ?? 0) >> 4, (bytes[2] ?? 0) & 15];

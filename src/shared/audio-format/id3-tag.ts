@@ -1,6 +1,6 @@
 /**
- * Returns the size in bytes of the ID3 tag (version 2: https://id3.org/id3v2.4.0-structure) at an index, or null if
- * there is none.
+ * Returns the size in bytes of the ID3v2 tag (https://id3.org/id3v2.4.0-structure) at an offset, or null if there is
+ * none.
  */
 export function id3TagSize(bytes: Uint8Array, at: number): number | null {
   const [first, second, third, , , flags = 0, ...size] = bytes.subarray(at, at + 10);

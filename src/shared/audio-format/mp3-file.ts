@@ -2,13 +2,13 @@ import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
 import { id3TagSize } from './id3-tag.ts';
 import { type Mp3Frame, type Mp3Info, parseMp3Frame, parseMp3Info } from './mp3-frame.ts';
 
-/** The byte range of a frame of layer III. */
+/** The byte range of a Layer III frame. */
 export type Mp3Range = { readonly at: number; readonly length: number };
 
 /**
- * The audio frames of an MP3 file, without tags and without the info frame. `lead` and `tail` are the samples at its
- * ends that aren't audio according to the info frame, else 0. `isCut` if the last frame is truncated, or the info frame
- * declares more frames.
+ * The audio frames of an MP3 file, without tags and the info frame. `lead` and `tail` are the numbers of samples at the
+ * start and end that aren't audio according to the info frame, or 0 without one. `isCut` is true if the last frame is
+ * truncated or the info frame declares more frames.
  */
 export type Mp3Audio = {
   readonly frames: readonly Mp3Range[];
@@ -18,7 +18,7 @@ export type Mp3Audio = {
   readonly isCut: boolean;
 };
 
-/** The longest frame has 1,441 bytes, followed by the header of the next one. */
+/** In bytes. The longest frame is 1,441 bytes long, and the header of the next one follows it. */
 const reach = 2_048;
 
 /** Parses an MP3 file. Returns null if no frame is found. Leaves out a truncated frame. */
@@ -35,7 +35,7 @@ export async function readMp3(source: ByteSource): Promise<Mp3Audio | null> {
     const found = layer3Frame(bytes, 0);
     const fits = found !== null && at + found.length <= size;
     if (!fits || (header && !belongTogether(found, header))) {
-      // Out of sync: continues where two headers follow each other.
+      // Out of sync: resume where one frame follows another.
       const next = await nextFrame(view, at + 1);
       if (next === null) break;
       at = next;
@@ -85,12 +85,12 @@ async function afterTags(view: ByteView): Promise<number> {
 /** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
-/** Returns the next offset where two headers follow each other, or null. */
+/** Returns the offset of the next frame that is followed by another one, or null. */
 async function nextFrame(view: ByteView, from: number): Promise<number | null> {
   for (let start = from; ; start += atOnce - reach) {
     const bytes = await view(start, atOnce);
     const isEnd = bytes.length < atOnce;
-    // Later offsets are examined with the next bytes.
+    // Later offsets are scanned in the next iteration.
     const until = isEnd ? bytes.length : atOnce - reach;
     for (let at = bytes.indexOf(0xff); at >= 0 && at < until; at = bytes.indexOf(0xff, at + 1)) {
       const found = layer3Frame(bytes, at);

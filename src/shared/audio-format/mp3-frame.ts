@@ -4,7 +4,7 @@ import { dataView, latin1 } from './bytes.ts';
 export type Mp3Frame = {
   /** Size of the whole frame, in bytes. */
   readonly length: number;
-  /** The version of MPEG. */
+  /** MPEG version. */
   readonly version: 1 | 2 | 2.5;
   readonly layer: 1 | 2 | 3;
   /** Sample rate in Hz. */
@@ -14,7 +14,7 @@ export type Mp3Frame = {
   readonly samples: 384 | 576 | 1152;
 };
 
-/** Bit rates in kbit/s by their index (ISO 11172-3 and 13818-3). 0 is free format, which isn't supported. */
+/** Bit rates in kbit/s by index (ISO 11172-3 and 13818-3). 0 means free format, which isn't supported. */
 const bitRates = {
   version1Layer1: [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   version1Layer2: [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -23,9 +23,9 @@ const bitRates = {
   version2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 const rates = [44_100, 48_000, 32_000] as const;
-/** By the two bits of the header. 1 is reserved. */
+/** MPEG versions by the two version bits of the header. 1 is reserved. */
 const versions = [2.5, null, 2, 1] as const;
-/** By the two bits of the header. 0 is reserved. */
+/** Layers by the two layer bits of the header. 0 is reserved. */
 const layers = [null, 3, 2, 1] as const;
 
 /** Parses the frame header at an offset: MPEG 1, 2 or 2.5, layers I to III. Returns null if there is none. */
@@ -52,38 +52,38 @@ function bitRatesOf(version: Mp3Frame['version'], layer: Mp3Frame['layer']): rea
   return layer === 2 ? bitRates.version1Layer2 : bitRates.version1Layer3;
 }
 
-/** Returns the offset of the side information in the frame of layer III at an offset: after a checksum, if any. */
+/** Returns where the side information starts in the Layer III frame at an offset: after the checksum, if any. */
 export function mp3SideAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at + 1] ?? 0) & 1) === 0 ? 6 : 4;
 }
 
-/** Returns the size of the side information of layer III, in bytes. */
+/** Returns the size of the side information in a Layer III frame, in bytes. */
 export function mp3SideLength({ version, channels }: Mp3Frame): number {
   return version === 1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
 }
 
-/** Returns the number of bytes before the main data of the frame of layer III at an offset. */
+/** Returns the number of bytes before the main data in the Layer III frame at an offset. */
 export function mp3HeadLength(bytes: Uint8Array, at: number, frame: Mp3Frame): number {
   return mp3SideAt(bytes, at) + mp3SideLength(frame);
 }
 
 /**
  * The content of an info frame, which describes the file and contains no audio. `count` is the number of frames (0 if
- * unknown). `lead` and `tail` are the samples at the file's ends that aren't audio (0 if unknown).
+ * unknown). `lead` and `tail` are the numbers of samples at the file's start and end that aren't audio (0 if unknown).
  */
 export type Mp3Info = { readonly count: number; readonly lead: number; readonly tail: number };
 
-/** Delay that decoders add to the encoder's, in samples. LAME's tag doesn't include it. */
+/** Delay that decoders add to the encoder's delay, in samples. LAME's tag doesn't include it. */
 export const mp3DecoderDelay = 529;
 
 /** Encoders whose info frames contain their delay. */
 const delayMark = /^(LAME|Lavf|Lavc)$/;
-/** Offset of Fraunhofer's table, which is the same in every frame. */
+/** Offset of Fraunhofer's `VBRI` tag, which is the same in every frame. */
 const vbriAt = 36;
 
 /**
  * Parses the info frame at an offset (http://gabriel.mp3-tech.org/mp3infotag.html). Returns null for an audio frame.
- * `bytes` must contain all of it.
+ * `bytes` must contain the whole frame.
  */
 export function parseMp3Info(bytes: Uint8Array, at: number, header: Mp3Frame): Mp3Info | null {
   const frame = bytes.subarray(at, at + header.length);
@@ -95,7 +95,7 @@ export function parseMp3Info(bytes: Uint8Array, at: number, header: Mp3Frame): M
     /^(Xing|Info)$/.test(latin1(frame, offset, 4)),
   );
   if (tag === undefined) return null;
-  // The flags say which of these are present: frame count, byte count, table of contents, quality.
+  // The flags indicate which fields are present: frame count, byte count, table of contents, quality.
   const flags = frame[tag + 7] ?? 0;
   const count = flags & 1 ? number(tag + 8) : 0;
   const sizes = [4, 4, 100, 4].filter((_, bit) => (flags >> bit) & 1);

@@ -1,7 +1,7 @@
 import { dataView, writeLatin1 } from './bytes.ts';
 import { type Mp3Frame, mp3HeadLength, parseMp3Frame } from './mp3-frame.ts';
 
-/** What an info frame says of the frames that follow it. */
+/** Properties of the frames that follow an info frame. */
 export type Mp3Contents = {
   /** Sizes of the frames, in bytes. */
   readonly sizes: readonly number[];
@@ -11,12 +11,12 @@ export type Mp3Contents = {
 
 const entries = 100;
 const tagLength = 8 + 4 + 4 + entries + 36;
-/** Maximum of a delay in LAME's tag, in samples. */
+/** Maximum delay in LAME's tag, in samples. */
 const maxDelay = 4095;
 
 /**
- * Creates an info frame for frames whose 4-byte header is `header`. It tells players the duration, and where to seek
- * (http://gabriel.mp3-tech.org/mp3infotag.html).
+ * Creates an info frame for frames whose 4-byte header is `header`. Players read the duration and seek positions from
+ * it (http://gabriel.mp3-tech.org/mp3infotag.html).
  */
 export function mp3InfoFrame(header: Uint8Array, { sizes, delays }: Mp3Contents): Uint8Array {
   const { start, frame } = headerForTag(header);
@@ -47,7 +47,7 @@ export function mp3InfoFrame(header: Uint8Array, { sizes, delays }: Mp3Contents)
   return info;
 }
 
-/** Returns a header like this one, without checksum and padding, with the lowest bit rate whose frame holds the tag. */
+/** Returns a copy of a header without checksum and padding, at the lowest bit rate whose frame can hold the tag. */
 function headerForTag(header: Uint8Array): { readonly start: Uint8Array; readonly frame: Mp3Frame } {
   const start = Uint8Array.from(header.subarray(0, 4));
   start[1] = (start[1] ?? 0) | 1;

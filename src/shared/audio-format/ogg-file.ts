@@ -3,15 +3,15 @@ import { concat } from './bytes.ts';
 import { findOggPage, maxOggHeader, oggSignature, parseOggPage } from './ogg-page.ts';
 
 /**
- * The end of an Ogg file's only stream: the position of its last page. `isCut` if the last page is incomplete. The
- * end-of-stream flag is ignored, because not every server sets it.
+ * The end of an Ogg file's only stream: the position of its last page. `isCut` is true if the last page is incomplete.
+ * The end-of-stream flag is ignored, because not every server sets it.
  */
 export type OggEnd = { readonly end: bigint | null; readonly isCut: boolean };
 
-/** Maximum size of a packet. Larger ones are left out. */
+/** Maximum size of a packet, in bytes. Larger packets are left out. */
 const longestPacket = 1_048_576;
 
-/** Calls back with each of a file's packets (RFC 3533). Leaves out invalid and truncated pages. */
+/** Calls `take` with each packet of a file (RFC 3533). Leaves out invalid and truncated pages. */
 export async function readOgg(
   source: ByteSource,
   take: (packet: Uint8Array) => Promise<void> | void = () => {},
@@ -33,7 +33,7 @@ export async function readOgg(
     isCut = next > source.size;
     if (isCut) break;
     const body = await view(at + page.bodyAt, page.length - page.bodyAt);
-    // A page that doesn't continue a packet ends the open one.
+    // If the page doesn't continue the open packet, the rest of that packet is missing.
     if (!page.isContinued) [open, openLength] = [[], 0];
     let offset = 0;
     for (const size of page.segments) {

@@ -23,7 +23,7 @@ export const oggSignature = 'OggS';
 
 const fixedLength = 27;
 
-/** Maximum number of segments of a page. */
+/** Maximum number of segments in a page. */
 export const maxOggSegments = 255;
 /** Maximum size of a page's header, in bytes. */
 export const maxOggHeader = fixedLength + maxOggSegments;
@@ -34,7 +34,7 @@ const flags = { continued: 1, first: 2, last: 4 } as const;
 
 /** Parses the header of the page at an offset. Returns null if there is none, or if it's incomplete. */
 export function parseOggPage(bytes: Uint8Array, at: number): OggPage | null {
-  // Most calls scan for a page, and the first byte is enough to decide most of them.
+  // Most calls scan for a page, and the first byte is enough to rule out most offsets.
   if (bytes[at] !== 0x4f) return null;
   const header = bytes.subarray(at, at + maxOggHeader);
   if (header.length < fixedLength || latin1(header, 0, 4) !== oggSignature || header[4] !== 0) return null;
@@ -72,7 +72,7 @@ export function oggSegments(packet: Uint8Array): number {
   return Math.floor(packet.length / 255) + 1;
 }
 
-/** Creates a stream with a serial number. The same calls return the same bytes. */
+/** Creates a writer for a stream with a serial number. The same calls return the same bytes. */
 export function createOggWriter(serial: number): OggWriter {
   let sequence = 0;
   return {

@@ -4,8 +4,8 @@ import { readOgg } from './ogg-file.ts';
 import { opusPacketSamples } from './opus-packet.ts';
 
 /**
- * An Opus file in Ogg: its two headers, and the samples of each audio packet. `lead` and `tail` are the samples at its
- * ends that aren't audio.
+ * An Opus file in Ogg: its two headers, and the duration of each audio packet in samples. `lead` and `tail` are the
+ * numbers of samples at its start and end that aren't audio.
  */
 export type OpusAudio = {
   readonly head: Uint8Array;
@@ -29,12 +29,12 @@ export async function readOpus(source: ByteSource): Promise<OpusAudio | null> {
   if (!head || !tags || !startsWith(head, 'OpusHead') || head.length < 19 || last === undefined) return null;
   const samples = durations.reduce((sum, one) => sum + one, 0);
   const lead = (head[10] ?? 0) | ((head[11] ?? 0) << 8);
-  // A truncated file, or one that doesn't start at 0, doesn't reveal its end.
+  // The padding is unknown if the file is truncated or doesn't start at 0.
   const padding = end === null ? 0 : samples - Number(end);
   return { head, tags, durations, lead, tail: padding > 0 && padding < last ? padding : 0, samples };
 }
 
-/** Calls back with the first `count` audio packets. */
+/** Calls `take` with each of the first `count` audio packets. */
 export async function eachOpusPacket(
   source: ByteSource,
   count: number,

@@ -31,7 +31,7 @@ export function opusHead(preSkip: number, inputRate: number): Uint8Array {
   return head;
 }
 
-/** Returns the second packet of a stream: the name of the encoder, and no comments (RFC 7845, 5.2). */
+/** Returns the second packet of a stream: the encoder's name, and no comments (RFC 7845, 5.2). */
 export function opusTags(vendor: string): Uint8Array {
   const tags = new Uint8Array(16 + vendor.length);
   writeLatin1(tags, 0, 'OpusTags');

@@ -1,4 +1,4 @@
-/** Returns samples from −1 to 1 as signed 16-bit little-endian bytes. Louder ones are clipped. */
+/** Returns samples from −1 to 1 as signed 16-bit little-endian bytes. Samples outside this range are clipped. */
 export function pcmBytes(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new DataView(new ArrayBuffer(samples.length * 2));
   samples.forEach((sample, index) => {

@@ -2,22 +2,22 @@ import type { ByteSource } from './byte-source.ts';
 import { dataView } from './bytes.ts';
 import { wavChunks } from './wav-header.ts';
 
-/** The header of a WAV file: the `fmt ` chunk as it is, and the range of the samples. */
+/** The header of a WAV file: the unchanged `fmt ` chunk, and the byte range of the samples. */
 export type WavHead = {
   readonly fmt: Uint8Array;
   readonly start: number;
   readonly end: number;
-  /** Bytes of one sample of all channels. */
+  /** Size of one sample across all channels, in bytes. */
   readonly align: number;
   readonly rate: number;
   /** Bytes of samples that the header declares but the file doesn't contain. */
   readonly missing: number;
 };
 
-/** Sizes from here on are placeholders of streaming encoders. This would be six hours of speech. */
+/** Streaming encoders declare placeholder sizes of at least this many bytes, which would be six hours of speech. */
 const placeholderBytes = 1_000_000_000;
 
-/** Maximum size of a `fmt ` chunk, in bytes. Known ones are smaller than 100. */
+/** Maximum size of a `fmt ` chunk, in bytes. Known chunks are smaller than 100 bytes. */
 const maxFormat = 4_096;
 
 /**

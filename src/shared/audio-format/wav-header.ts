@@ -1,6 +1,6 @@
 import { dataView, latin1, writeLatin1 } from './bytes.ts';
 
-/** A chunk of a RIFF file. `length` is what its header declares, which may be beyond the end of the file. */
+/** A chunk of a RIFF file. `length` is the declared length, which may extend past the end of the file. */
 export type WavChunk = { readonly name: string; readonly start: number; readonly length: number };
 
 /** Reads the bytes of a file from `start` to `end` (exclusive), or fewer at its end. */
@@ -13,7 +13,7 @@ const windowLength = 65_536;
 const maxChunks = 1_000_000;
 const maxWindows = 10_000;
 
-/** Iterates over the chunks of a WAV file of `size` bytes, in their order. Yields nothing for other files. */
+/** Iterates over the chunks of a WAV file of `size` bytes, in order. Yields nothing for other files. */
 export async function* wavChunks(read: ReadRange, size: number): AsyncGenerator<WavChunk> {
   let window = await read(0, Math.min(size, windowLength));
   let windowAt = 0;

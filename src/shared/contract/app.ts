@@ -18,12 +18,12 @@ export const appContract = {
    */
   fetchImage: procedure.input(z.object({ url: z.string().max(8192) })).output(z.instanceof(Blob)),
   /**
-   * Returns diagnostics: versions, system, kinds of gateways and the latest log entries. No addresses, keys or texts.
+   * Returns diagnostics: versions, system, gateway types and the latest log entries, but no addresses, keys or texts.
    */
   diagnostics: procedure.output(diagnosticsSchema),
   /**
-   * Captures a screen or window that the user chooses in a native menu, and returns the URL of the picture. `missing`
-   * in the browser shell, where the page asks the browser.
+   * Captures a screen or window that the user chooses in a native menu, and returns the URL of the picture. Returns
+   * `missing` in the browser shell, where the page asks the browser instead.
    */
   captureScreen: procedure.output(
     z.discriminatedUnion('kind', [
@@ -33,8 +33,8 @@ export const appContract = {
   ),
   /** Opens the data folder in the file manager. Does nothing in the browser shell. */
   openDataFolder: procedure.output(z.void()),
-  /** Quits like the application menu, which first asks if work is running. Does nothing in the browser shell. */
+  /** Quits like the application menu, asking first if work is running. Does nothing in the browser shell. */
   quit: procedure.output(z.void()),
-  /** Creates a one-time link for another browser; null in Electron, which has none. */
+  /** Creates a one-time link for another browser. Returns null in Electron, which has none. */
   newLink: procedure.output(z.string().nullable()),
 };

@@ -13,14 +13,14 @@ export const backupsContract = {
    */
   choose: procedure.input(z.object({ folder: z.string().max(4_000).nullable() })).output(z.void()),
   change: procedure.input(backupPlanSchema.pick({ every: true, keep: true }).partial()).output(z.void()),
-  /** Makes a backup now, or waits for the one that is being made. Throws `backup-folder` or `backup-failed`. */
+  /** Makes a backup now, or waits for the one in progress. Throws `backup-folder` or `backup-failed`. */
   run: procedure.output(z.void()),
   cancel: procedure.output(z.void()),
   /** Returns the backups in the folder, newest first. */
   list: procedure.output(z.array(storedBackupSchema)),
   /**
-   * Adds what a backup contains and Parlance doesn't. A trial reads and checks all of it without writing anything.
-   * Throws `restore-failed`.
+   * Adds everything in a backup that Parlance doesn't have. A trial reads and checks the whole backup without writing
+   * anything. Throws `restore-failed`.
    */
   restore: procedure
     .input(z.object({ backupId: z.string().max(200), trial: z.boolean() }))

@@ -6,20 +6,18 @@ import { procedure } from './procedure.ts';
 
 const target = z.object({ captureId: z.string() });
 
-/** Microphone recordings, saved while they're made. Fails with `not-found` for an unknown id. */
+/** Microphone recordings, saved as they're made. Fails with `not-found` for an unknown id. */
 export const capturesContract = {
-  /** Streams all recordings, oldest first, whenever one starts, ends or loses its page. */
+  /** Streams all recordings, oldest first, whenever one starts, ends or is abandoned. */
   watch: procedure.output(eventIterator(z.array(captureSchema))),
   /**
-   * Starts a recording, or resumes one by its id after a lost connection. The only event says where to send its audio.
-   * When the stream ends, the recording counts as abandoned.
+   * Starts a recording, or resumes one by its id after a lost connection. The only event contains the address for its
+   * audio. When the stream ends, the recording counts as abandoned.
    */
   record: procedure
     .input(z.object({ captureId: z.string().nullable(), type: captureTypeSchema }))
     .output(eventIterator(captureAddressSchema)),
-  /**
-   * Adds the recording to the queue under that name plus a file extension. Fails with `microphone` if it has no audio.
-   */
+  /** Adds the recording to the queue as `name` plus a file extension. Fails with `microphone` if it has no audio. */
   finish: procedure
     .input(target.extend({ name: z.string().trim().min(1).max(200), settings: transcriptSettingsSchema }))
     .output(transcriptSchema),

@@ -20,14 +20,14 @@ const aboutMessage = inConversation.extend({ messageId: z.string() });
 const aboutAttachment = z.object({ attachmentId: z.string() });
 const name = z.string().trim().min(1).max(255);
 const side = z.int().min(1).max(100_000);
-/** Higher than the length of any reply, in UTF-16 units. */
+/** Greater than the length of any reply, in UTF-16 units. */
 const longestReply = 1_000_000_000;
 const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 
 /**
  * A message to send at the end of a conversation, or, if `conversationId` is null, as the first one of a new
- * conversation with these settings. Without `models` the conversation's model or the gateway's default replies. Several
- * models are compared: each one gets its own request and replies to the same message.
+ * conversation with these settings. Without `models`, the conversation's model or the gateway's default replies.
+ * Several models are compared: each one gets its own request and replies to the same message.
  */
 const sending = z.object({
   conversationId: z.string().min(1).nullable(),
@@ -58,7 +58,7 @@ export const chatContract = {
   send: procedure.input(sending.refine(hasContent)).output(started),
   /** Returns the JSON body that `send` would send to the first model. Nothing is sent or stored. */
   preview: procedure.input(sending).output(z.string()),
-  /** Stores a text and returns its id, by which a message attaches it. */
+  /** Stores a text as an attachment. Messages refer to it by id. */
   attach: procedure
     .input(z.object({ name, kind: z.enum(['text', 'transcript']), text: z.string().max(attachmentLimit) }))
     .output(attachmentSchema),
@@ -74,7 +74,7 @@ export const chatContract = {
   describeImage: procedure
     .input(aboutAttachment.extend({ alt: z.string().max(1000) }))
     .output(attachedImageSchema),
-  /** Returns a copy of a document's attachment of which other parts are sent. */
+  /** Returns a copy of a document attachment with a different choice of parts to send. */
   chooseParts: procedure
     .input(aboutAttachment.extend({ chosen: chosenPartsSchema }))
     .output(attachmentSchema),
@@ -82,23 +82,23 @@ export const chatContract = {
   attachmentText: procedure.input(aboutAttachment).output(z.string()),
   /** Returns all parts of a document. */
   attachedDocument: procedure.input(aboutAttachment).output(documentTextSchema),
-  /** Returns the URL of the file of an attachment. */
+  /** Returns the URL of an attachment's file. */
   attachedFile: procedure.input(aboutAttachment).output(z.string()),
-  /** Adds a version of a sent message and requests a reply to it. Without `attachmentIds` its attachments stay. */
+  /** Adds a version of a sent message and requests a reply to it. Without `attachmentIds`, it keeps its attachments. */
   edit: procedure
     .input(aboutMessage.extend({ text, attachmentIds: attachmentIds.optional() }))
     .output(started),
   /**
-   * Adds a version of a reply. In a comparison it joins the column of its model, and other models may still be
-   * replying. `parameters` override those of the conversation for this request.
+   * Adds a version of a reply. In a comparison, it joins its model's column, and other models may still be replying.
+   * `parameters` override those of the conversation for this request.
    */
   regenerate: procedure
     .input(aboutMessage.extend({ model: model.nullable(), parameters: chatParametersSchema.default({}) }))
     .output(started),
   /**
    * Requests the rest of a reply and appends it to the same version. If nothing had arrived, it requests the whole
-   * reply from `model` (null for the conversation's model). On request it's sent without the images of earlier
-   * messages, with uploads in place of the files of images, or with the text of documents in place of their files.
+   * reply from `model` (null for the conversation's model). Optionally leaves out the images of earlier messages, sends
+   * uploads in place of image files, or sends the text of documents instead of their files.
    */
   continueReply: procedure
     .input(
@@ -114,19 +114,19 @@ export const chatContract = {
     )
     .output(started),
   /**
-   * Requests the replies that a gateway left out of a request for several (`single-reply`), all at once, one request
-   * each. `messageId` is any one of them.
+   * Requests the replies that a gateway left out when several were requested (`single-reply`). Sends one request per
+   * reply, all at once. `messageId` is any one of them.
    */
   requestRest: procedure.input(aboutMessage).output(started),
   /**
-   * Stores how far Talk spoke a reply before the user interrupted it, in UTF-16 units of its text. Waits for the end of
-   * the reply.
+   * Stores how far Talk spoke a reply before the user interrupted it, in UTF-16 units of its text. Waits until the
+   * reply has ended.
    */
   markSpoken: procedure
     .input(aboutMessage.extend({ spokenTo: z.int().min(0).max(longestReply) }))
     .output(z.void()),
-  /** Stops everything that runs in the conversation. What has arrived stays. */
+  /** Stops everything that is running in the conversation. What has arrived stays. */
   stop: procedure.input(inConversation).output(z.void()),
-  /** Retries now instead of after the wait. */
+  /** Retries now instead of waiting. */
   retryNow: procedure.input(z.object({ generationId: z.string() })).output(z.void()),
 };

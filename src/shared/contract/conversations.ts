@@ -36,18 +36,18 @@ export const conversationsContract = {
       }),
     )
     .output(conversationSchema),
-  /** Moves a conversation to a folder, or (null) out of its folder. */
+  /** Moves a conversation to a folder. Null moves it out of its folder. */
   move: procedure
     .input(conversationId.extend({ folderId: z.string().nullable() }))
     .output(conversationSchema),
-  /** Removes a conversation from the list and stops its replies. `restore` undoes this until the app ends. */
+  /** Removes a conversation from the list and stops its replies. `restore` undoes this until the app quits. */
   remove: procedure.input(conversationId).output(z.void()),
   restore: procedure.input(conversationId).output(conversationSchema),
   /** Selects the version `messageId` of a message, with the newest leaf below it. */
   chooseVersion: procedure.input(aboutMessage).output(conversationSchema),
   /** Copies the path down to `messageId` into a new conversation. */
   branch: procedure.input(aboutMessage).output(conversationSchema),
-  /** Leaves a message out of later requests or pins it, or (null) neither. */
+  /** Leaves a message out of later requests, or pins it. Null undoes either. */
   setContext: procedure
     .input(aboutMessage.extend({ context: contextMarkSchema.nullable() }))
     .output(z.void()),
@@ -58,8 +58,9 @@ export const conversationsContract = {
     .input(aboutMessage.extend({ text: z.string().max(messageTextLimit).regex(/\S/) }))
     .output(conversationSchema),
   /**
-   * Removes a version of a message. What follows is removed too if there are other versions, one of which is then
-   * selected, or on request (`following`); otherwise it moves up.
+   * Removes a version of a message. If there are other versions, the messages below it are removed too, and one of the
+   * other versions is selected. If there are none, the messages below it are removed if `following` is set, and
+   * otherwise move up.
    */
   removeMessages: procedure.input(aboutMessage.extend({ following: z.boolean() })).output(
     z.object({
@@ -68,6 +69,6 @@ export const conversationsContract = {
       removed: countSchema,
     }),
   ),
-  /** Undoes the latest `removeMessages` of a conversation, for an hour and until the app ends. */
+  /** Undoes the latest `removeMessages` of a conversation. This works for an hour, or until the app quits. */
   restoreMessages: procedure.input(conversationId.extend({ undoId: z.string() })).output(z.void()),
 };

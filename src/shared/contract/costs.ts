@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { costSumSchema, folderCostSchema } from '../models/cost-sum.ts';
 import { procedure } from './procedure.ts';
 
-/** What requests cost. */
+/** The costs of requests. */
 export const costsContract = {
   /** Returns the costs of the last months, including this one, newest first. */
   months: procedure.input(z.object({ months: z.int().min(1).max(60) })).output(z.array(costSumSchema)),
-  /** Returns the costs of the conversations that are in a folder. Empty if the folder has none or doesn't exist. */
+  /** Returns the costs of the conversations in a folder. Empty if the folder has none or doesn't exist. */
   ofFolder: procedure.input(z.object({ folderId: z.string() })).output(z.array(folderCostSchema)),
 };

@@ -17,7 +17,7 @@ export const foldersContract = {
   change: procedure.input(folderId.extend(changes.shape)).output(folderSchema),
   /**
    * Removes a folder. Its conversations stay without a folder, or are removed with it. `restore` undoes both until the
-   * app ends.
+   * app quits.
    */
   remove: procedure.input(folderId.extend({ conversations: z.enum(['keep', 'remove']) })).output(z.void()),
   restore: procedure.input(folderId).output(folderSchema),

@@ -35,7 +35,7 @@ const key = z
 export const gatewaysContract = {
   /** Streams all gateways, now and after each change. */
   watch: procedure.output(eventIterator(gatewaysSchema)),
-  /** Adds a gateway and stores its key, if any, where `keys.place` says. The first gateway becomes the one in use. */
+  /** Adds a gateway and stores its key, if any, in `keys.place`. The first gateway becomes the one in use. */
   add: procedure
     .input(
       z.object({
@@ -46,9 +46,9 @@ export const gatewaysContract = {
     )
     .output(gatewayProfileSchema),
   /**
-   * Changes the settings of a saved gateway that aren't secret; running requests aren't affected. If the origin
-   * changes, the key and the header values have to be entered again. For a gateway that exists for this run only, only
-   * the models, the files that are sent, the extra fields and the prices can be changed.
+   * Changes the non-secret settings of a saved gateway. Running requests aren't affected. If the origin changes, the
+   * key and the header values have to be entered again. For a gateway that exists only for this run, only the models,
+   * the files that are sent, the extra fields and the prices can be changed.
    */
   change: procedure
     .input(
@@ -94,11 +94,11 @@ export const gatewaysContract = {
     .output(gatewayProfileSchema),
   /** Returns the known limits of a gateway, learned from its errors or set by the user. */
   limits: procedure.input(gatewayId).output(z.array(modelLimitsSchema)),
-  /** Sets the known limits of one of its models; null deletes them. */
+  /** Sets the known limits of one of a gateway's models; null deletes them. */
   setLimits: procedure
     .input(gatewayId.extend({ model: z.string().max(500), limits: gatewayLimitsSchema.nullable() }))
     .output(z.array(modelLimitsSchema)),
-  /** Sends the requests of a capability to another gateway; null sends them to the gateway in use. */
+  /** Sends the requests for a capability to another gateway; null sends them to the gateway in use. */
   setCapabilityGateway: procedure
     .input(z.object({ capability: z.enum(audioCapabilities), gatewayId: z.string().nullable() }))
     .output(z.void()),
@@ -113,8 +113,8 @@ export const gatewaysContract = {
   /** Starts the demo gateway if it isn't running, and makes it the gateway in use. */
   useDemo: procedure.output(z.void()),
   /**
-   * Returns the gateway's models, cached unless stale or `refresh` is set. If listing fails, the cache comes with the
-   * failure.
+   * Returns the gateway's models, from the cache unless it's stale or `refresh` is set. If listing fails, returns the
+   * cached models along with the failure.
    */
   models: procedure.input(gatewayId.extend({ refresh: z.boolean() })).output(modelListSchema),
 };

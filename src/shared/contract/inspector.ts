@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requestEventSchema, requestListEventSchema } from '../models/inspector.ts';
 import { procedure } from './procedure.ts';
 
-/** The latest requests to gateways, in memory only. Keys are masked in everything that is returned. */
+/** The latest requests to gateways, in memory only. Keys are masked in all output. */
 export const inspectorContract = {
   /** Streams the requests and then the changes to the list. */
   watch: procedure.output(eventIterator(requestListEventSchema)),

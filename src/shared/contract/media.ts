@@ -6,8 +6,8 @@ import { procedure } from './procedure.ts';
 export const mediaContract = {
   /**
    * Returns the URL to POST one file to, with its type as `content-type`: the whole file, or slices in order with the
-   * query `from` and `total` (bytes). The response is an `uploadResponseSchema` once the file is complete, an
-   * `UploadProgress` before, or a failure. DELETE cancels an upload that isn't complete.
+   * query parameters `from` and `total` (in bytes). The response is an `uploadResponseSchema` once the file is
+   * complete, an `UploadProgress` before that, or a failure. DELETE cancels an upload that isn't complete.
    */
   uploadAddress: procedure.output(z.string()),
   /**

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { settingsSchema } from '../models/settings.ts';
 import { procedure } from './procedure.ts';
 
-/** The settings of this computer. */
+/** The settings on this computer. */
 export const settingsContract = {
   /** Streams the settings, now and after each change. */
   watch: procedure.output(eventIterator(settingsSchema)),

@@ -33,7 +33,7 @@ export const speechContract = {
     .output(speechSchema),
   /** Streams the speech, now and after each change. */
   watch: procedure.input(speechId).output(eventIterator(speechSchema)),
-  /** Requests part `part` (from 0) and the part after it, and retries them if they failed. */
+  /** Requests part `part` (zero-based) and the part after it, and retries them if they failed. */
   requestPart: procedure
     .input(speechId.extend({ part: z.int().min(0).max(speechTextLimit) }))
     .output(z.void()),
@@ -62,7 +62,7 @@ export const clipsContract = {
       }),
     )
     .output(z.array(clipSchema)),
-  /** Returns the text that a clip was spoken from. */
+  /** Returns the original text of a clip. */
   script: procedure.input(clipId).output(scriptSchema),
   /** Renames a clip. */
   rename: procedure.input(clipId.extend({ title: clipTitleSchema })).output(z.void()),
@@ -81,7 +81,10 @@ export const clipsContract = {
   drag: procedure.input(clipId).output(z.void()),
   /** Ends a comparison: keeps this clip, removes the others and returns their ids. */
   keep: procedure.input(clipId).output(z.array(z.string())),
-  /** Returns the voices that the gateway in use lists, null if it lists none. `refresh` requests them again. */
+  /**
+   * Returns the voices that a gateway lists, or null if it lists none or isn't the one used for speech. `refresh`
+   * requests them again.
+   */
   voices: procedure
     .input(z.object({ gatewayId: z.string(), refresh: z.boolean().default(false) }))
     .output(z.array(gatewayVoiceSchema).nullable()),

@@ -13,7 +13,7 @@ const target = z.object({ jobId: z.string() });
 export const splitsContract = {
   /** Streams jobs to the page, one at a time. When the stream ends, another page gets the unfinished job. */
   claim: procedure.output(eventIterator(splitEventSchema)),
-  /** Reports progress and duration in seconds of the recording. An impossible duration counts as unknown. */
+  /** Reports progress and the duration of the recording, in seconds. An impossible duration counts as unknown. */
   progress: procedure
     .input(target.extend({ at: secondsSchema, duration: secondsSchema.nullable().catch(null) }))
     .output(z.void()),

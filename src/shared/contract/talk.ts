@@ -9,17 +9,17 @@ import { procedure } from './procedure.ts';
 export const talkContract = {
   /**
    * Transcribes a capture, which stays until it's discarded. `text` is empty if nothing was said. `omitted` is text
-   * that the model invented, according to its own scores. Ending the call aborts the request.
+   * that the model made up, judging by its own scores. Ending the call aborts the request.
    */
   transcribe: procedure
     .input(z.object({ captureId: z.string() }))
     .output(z.object({ text: z.string(), omitted: z.string() })),
   /**
-   * A talk runs in this page while the stream is open. Streams what the page should do: continue, which comes first, or
-   * end the talk. A new talk replaces the one of another page.
+   * Runs a talk in this page while the stream is open. Streams what the page should do: first `continue`, and later end
+   * the talk if necessary. A new talk replaces one in another page.
    */
   run: procedure.output(eventIterator(talkSignalSchema)),
-  /** Streams an event whenever the global shortcut should start a talk. In the browser shell there are none. */
+  /** Streams an event whenever the global shortcut should start a talk. The browser shell has no such shortcut. */
   watchStarts: procedure.output(eventIterator(z.literal('start'))),
   /** Streams where the global shortcut works, now and after each change. */
   watchKeys: procedure.output(eventIterator(globalKeysSchema)),

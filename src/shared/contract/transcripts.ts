@@ -58,14 +58,14 @@ export const transcriptsContract = {
   /** Sends only the failed parts again, to the gateway in use, and skips any wait before a retry. */
   retry: procedure.input(target).output(z.void()),
   /**
-   * Sends a range (in seconds) again, to the gateway in use: the failed parts in it, or else the range as a part of its
-   * own. Fails with `audio-forgotten` if the recording isn't stored any more.
+   * Sends a range (in seconds) again, to the gateway in use: the failed parts in it or, if there are none, the range as
+   * a part of its own. Fails with `audio-forgotten` if the recording isn't stored any more.
    */
   retryRange: procedure.input(target.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
-  /** Removes a transcript from the list. `restore` undoes this until the app ends. */
+  /** Removes a transcript from the list. `restore` undoes this until the app quits. */
   remove: procedure.input(target).output(z.void()),
   restore: procedure.input(target).output(transcriptSchema),
-  /** Moves it before another one in the queue; null moves it to the end. */
+  /** Moves a transcript in the queue to before another one; null moves it to the end. */
   move: procedure.input(target.extend({ beforeId: z.string().nullable() })).output(z.void()),
   rename: procedure
     .input(target.extend({ title: z.string().trim().min(1).max(255) }))

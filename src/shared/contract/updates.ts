@@ -4,7 +4,7 @@ import { updatesSchema } from '../models/updates.ts';
 import { procedure } from './procedure.ts';
 
 /**
- * Updates of the desktop app. In the browser shell and in builds without an update feed, these procedures do nothing.
+ * Updates to the desktop app. In the browser shell and in builds without an update feed, these procedures do nothing.
  */
 export const updatesContract = {
   /** Streams the state of updates, now and after each change. */

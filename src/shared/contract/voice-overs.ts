@@ -25,7 +25,7 @@ export const voiceOversContract = {
   translate: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(voiceOverSchema),
   /** Uses the text of another transcript and discards corrections of the previous one. */
   setSource: procedure.input(target.extend({ sourceId: z.string() })).output(voiceOverSchema),
-  /** Removes a voice-over from the list. Its translation and clips stay. `restore` undoes this until the app ends. */
+  /** Removes a voice-over from the list. Its translation and clips stay. `restore` undoes this until the app quits. */
   remove: procedure.input(target).output(z.void()),
   restore: procedure.input(target).output(z.void()),
 };

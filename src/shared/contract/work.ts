@@ -4,6 +4,6 @@ import { procedure } from './procedure.ts';
 
 /** Work that continues without a window. */
 export const workContract = {
-  /** Streams the running work, its changes (at most every half second) and each end. */
+  /** Streams the running work, and then its changes (at most every half second) and completions. */
   watch: procedure.output(eventIterator(workEventSchema)),
 };

@@ -8,8 +8,8 @@ let choice: LanguageChoice = 'system';
 let system = new Intl.DateTimeFormat().resolvedOptions().locale;
 
 /**
- * Returns the strings in the current locale of the main process. Call it each time a text is created, because the user
- * may change the language. The page has its own loader, so that it only loads the locale that it shows.
+ * Returns the strings for the main process's current locale. Call it each time a text is created, because the user can
+ * change the language. The page has its own loader, so that it only loads the locale that it shows.
  */
 export function strings(): MainStrings {
   return catalogues[currentLocale()];
@@ -27,7 +27,7 @@ export function setLocale(chosen: LanguageChoice): void {
 
 /**
  * Sets the locale (BCP 47) for the choice `system`. It defaults to the locale of the process. The browser shell
- * replaces it with the browser's, because the server may run on another computer or without a locale.
+ * replaces it with the browser's locale, because the server may run on another computer or without a locale.
  */
 export function setSystemLocale(locale: string): void {
   system = locale;

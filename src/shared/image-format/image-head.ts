@@ -1,4 +1,4 @@
-/** Image formats that are decoded, by MIME type. */
+/** Image formats that {@link imageHead} recognises, by MIME type. */
 export type ImageType =
   | 'image/jpeg'
   | 'image/png'
@@ -9,8 +9,8 @@ export type ImageType =
   | 'image/bmp';
 
 /**
- * What the first bytes of a file say: the format and size in pixels of an image, and whether it's animated. A size
- * that isn't there is null.
+ * An image's format, size in pixels, and whether it's animated, according to the file's first bytes. `size` is null if
+ * they don't contain it.
  */
 export type ImageHead = {
   readonly type: ImageType;
@@ -18,13 +18,13 @@ export type ImageHead = {
   readonly isAnimated: boolean;
 };
 
-/** In pixels, before the image is turned upright. */
+/** In pixels, before the image is rotated upright. */
 export type ImageSize = { readonly width: number; readonly height: number };
 
 /** Number of bytes at a file's start that {@link imageHead} examines. Metadata may precede the size. */
 export const imageHeadBytes = 1_000_000;
 
-/** Reads the head of an image. Null if it's none of the formats. SVG is text, and isn't handled here. */
+/** Reads the head of an image. Returns null for other formats. SVG is text and isn't handled here. */
 export function imageHead(bytes: Uint8Array): ImageHead | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = typeOf(bytes);
@@ -48,7 +48,7 @@ function typeOf(bytes: Uint8Array): ImageType | null {
   return /^(?:hei[cmsx]|he[iv]c|hev[cms]|mif1|msf1)/.test(brands) ? 'image/heic' : null;
 }
 
-/** Sizes of the headers of BMP files, in bytes. */
+/** Header sizes of BMP files, in bytes. */
 const bmpHeaders: readonly number[] = [12, 40, 52, 56, 64, 108, 124];
 
 type ReadSize = (view: DataView) => ImageSize | null;
@@ -63,7 +63,7 @@ const sizeReaders: Readonly<Record<ImageType, ReadSize>> = {
   'image/heic': largestExtents,
 };
 
-/** Reads a size if the bytes reach to `end`. */
+/** Reads a size if there are at least `end` bytes. */
 function sizeAt(view: DataView, end: number, read: () => readonly [number, number]): ImageSize | null {
   if (view.byteLength < end) return null;
   const [width, height] = read();
@@ -79,7 +79,7 @@ function bmpSize(view: DataView): ImageSize | null {
   );
 }
 
-/** Finds the frame header (SOF) after the other segments of a JPEG (ITU-T T.81, annex B). */
+/** Reads the size from the frame header (SOF) of a JPEG, which follows other segments (ITU-T T.81, annex B). */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
   while (at + 9 <= view.byteLength) {
@@ -102,7 +102,7 @@ function jpegSize(view: DataView): ImageSize | null {
   return null;
 }
 
-/** Reads the size of the first chunk of a WebP file (RFC 9649). */
+/** Reads the size from the first chunk of a WebP file (RFC 9649). */
 function webpSize(view: DataView): ImageSize | null {
   if (view.byteLength < 30) return null;
   const chunk = latin1(new Uint8Array(view.buffer, view.byteOffset, 16), 12, 16);
@@ -124,7 +124,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16);
 }
 
-/** Returns the largest extents (`ispe`) of a HEIF file (ISO/IEC 23008-12). Tiles and thumbnails have smaller ones. */
+/** Returns the largest extents (`ispe`) in a HEIF file (ISO/IEC 23008-12). Tiles and thumbnails have smaller ones. */
 function largestExtents(view: DataView): ImageSize | null {
   const text = latin1(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), 0, view.byteLength);
   let largest: ImageSize | null = null;
@@ -143,7 +143,7 @@ function isAnimated(type: ImageType, bytes: Uint8Array): boolean {
     return text.includes('NETSCAPE2.0') || text.split('\x21\xf9\x04').length > 2;
   }
   if (type === 'image/avif') return latin1(bytes, 8, 12) === 'avis';
-  // The chunk precedes the image, but may follow a long colour profile.
+  // The `acTL` chunk precedes the image data, but may follow a long colour profile.
   if (type === 'image/png') return latin1(bytes, 0, 200_000).split('IDAT', 1).join().includes('acTL');
   return type === 'image/webp' && latin1(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
 }

@@ -1,14 +1,14 @@
-/** Options of the appearance settings that are enumerations. */
+/** Choices for the enumerated appearance settings. */
 export const appearanceChoices = {
   theme: ['system', 'light', 'dark'],
   readingFace: ['serif', 'sans'],
-  /** Animations: as the system is set, or reduced. */
+  /** Animations: as set in the system, or reduced. */
   motion: ['system', 'reduced'],
-  /** Contrast of borders and small text: as the system is set, or increased. */
+  /** Contrast of borders and small text: as set in the system, or increased. */
   contrast: ['system', 'more'],
 } as const;
 
-/** Font size of text that is read or written, in px at 100 % zoom. The rest of the interface has fixed sizes. */
+/** Font size for reading and writing text, in px at 100% zoom. The rest of the interface has fixed sizes. */
 export const readingSizeRange = { min: 14, max: 20 } as const;
 
 /** The settings that affect how the page looks. They're needed before its first paint. */
@@ -16,11 +16,11 @@ export type Appearance = {
   readonly [Name in keyof typeof appearanceChoices]: (typeof appearanceChoices)[Name][number];
 } & {
   readonly readingSize: number;
-  /** Whether list rows are lower, so that more of them fit. */
+  /** Whether list rows are shorter, so that more of them fit. */
   readonly compactRows: boolean;
 };
 
-/** Attribute of the page's root element with the value of {@link writeAppearance}. */
+/** Attribute of the page's root element that contains the result of {@link writeAppearance}. */
 export const appearanceAttribute = 'data-appearance';
 
 /** Serialises an appearance (or settings that include it) to an attribute value that needs no HTML escaping. */
@@ -30,7 +30,7 @@ export function writeAppearance(settings: Appearance): string {
   return encodeURIComponent(JSON.stringify(appearance));
 }
 
-/** Parses the value of {@link writeAppearance}. Returns null if it's invalid. */
+/** Parses the result of {@link writeAppearance}. Returns null if it's invalid. */
 export function readAppearance(text: string | null): Appearance | null {
   if (text === null) return null;
   try {

@@ -1,6 +1,6 @@
 import type { Attachment } from './attachment.ts';
 
-/** Whether the file of an attachment is audio: a recording, or the clip of a text that was spoken. */
+/** Whether an attachment's file is audio: a recording, or the clip of a spoken text. */
 export function hasAudio(attachment: Attachment): boolean {
   return attachment.kind === 'document' && attachment.file.type.startsWith('audio/');
 }

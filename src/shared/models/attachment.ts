@@ -6,9 +6,9 @@ import { countSchema } from './ranges.ts';
 const common = {
   id: z.string(),
   name: z.string().trim().min(1).max(255),
-  /** Size in UTF-8 of the text that is sent. */
+  /** Size of the text that is sent, in UTF-8 bytes. */
   bytes: z.int().min(0),
-  /** Estimated tokens of what is sent. Absent for attachments of earlier versions. */
+  /** Estimated number of tokens that are sent. Absent in attachments from earlier versions. */
   tokens: countSchema.optional(),
 };
 
@@ -19,7 +19,7 @@ const attachedFileSchema = z.object({
   size: z.int().min(0),
 });
 
-/** Text without a file: from a text file or a paste, or of a transcript. */
+/** Text without a file: from a text file, a paste or a transcript. */
 const attachedTextSchema = z.object({ ...common, kind: z.enum(['text', 'transcript']) });
 
 /** A document. Its text is sent, and its file can be saved again. */
@@ -60,12 +60,12 @@ export type AttachedText = Readonly<z.infer<typeof attachedTextSchema>>;
 /** An attachment with a file and chosen parts of its text. */
 export type AttachedDocument = Readonly<z.infer<typeof attachedDocumentSchema>>;
 
-/** An image of a message. */
+/** An image in a message. */
 export type AttachedImage = Readonly<z.infer<typeof attachedImageSchema>>;
 
 const path = z.string().max(2000).nullable().default(null);
 
-/** An attachment with its content, as exported. `path` is the place of its file in an archive. */
+/** An attachment with its content, as exported. `path` is the location of its file in an archive. */
 export const exportedAttachmentSchema = z.discriminatedUnion('kind', [
   attachedTextSchema.extend({ text: z.string() }),
   attachedDocumentSchema.extend({

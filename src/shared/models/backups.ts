@@ -5,13 +5,12 @@ import { countSchema, instantSchema } from './ranges.ts';
 /** How often backups are made. */
 export const backupIntervals = ['off', 'daily', 'weekly'] as const;
 
-/** One of {@link backupIntervals}. */
 export type BackupInterval = (typeof backupIntervals)[number];
 
-/** How many backups are kept. */
+/** Choices for the number of backups to keep. */
 export const keepChoices = [3, 7, 14, 30] as const;
 
-/** Where, how often and how many backups are made. */
+/** Where backups are stored, how often they're made, and how many are kept. */
 export const backupPlanSchema = z.object({
   every: z.enum(backupIntervals),
   /** An absolute path, or null if none was chosen. */
@@ -19,23 +18,21 @@ export const backupPlanSchema = z.object({
   keep: z.int().min(1).max(100),
 });
 
-/** Where, how often and how many backups are made. */
 export type BackupPlan = Readonly<z.infer<typeof backupPlanSchema>>;
 
-/** The plan, and what became of the last backup. */
+/** The plan, and the outcome of the last backup. */
 export const backupStatusSchema = z.object({
   plan: backupPlanSchema,
-  /** The backup that is being made, in bytes. Null if there is none. */
+  /** Progress of the running backup, in bytes. Null if none is running. */
   running: z.object({ done: countSchema, total: countSchema }).nullable(),
   /** When the last backup was completed. */
   lastAt: instantSchema.nullable(),
-  /** Why the latest backup wasn't made. Null if it was. */
+  /** Why the latest backup failed. Null if it succeeded. */
   failure: failureSchema.nullable(),
   /** Whether the shell has a dialog for choosing a folder. */
   hasDialog: z.boolean(),
 });
 
-/** The plan, and what became of the last backup. */
 export type BackupStatus = Readonly<z.infer<typeof backupStatusSchema>>;
 
 /** The state of a backup in the folder. `newer` ones were made by a newer version of Parlance. */
@@ -54,5 +51,4 @@ export const storedBackupSchema = z.object({
   clips: countSchema,
 });
 
-/** A backup in the folder. */
 export type StoredBackup = Readonly<z.infer<typeof storedBackupSchema>>;

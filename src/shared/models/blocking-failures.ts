@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failure.ts';
 
-/** Failures with which every other request to the same gateway would end too. */
+/** Failures that would also end every other request to the same gateway. */
 export const blockingFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'key-refused',
   'redirected',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields without which a chat request makes no sense, or has another meaning. */
+/** Fields without which a chat request would be invalid or mean something else. */
 export const neverLeftOut: ReadonlySet<string> = new Set(['model', 'messages', 'n']);
 
 const fieldSchema = z
@@ -9,12 +9,12 @@ const fieldSchema = z
   .max(200)
   .refine((name) => !neverLeftOut.has(name));
 
-/** How many corrections of one model are stored. */
+/** Maximum number of corrections to store per model. */
 const maxCorrections = 40;
 
 /**
- * A correction of requests to a model that refuses a field, by its name in the request: the field to send instead, or
- * null to leave it out. With `allowed`, only values other than these are left out.
+ * A correction of requests to a model that refuses `field`, which is its name in the request. `instead` is the field to
+ * send instead, or null to leave it out. With `allowed`, only values other than these are left out.
  */
 export const chatCorrectionSchema = z.object({
   field: fieldSchema,
@@ -24,12 +24,12 @@ export const chatCorrectionSchema = z.object({
 
 export type ChatCorrection = Readonly<z.infer<typeof chatCorrectionSchema>>;
 
-/** Known corrections of the requests to one model. */
+/** Known corrections of requests to one model. */
 export const chatCorrectionsSchema = z.array(chatCorrectionSchema).max(maxCorrections).readonly();
 
 /**
  * Adds newly learned corrections to the known ones. A correction of a field that is only sent because of a known
- * correction cancels that one.
+ * correction cancels the known one.
  */
 export function withCorrections(
   known: readonly ChatCorrection[],

@@ -36,7 +36,7 @@ export const clipPartSchema = z.object({
 
 export type ClipPart = Readonly<z.infer<typeof clipPartSchema>>;
 
-/** All parts of a clip as one file. `playUrl` serves the same audio in a format in which players can seek. */
+/** All parts of a clip as one file. `playUrl` serves the same audio in a seekable format. */
 export const clipFileSchema = z.object({
   url: z.string(),
   playUrl: z.string(),
@@ -48,9 +48,9 @@ export const clipFileSchema = z.object({
 export type ClipFile = Readonly<z.infer<typeof clipFileSchema>>;
 
 /**
- * A spoken text. Clips of one comparison share `compareId`. `file` is set once every part is whole. `unjoinable` means
- * that the gateway changed the audio format between parts, so each is saved as a file of its own. `failure` is set if
- * joining them failed.
+ * A spoken text. Clips of one comparison share `compareId`. `file` is set once every part is complete. `unjoinable`
+ * means that the gateway changed the audio format between parts, so each part is saved as a separate file. `failure` is
+ * set if joining them failed.
  */
 export const clipSchema = z.object({
   id: z.string(),
@@ -86,7 +86,7 @@ export const scriptSchema = z.object({ text: z.string().max(speechTextLimit), pl
 export type Script = Readonly<z.infer<typeof scriptSchema>>;
 
 /**
- * The stored script. `by` is the id of the page that wrote it, null if it was read from disk. `text` is null for a
+ * The stored script. `by` is the id of the page that wrote it, or null if it was read from disk. `text` is null for a
  * voice-over whose transcript hasn't been edited.
  */
 export const storedScriptSchema = scriptSchema.extend({

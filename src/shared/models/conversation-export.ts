@@ -15,7 +15,7 @@ export const exportMark = { format: 'parlance-conversations', version: 1 } as co
  */
 export const exportedConversationSchema = z.object({
   ...conversationSchema.omit({ running: true, folderId: true }).shape,
-  /** Its folder. Absent in exports from before folders. */
+  /** Absent in exports from versions without folders. */
   folder: folderSchema.nullable().optional(),
   systemPrompt: systemPromptSchema,
   messages: z.array(messageSchema.omit({ conversationId: true })),

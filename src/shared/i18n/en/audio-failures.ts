@@ -141,7 +141,7 @@ export const audioFailures = {
   },
 };
 
-/** Rounds up, so that a size over the limit never reads as equal to it. */
+/** Rounds up, so that a size over the limit is never shown as equal to it. */
 function megabytes(bytes: string): string {
   return String(Math.ceil(Number(bytes) / 100_000) / 10);
 }

@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** Messages for failures of backups. */
+/** Error messages for backups. */
 export const backupFailures = {
   'backup-folder': {
     margin: 'Folder',

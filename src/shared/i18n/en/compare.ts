@@ -1,4 +1,4 @@
-/** Strings for replies side by side, and for comparing models. */
+/** Strings for replies shown side by side, and for comparing models. */
 export const compare = {
   /** Labels of replies shown side by side, in order. */
   letters: 'ABCDEFGH',

@@ -128,7 +128,7 @@ export const composer = {
   longPaste: {
     offer: (characters: string) => `You pasted ${characters} characters.`,
     attach: 'Attach as a file instead',
-    /** A text that is so long that it hasn’t been inserted. */
+    /** Shown if a text is so long that it wasn’t inserted. */
     held: (characters: string) =>
       `You pasted ${characters} characters. Inserting them would slow down the message box.`,
     attachHeld: 'Attach as a file',

@@ -1,4 +1,4 @@
-/** Strings for what is sent of a conversation, and for changes to its messages. */
+/** Strings for choosing what to send of a conversation, and for editing and deleting its messages. */
 export const context = {
   more: 'Message actions',
   leaveOut: 'Leave out of context',

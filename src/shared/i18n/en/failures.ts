@@ -24,7 +24,7 @@ const stoppedCauses: ReadonlyMap<string, string> = new Map([
   ['whole', 'The whole recording had already been sent.'],
 ]);
 
-/** Of connections other than the one to a gateway. */
+/** Messages for lost connections other than the one to a gateway. */
 const lostCauses: ReadonlyMap<string, string> = new Map([
   ['app', 'Parlance stopped responding. What it had saved is kept, so try again once it’s running.'],
   ['download', 'The download was interrupted. Start the export again.'],

@@ -31,11 +31,13 @@ export const frame = {
     name: 'This',
   },
   useAddress: 'Use that base URL',
-  /** Added to the message of a failure if the user’s message or the text of a reply is saved. */
+  /** Added to a failure’s message if the user’s message or the text of a reply is saved. */
   kept: { message: 'Your message is kept.', arrived: 'The text so far is kept.' },
   /** When a gateway that refused a request accepts it again. */
   tryAfter: (time: string) => `Try again after ${time}.`,
-  /** Joins whole sentences, items of a list, a heading and its text, and a gateway’s message that has no full stop. */
+  /**
+   * Joins sentences, list items, or a heading and its text. `ended` adds the full stop that a gateway’s message lacks.
+   */
   sentences: (parts: readonly string[]) => parts.join(' '),
   row: (items: readonly string[]) => items.join(', '),
   titled: (title: string, rest: string) => `${title}. ${rest}`,

@@ -15,7 +15,7 @@ export const gatewayTest: {
   readonly checking: string;
   readonly checks: Readonly<Record<Check, string>>;
   readonly findings: Readonly<Record<string, (facts: Facts) => string>>;
-  /** What a model supports beyond the interface. */
+  /** Features beyond the common API, which not every gateway and model supports. */
   readonly extensions: Readonly<
     Record<
       Extension,

@@ -1,4 +1,4 @@
-/** Synonyms and value names for finding settings and commands. Separated by spaces, never shown. */
+/** Synonyms and value names for finding settings and commands, separated by spaces. They’re never shown. */
 export const keywords = {
   settings: {
     addGateway: 'endpoint provider server connect new API OpenAI Ollama preset',

@@ -37,7 +37,7 @@ export const menu = {
     zoom: 'Zoom',
     bringAllToFront: 'Bring all to front',
   },
-  /** Asked before the camera is used, where the system doesn't ask. */
+  /** Shown before the camera is used, on systems that don't ask for permission themselves. */
   camera: {
     title: 'Allow Parlance to use the camera?',
     text: 'Parlance shows what the camera sees until you take a photo, and then turns the camera off.',

@@ -1,4 +1,4 @@
-/** Strings about ranges of a recording without text. */
+/** Strings about the ranges of a recording that have no text. */
 export const missingText = {
   stretch: (from: string, to: string) => `Not transcribed, ${from}–${to}`,
   underWay: (from: string, to: string) => `Not transcribed yet, ${from}–${to}`,

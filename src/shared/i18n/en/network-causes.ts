@@ -1,9 +1,9 @@
-/** Describes a certificate error and how to fix it. `reason` is that of the failure. */
+/** Describes a certificate error and how to fix it. `reason` is the failure's `values.reason`. */
 export function certificateCause(reason: string, host: string): string {
   return (certificates.get(reason) ?? doubtful)(host);
 }
 
-/** Describes a proxy error and how to fix it. `reason` is that of the failure. */
+/** Describes a proxy error and how to fix it. `reason` is the failure's `values.reason`. */
 export function proxyCause(reason: string, proxy: string, host: string): string {
   return (proxies.get(reason) ?? broken)(proxy, host);
 }

@@ -12,7 +12,7 @@ export const speech = {
   paused: 'Paused',
   ended: 'Finished reading',
   nothing: 'This reply has no text to read aloud.',
-  /** Names of content that isn't spoken, by kind. Marks are footnote references and task checkboxes. */
+  /** Names of content that isn't spoken, by kind. `mark` covers footnote references and task checkboxes. */
   pieces: {
     code: (count: string, isOne: boolean) => `${count} ${isOne ? 'piece' : 'pieces'} of code`,
     formula: (count: string, isOne: boolean) => `${count} ${isOne ? 'formula' : 'formulas'}`,

@@ -23,7 +23,7 @@ export const talk = {
   },
   hintPushToTalk: 'Hold Space or the button while you speak.',
   hintInterrupts: 'Speak to interrupt.',
-  /** Why Parlance hears nothing. */
+  /** Shown while no speech is detected. */
   quiet: {
     silent: 'Parlance hasn’t heard anything yet. If you’re speaking, check that your microphone isn’t muted.',
     muted: 'The microphone is muted. Unmute it on the device or in your system settings.',
@@ -31,7 +31,7 @@ export const talk = {
   mute: 'Mute',
   end: 'End',
   endTalk: 'End talk',
-  /** The link of the talk in the rail. */
+  /** Link to the running talk, in the rail. */
   backTo: (title: string) => `Back to the talk in “${title}”`,
   sayAgain: 'Say again',
   holdToTalk: 'Hold to talk',
@@ -48,7 +48,7 @@ export const talk = {
   nothingToSpeak: 'The reply contains nothing that can be spoken. It’s in the conversation.',
   slowSpeech: 'The gateway is taking a long time to speak this sentence.',
   slowTranscription: 'The gateway is taking a long time to transcribe this. Your recording is saved.',
-  /** The endpoint returned a web page or doesn’t exist, although the gateway may work otherwise. */
+  /** Shown if the endpoint doesn’t exist or returned a web page. The gateway’s other endpoints may work. */
   noSpeech: 'This gateway may not offer speech. You can choose another one for speech.',
   noTranscription: 'This gateway may not offer transcription',
   saved: 'Your recording is saved.',

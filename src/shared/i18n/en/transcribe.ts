@@ -191,7 +191,7 @@ export const transcribe = {
     /** Labels of the two texts if they’re in the same language. */
     originalIn: (language: string) => `${language} (original)`,
     translationIn: (language: string) => `${language} (translation)`,
-    /** Label of a button that uses one of the two texts, with the language of that text. */
+    /** Label of a button that uses one of the two texts, with that text’s language. */
     takes: (action: string, language: string) => `${action}: ${language}`,
   },
   speakIt: 'Speak it',

@@ -1,4 +1,4 @@
-/** Strings for recordings that wait for the gateway or failed. */
+/** Strings for recordings that are waiting for the gateway or have failed. */
 export const transcriptWaits = {
   underWay: {
     preparing: 'Preparing the recording',

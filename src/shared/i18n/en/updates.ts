@@ -1,4 +1,4 @@
-/** Strings about updates of the desktop app. */
+/** Strings about updates to the desktop app. */
 export const updates = {
   text: 'Parlance checks for updates only if you agree, and installs them only when you choose to.',
   automatic: 'Check for updates',

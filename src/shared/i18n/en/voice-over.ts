@@ -1,4 +1,4 @@
-/** Strings for voice-overs: a recording, its English text, its speech. */
+/** Strings for voice-overs: a recording, its English text and its speech. */
 export const voiceOver = {
   name: 'Voice-over',
   list: 'Voice-overs',
