@@ -1,6 +1,6 @@
 /**
- * A subtitle: at most two lines of text, from `start` to `end` in seconds. `speakers` are the names of who speaks each
- * line, if known.
+ * A subtitle: at most two lines of text, from `start` to `end` in seconds. `speakers` contains the name of each line's
+ * speaker, or null if unknown.
  */
 export type Cue = {
   readonly start: number;
@@ -26,7 +26,7 @@ export function webVtt(cues: readonly Cue[], note?: string): string {
   return ['WEBVTT\n\n', note ? `NOTE ${note.replaceAll('-->', '→')}\n\n` : '', ...blocks].join('');
 }
 
-/** Returns the lines of a cue. A voice tag applies until the next one or the end of the cue. */
+/** Returns the lines of a cue with voice tags. A tag applies until the next one or the end of the cue. */
 function voiced({ lines, speakers = [] }: Cue): readonly string[] {
   return lines.map((line, at) => {
     const speaker = speakers[at] ?? null;
@@ -35,7 +35,7 @@ function voiced({ lines, speakers = [] }: Cue): readonly string[] {
   });
 }
 
-/** Neither a tag's end nor a line end may be in an annotation (WebVTT, cue text). */
+/** Escapes a name for a voice tag, which can't contain the end of a tag or of a line (WebVTT, cue text). */
 function nameInTag(name: string): string {
   return escaped(name.replaceAll(/[\r\n]+/g, ' '));
 }

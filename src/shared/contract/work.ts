@@ -4,6 +4,6 @@ import { procedure } from './procedure.ts';
 
 /** Work that continues without a window. */
 export const workContract = {
-  /** Streams the running work, and then its changes (at most every half second) and completions. */
+  /** Streams the running work, then its changes (at most every half second) and each item that ends. */
   watch: procedure.output(eventIterator(workEventSchema)),
 };

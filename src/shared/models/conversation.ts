@@ -17,7 +17,7 @@ export const conversationSchema = z.object({
   parameters: chatParametersSchema,
   /** The length is only checked on input. */
   systemPrompt: z.string(),
-  /** Where it was branched from; null if it wasn't. */
+  /** Where it was branched from; null if it isn't a branch. */
   branchedFrom: z.object({ conversationId: z.string(), messageId: z.string() }).nullable(),
   /** Its folder; null if it's in none. A folder that doesn't exist counts as none. */
   folderId: z.string().nullable().default(null),
@@ -31,7 +31,7 @@ export const conversationSchema = z.object({
 
 export type Conversation = Readonly<z.infer<typeof conversationSchema>>;
 
-/** A conversation in the list. The rest is only read when it's opened: a system prompt may be long. */
+/** A conversation in the list. The rest is only read when it's opened, because a system prompt can be long. */
 export const listedConversationSchema = conversationSchema.pick({
   id: true,
   title: true,
@@ -72,9 +72,9 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
 export type ConversationEvent = Readonly<z.infer<typeof conversationEventSchema>>;
 
 /**
- * A change to the list of conversations. The list arrives in chunks, so that a long one is shown at once and never held
- * in memory as a whole: a snapshot with the pinned and the newest ones, and then older ones until `complete`. Changes
- * follow.
+ * A change to the list of conversations. The list arrives in chunks, so that a long list appears immediately and is
+ * never held in memory as a whole: a snapshot with the pinned and the newest ones, and then older ones until
+ * `complete`. Changes follow.
  */
 export const conversationListEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -89,7 +89,7 @@ export const conversationListEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('changed'), conversation: listedConversationSchema }),
   z.object({ type: z.literal('removed'), conversationId: z.string() }),
-  /** Several changed, were added or were removed at once, such as those of a folder or of an import. */
+  /** Several conversations were changed, added or removed at once, such as those in a folder or an import. */
   z.object({
     type: z.literal('batch'),
     changed: z.array(listedConversationSchema),

@@ -6,8 +6,8 @@ import type { ModelPrices, TypedPrices } from './prices.ts';
 const million = 1_000_000;
 
 /**
- * Returns the cost of tokens. Cached tokens are part of the prompt, and reasoning is part of the completion. Null if a
- * price or count that is needed is unknown.
+ * Returns the cost of tokens. Cached tokens are part of the prompt, and reasoning is part of the completion. Returns
+ * null if a required price or count is unknown.
  */
 export function costOfTokens(usage: Usage, prices: ModelPrices): number | null {
   const { promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 } = usage;
@@ -22,17 +22,17 @@ export function costOfTokens(usage: Usage, prices: ModelPrices): number | null {
   ]);
 }
 
-/** Returns the cost of speech from a text of a number of characters (UTF-16 units). Null without a price. */
+/** Returns the cost of speaking a text of `characters` UTF-16 units, or null without a price. */
 export function costOfCharacters(characters: number, prices: ModelPrices): number | null {
   return priced(characters, prices.characters, million);
 }
 
-/** Returns the cost of transcribing audio of a length in seconds. Null without a price. */
+/** Returns the cost of transcribing `seconds` seconds of audio, or null without a price. */
 export function costOfAudio(seconds: number, prices: ModelPrices): number | null {
   return priced(seconds, prices.minute, 60);
 }
 
-/** Returns the sum of amounts without the noise of binary fractions. Null if one of them is null. */
+/** Adds amounts and rounds off floating-point noise. Returns null if one of them is null. */
 export function sumOf(amounts: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const amount of amounts) {
@@ -43,8 +43,8 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
 }
 
 /**
- * Combines the costs of requests that wrote one reply. Undefined if one of them is undefined, or if their currencies
- * differ.
+ * Combines the costs of the requests for one reply. Returns undefined if one of them is undefined, or if their
+ * currencies differ.
  */
 export function combinedCost(costs: readonly (Cost | undefined)[]): Cost | undefined {
   const [first] = costs;
@@ -60,7 +60,7 @@ export function combinedCost(costs: readonly (Cost | undefined)[]): Cost | undef
   return { amount: sumOf(known.map(({ amount }) => amount)), currency: first.currency, basis };
 }
 
-/** Returns the prices of a model: those that the user typed, else those of the model list. Null if there are none. */
+/** Returns the prices that the user entered for a model, else those in the model list, or null if there are none. */
 export function pricesOf(
   model: string,
   typed: readonly TypedPrices[],

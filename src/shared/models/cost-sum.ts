@@ -5,21 +5,21 @@ import { countSchema } from './ranges.ts';
 /** What a request was for. */
 export const costKindSchema = z.enum(['chat', 'transcription', 'speech']);
 
-/** The cost of all requests of a month (`2026-11`) for which the other fields are the same. */
+/** The cost of all requests in a month (`2026-11`) for which the other fields are the same. */
 export const costSumSchema = costSchema.pick({ currency: true, basis: true }).extend({
   month: z.string(),
   kind: costKindSchema,
   gateway: z.string(),
   model: z.string(),
-  /** The name of the folder that the conversations are in now. Null outside of folders. */
+  /** The name of the folder that the conversations are in now. Null if they aren't in one. */
   folder: z.string().nullable(),
   amount: amountSchema,
   requests: countSchema,
-  /** How many of the requests had no price. They aren't part of the amount. */
+  /** Number of requests without a price. They aren't part of the amount. */
   unpriced: countSchema,
 });
 
-/** What the replies of a folder's conversations cost, in one currency and on one basis. */
+/** The cost of the replies in a folder's conversations, in one currency and on one basis. */
 export const folderCostSchema = costSumSchema.pick({
   currency: true,
   basis: true,

@@ -6,8 +6,8 @@ import { currencySchema, modelPricesSchema } from './prices.ts';
 export const amountSchema = z.number().min(0).max(largestAmount);
 
 /**
- * What a request cost. The amount was `reported` by the gateway, or results from the prices at that time and from
- * tokens, characters or minutes that were `counted` or `estimated`. It's null if the model had no price.
+ * What a request cost. The amount was `reported` by the gateway, or calculated from the prices at that time and from
+ * `counted` or `estimated` tokens, characters or minutes. It's null if the model had no price.
  */
 export const costSchema = z.object({
   amount: amountSchema.nullable(),

@@ -11,7 +11,7 @@ export const diagnosticsSchema = z.object({
   shell: z.enum(['electron', 'browser']),
   /** As reported by Node. */
   system: z.object({ platform: z.string(), arch: z.string(), release: z.string() }),
-  /** Null outside Electron. */
+  /** `electron` and `chromium` are null outside Electron. */
   runtime: z.object({ node: z.string(), electron: z.string().nullable(), chromium: z.string().nullable() }),
   /** In list order, without names. */
   gateways: z.array(

@@ -5,7 +5,7 @@ import { countSchema } from './ranges.ts';
 /** What the parts of a document are. Formats without pages have one part, the whole text. */
 export const documentUnits = ['page', 'slide', 'sheet', 'chapter', 'whole'] as const;
 
-/** Text of one part of a document, as Markdown, and its estimated tokens. */
+/** Text of one part of a document, as Markdown, and its estimated number of tokens. */
 export const documentPartSchema = z.object({ text: z.string(), tokens: countSchema });
 
 export type DocumentPart = Readonly<z.infer<typeof documentPartSchema>>;
@@ -24,7 +24,7 @@ export type DocumentText = Readonly<z.infer<typeof documentTextSchema>>;
 
 const partNumber = z.int().min(1).max(documentPartsLimit);
 
-/** Numbers of parts, from 1, as closed ranges in ascending order. Null stands for all parts. */
+/** Part numbers (from 1) as closed ranges in ascending order. Null stands for all parts. */
 export const chosenPartsSchema = z
   .array(z.tuple([partNumber, partNumber]).readonly())
   .min(1)

@@ -3,8 +3,8 @@ import { attachmentSchema } from './attachment.ts';
 
 /**
  * Unsent text. It belongs to the message box of a conversation (null for a new conversation) or, if `messageId` is set,
- * to the edit of a sent message. A draft without text and attachments is deleted. `by` is the page that wrote it, null
- * after sending removed it.
+ * to the edit of a sent message. A draft without text and attachments is deleted. `by` is the page that wrote it, or
+ * null after sending removed it.
  */
 export const draftSchema = z.object({
   conversationId: z.string().min(1).nullable(),

@@ -9,5 +9,5 @@ export const jsonObjectSchema = z.custom<ExtraFields>(
 /** Extra fields of a chat request: a JSON object without reserved fields. */
 export const extraFieldsSchema = jsonObjectSchema.refine((fields) => reservedIn(fields) === undefined);
 
-/** Extra fields of one model of a gateway. */
+/** Extra fields for one of a gateway's models. */
 export const modelFieldsSchema = z.object({ model: z.string().min(1).max(500), fields: extraFieldsSchema });

@@ -10,21 +10,21 @@ export const longestFields = 100_000;
 /** Maximum nesting depth. Every JSON parser supports it. */
 const maxDepth = 32;
 
-/** Extra fields of one model of a gateway. */
+/** Extra fields for one of a gateway's models. */
 export type ModelFields = { readonly model: string; readonly fields: ExtraFields };
 
 /** How many models of a gateway can have extra fields. */
 export const maxModelFields = 200;
 
 /**
- * Why a text isn't valid as extra fields: `out-of-bounds` is nested too deeply or has a number that would be sent
- * differently from how it's written, like `1e999` or an integer above 2⁵³.
+ * Why a text isn't valid as extra fields. `out-of-bounds` means that it's nested too deeply or contains a number that
+ * would be sent differently from how it's written, such as `1e999` or an integer above 2⁵³.
  */
 export type FieldsProblem =
   | { readonly kind: 'not-json' | 'not-an-object' | 'out-of-bounds' | 'too-long' }
   | { readonly kind: 'reserved'; readonly name: string };
 
-/** A text read as a JSON object. */
+/** The result of reading a text as a JSON object. */
 export type ReadFields =
   | { readonly ok: true; readonly fields: ExtraFields }
   | { readonly ok: false; readonly problem: FieldsProblem };
@@ -50,7 +50,7 @@ export function readJsonObject(text: string): ReadFields {
   return problem ? { ok: false, problem } : { ok: true, fields: value };
 }
 
-/** The extra fields that a gateway sends with chat requests to one of its models. */
+/** Returns the extra fields of chat requests to one of a gateway's models. */
 export function gatewayFields(
   gateway: { readonly extraFields: ExtraFields; readonly modelFields: readonly ModelFields[] },
   model: string,
@@ -59,23 +59,23 @@ export function gatewayFields(
   return mergedFields(gateway.extraFields, own?.fields);
 }
 
-/** Merges extra fields. Those of a later object replace those of an earlier one. */
+/** Merges extra fields. Fields in later objects override those in earlier ones. */
 export function mergedFields(...layers: readonly (ExtraFields | null | undefined)[]): ExtraFields {
   return Object.fromEntries(layers.flatMap((fields) => Object.entries(fields ?? {})));
 }
 
-/** Returns a reserved field among extra fields. */
+/** Returns the first reserved field among extra fields, if any. */
 export function reservedIn(fields: ExtraFields): string | undefined {
   return Object.keys(fields).find((name) => reservedFields.includes(name));
 }
 
-/** Returns why a JSON object is out of bounds; null if it isn't. */
+/** Returns why a JSON object is out of bounds, or null if it isn't. */
 export function boundsProblem(fields: ExtraFields): FieldsProblem | null {
   if (!isJson(fields, maxDepth)) return { kind: 'out-of-bounds' };
   return JSON.stringify(fields).length > longestFields ? { kind: 'too-long' } : null;
 }
 
-/** Whether a value is JSON of at most `depth` levels. */
+/** Whether a value is JSON with at most `depth` levels. */
 function isJson(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
@@ -83,13 +83,13 @@ function isJson(value: unknown, depth: number): boolean {
   return Object.values(value).every((each) => isJson(each, depth - 1));
 }
 
-/** Whether JSON contains an integer with more digits than numbers can hold. */
+/** Whether JSON contains an integer that a number can't represent exactly. */
 function hasRoundedInteger(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasRoundedInteger);
 }
 
-/** Whether a value is an object and no array. */
+/** Whether a value is an object but not an array. */
 export function isObject(value: unknown): value is ExtraFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

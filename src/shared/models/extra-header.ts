@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum number of extra headers of one gateway. */
+/** Maximum number of extra headers per gateway. */
 export const extraHeadersLimit = 30;
 
 /** A valid header name (a token, RFC 9110) of at most 100 characters. */
@@ -39,7 +39,7 @@ export const headerValueSchema = z
   .max(8192)
   .regex(/^[\t\x20-\x7e]+$/);
 
-/** A header name that users may set. */
+/** A header name that users can set. */
 export const headerNameSchema = z
   .string()
   .trim()

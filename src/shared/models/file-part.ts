@@ -4,30 +4,29 @@ import type { AttachedDocument, Attachment } from './attachment.ts';
 import type { ChatCorrection } from './chat-correction.ts';
 import type { GatewayProfile } from './gateway-profile.ts';
 
-/** The types of message parts that contain a file instead of its text: a PDF or a recording. */
+/** Types of message parts that contain a file instead of its text: a PDF or a recording. */
 export const filePartTypes = ['file', 'input_audio'] as const;
 
-/** The type of a message part that contains a file. */
 export type FilePartType = (typeof filePartTypes)[number];
 
-/** The corrections of requests to a model that doesn't accept such parts. They're named after the parts. */
+/** Corrections of requests to a model that doesn't accept these parts. Their fields are named after the parts. */
 export const filePartsRefused: Readonly<Record<FilePartType, ChatCorrection>> = {
   file: { field: 'file', instead: null },
   input_audio: { field: 'input_audio', instead: null },
 };
 
-/** Records that a request sent the text of documents instead of their files, as the user chose. It's never learned. */
+/** Records that the user chose to send the text of documents instead of their files. It's never learned. */
 export const filesSentAsText: ChatCorrection = { field: 'files_as_text', instead: null };
 
-/** The settings of a gateway for files. */
+/** A gateway's settings for sending files. */
 export type FileSettings = Pick<GatewayProfile, 'sendFiles' | 'sendAudio'>;
 
-/** Returns the types of files that a gateway's settings send. */
+/** Returns the types of files that a gateway is set to send. */
 export function wantedFileParts({ sendFiles, sendAudio }: FileSettings): readonly FilePartType[] {
   return filePartTypes.filter((type) => (type === 'file' ? sendFiles : sendAudio));
 }
 
-/** Returns the types of files that are sent to a model: those of the settings that it isn't known to refuse. */
+/** Returns the types of files to send to a model: those in the settings that it isn't known to refuse. */
 export function sentFileParts(
   settings: FileSettings,
   corrections: readonly ChatCorrection[],
@@ -35,7 +34,7 @@ export function sentFileParts(
   return wantedFileParts(settings).filter((type) => !corrections.some(({ field }) => field === type));
 }
 
-/** The formats of audio that the API documents, by MIME type. */
+/** The audio formats that the API documents, by MIME type. */
 const audioFormats: Readonly<Record<string, 'mp3' | 'wav'>> = {
   'audio/mpeg': 'mp3',
   'audio/mp3': 'mp3',
@@ -45,14 +44,14 @@ const audioFormats: Readonly<Record<string, 'mp3' | 'wav'>> = {
   'audio/vnd.wave': 'wav',
 };
 
-/** Returns the format of audio that can be sent in chat; null for other MIME types. */
+/** Returns the format of audio that can be sent in chat, or null for other MIME types. */
 export function sentAudioFormat(type: string): 'mp3' | 'wav' | null {
   return ownValue(audioFormats, type) ?? null;
 }
 
 /**
- * Returns the type of the part that an attachment's file can be sent as; null if it can't. A PDF is sent as a file only
- * if all of its pages are chosen.
+ * Returns the type of the part that an attachment's file can be sent as, or null if it can't. A PDF is sent as a file
+ * only if all of its pages are chosen.
  */
 export function filePartType(attachment: Attachment): FilePartType | null {
   if (attachment.kind !== 'document' || attachment.file.size > filePartLimit) return null;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { instantSchema } from './ranges.ts';
 
-/** Name of a folder. */
 export const folderNameSchema = z.string().trim().min(1).max(100);
 
 /** A folder of conversations, and the defaults that they inherit from it. */
@@ -11,7 +10,7 @@ export const folderSchema = z.object({
   name: folderNameSchema,
   /** Epoch ms. */
   createdAt: instantSchema,
-  /** Model of new conversations; null for the gateway's default. */
+  /** Model for new conversations; null for the gateway's default. */
   model: z.string().trim().min(1).max(500).nullable(),
   /** Parameters of its conversations. Absent ones are inherited from the settings. */
   parameters: chatParametersSchema,

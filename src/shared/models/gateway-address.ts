@@ -21,9 +21,9 @@ const endpoints = {
 const version = /^v\d[a-z0-9.]*$/i;
 
 /**
- * Parses a base URL as users paste it: with or without `/v1`, a trailing slash or the path of an endpoint. A query is
- * kept on every URL. `/v1` is added if no part of the path is a version, unless the base URL ends in `#`, which keeps
- * the path as it is. Returns null if it isn't an http(s) URL, or if it contains a user name or password.
+ * Parses a base URL as users paste it: with or without `/v1`, a trailing slash or an endpoint's path. A query is kept
+ * on every URL. `/v1` is added if no part of the path is a version, unless the base URL ends in `#`, which keeps the
+ * path as it is. Returns null if it isn't an http(s) URL, or if it contains a user name or password.
  */
 export function gatewayAddresses(baseUrl: string): GatewayAddresses | null {
   const url = URL.parse(baseUrl.trim());
@@ -57,7 +57,7 @@ export function otherBaseUrl(baseUrl: string): string | null {
   return versioned.endsWith('/v1') ? `${url.origin}${versioned.slice(0, -3)}${rest}#` : null;
 }
 
-/** Returns the URL of chat requests, or null if the base URL is invalid. */
+/** Returns the URL for chat requests, or null if the base URL is invalid. */
 export function chatAddress(baseUrl: string): string | null {
   return gatewayAddresses(baseUrl)?.chat ?? null;
 }

@@ -7,7 +7,7 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
 
 /**
  * Limits of a gateway, learned from its errors or set by the user. Null means unknown. `refused` lists audio formats
- * and MIME types that it rejected. With `singleReplies` it ignores `n`.
+ * and MIME types that it rejected. With `singleReplies`, it ignores `n`.
  */
 export const gatewayLimitsSchema = z.object({
   maxBytes: within(byteLimitRange).nullable(),
@@ -49,7 +49,7 @@ export const noKnownLimits: GatewayLimits = {
   corrections: [],
 };
 
-/** Returns the limits with uploads of at most `bytes` bytes, which the user has set. */
+/** Returns the limits with uploads of at most `bytes`, as set by the user. */
 export function withUploadLimit(limits: GatewayLimits, bytes: number): GatewayLimits {
   return { ...limits, maxBytes: Math.min(limits.maxBytes ?? bytes, bytes) };
 }
@@ -59,7 +59,7 @@ export function withRefused(limits: GatewayLimits, formats: readonly string[]): 
   return { ...limits, refused: [...new Set([...limits.refused, ...formats])] };
 }
 
-/** Combines two limits: the smaller sizes, and everything that either refuses. */
+/** Combines two sets of limits: the smaller sizes, and everything that either refuses. */
 export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimits {
   const smaller = (a: number | null, b: number | null) =>
     a === null || b === null ? (a ?? b) : Math.min(a, b);
@@ -77,7 +77,7 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
   };
 }
 
-/** Returns the limits of a model that was never used, as implied by its name. */
+/** Returns the limits of a model that has never been used, as implied by its name. */
 export function limitsByName(model: string): GatewayLimits {
   const { facts, maxSeconds } = namedModel(model);
   return { ...noKnownLimits, transcription: facts, maxSeconds };

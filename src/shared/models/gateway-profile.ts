@@ -10,13 +10,15 @@ import { currencySchema, modelPricesSchema, typedPricesSchema } from './prices.t
 
 /**
  * Where keys are stored: the system keychain, a file that only this user account can read, or memory until the app
- * ends.
+ * quits.
  */
 export const keyPlaceSchema = z.enum(['keychain', 'file', 'session']);
 
 export type KeyPlace = z.infer<typeof keyPlaceSchema>;
 
-/** What the page knows about a key: whether there is one, its masked form (`sk-…9f2a`), and where it's stored. */
+/**
+ * The state of a key, as sent to the page: whether there is one, its masked form (`sk-…9f2a`), and where it's stored.
+ */
 export const keyStatusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({
@@ -44,9 +46,9 @@ export const gatewayProfileSchema = z.object({
   /** As typed. `gatewayAddresses` derives the endpoints from it. */
   baseUrl: z.string(),
   key: keyStatusSchema,
-  /** Model of new conversations; null until one is chosen. */
+  /** Model for new conversations; null until one is chosen. */
   chatModel: z.string().nullable(),
-  /** Default models of transcription, translation and speech. */
+  /** Default models for transcription, translation and speech. */
   audioModels: audioChoicesSchema,
   /** Whether to request token usage for streams, which not every gateway supports. */
   reportUsage: z.boolean(),
@@ -58,16 +60,16 @@ export const gatewayProfileSchema = z.object({
   sendAudio: z.boolean(),
   /** Sent with every chat request. */
   extraFields: extraFieldsSchema,
-  /** Sent with chat requests to some of its models, over those of all models. */
+  /** Sent with chat requests to certain models. They override `extraFields`. */
   modelFields: z.array(modelFieldsSchema).max(maxModelFields),
   /** The currency of its prices and of the costs that it reports. */
   currency: currencySchema,
-  /** The prices of its models that the user typed. */
+  /** The prices of its models that the user entered. */
   prices: z.array(typedPricesSchema).max(maxTypedPrices),
   /** Sent with every request. The values are secrets, stored like keys and bound to the origin. */
   headers: z.array(z.object({ name: z.string(), value: keyStatusSchema })),
   network: gatewayNetworkSchema,
-  /** Whether the user name and password for the current proxy are stored. */
+  /** Whether a user name and password are stored for the current proxy. */
   proxySignIn: z.enum(['none', 'saved', 'needs-reentry']),
   /** Certificates that are trusted in addition to the usual ones; null without an extra CA file. */
   ca: z.array(certificateFactsSchema).nullable(),
@@ -103,8 +105,8 @@ export type ModelKind = z.infer<typeof modelKindSchema>;
 export const contextLimitSchema = z.int().min(contextLimitRange.min).max(contextLimitRange.max);
 
 /**
- * An entry of a gateway's model list, with the context length, the accepted request fields (`parameters`) and what it
- * reads (`inputs`, such as `image`) and its prices if the list states them.
+ * An entry in a gateway's model list. The context length, accepted request fields (`parameters`), types of input
+ * (`inputs`, such as `image`) and prices are present if the list contains them.
  */
 export const modelSchema = z.object({
   id: z.string(),
@@ -118,7 +120,8 @@ export const modelSchema = z.object({
 export type Model = Readonly<z.infer<typeof modelSchema>>;
 
 /**
- * The latest list of a gateway's models (`fetchedAt` in epoch ms, null if never), and why the latest attempt failed.
+ * The latest list of a gateway's models, and why the latest attempt to fetch it failed. `fetchedAt` is in epoch ms, or
+ * null if the list was never fetched.
  */
 export const modelListSchema = z.object({
   models: z.array(modelSchema),

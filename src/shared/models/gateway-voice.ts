@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A voice that a gateway lists. All but the ID are the gateway's own text, and null if it gives none. */
+/** A voice that a gateway lists. All fields except the ID are the gateway's own text, or null if it sent none. */
 export const gatewayVoiceSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),

@@ -14,7 +14,7 @@ export const usageSchema = z.object({
   reasoningTokens: countSchema.optional(),
   /** The part of `promptTokens` that came from the gateway's cache. Absent if it wasn't reported. */
   cachedTokens: countSchema.optional(),
-  /** What the gateway says that the request cost. Absent if it wasn't reported. */
+  /** The cost of the request. Absent if it wasn't reported. */
   cost: amountSchema.optional(),
 });
 
@@ -40,18 +40,18 @@ export const generationSchema = z.object({
   gatewayId: z.string(),
   gatewayName: z.string(),
   model: z.string(),
-  /** The parameters that were sent: the conversation's own, and the defaults of the settings. */
+  /** The parameters that were sent: the conversation's own, and the defaults from the settings. */
   parameters: chatParametersSchema,
   systemPrompt: z.string(),
   /** Corrections that were learned from a refusal of this request. Absent if there were none. */
   corrections: chatCorrectionsSchema.optional(),
-  /** Shared by the generations of one comparison of models; null for any other. */
+  /** Shared by the generations of one model comparison; null for other generations. */
   comparisonId: z.string().nullable(),
   startedAt: instantSchema,
   firstDeltaAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
   usage: usageSchema.nullable(),
-  /** What it cost, once it has ended. Absent if nothing was received, or if it's from an earlier version. */
+  /** Its cost, once it has ended. Absent if nothing was received, or if it's from an earlier version of Parlance. */
   cost: costSchema.optional(),
   retry: retryNoticeSchema.nullable(),
 });

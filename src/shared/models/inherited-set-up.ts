@@ -5,8 +5,8 @@ import type { ChatParameters } from './parameters.ts';
 export type InheritedSetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
 /**
- * Returns what applies to a conversation with its `own` settings in a folder (null for none): its own parameters, then
- * the folder's, then the `defaults`. An empty system prompt is inherited from the folder.
+ * Returns the settings that apply to a conversation with its `own` settings in a folder (null for none): its own
+ * parameters, then the folder's, then the `defaults`. An empty system prompt is replaced by the folder's.
  */
 export function inheritedSetUp(
   defaults: ChatParameters,

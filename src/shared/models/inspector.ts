@@ -14,7 +14,7 @@ export const requestKindSchema = z.enum([
 
 export type RequestKind = z.infer<typeof requestKindSchema>;
 
-/** A recorded request as a row of the list. Times are in epoch ms. Keys are masked, here and in all types below. */
+/** A recorded request as a row in the list. Times are in epoch ms. Keys are masked, here and in all types below. */
 export const requestRowSchema = z.object({
   id: z.string(),
   kind: requestKindSchema,
@@ -79,7 +79,7 @@ export type SentImage = Readonly<z.infer<typeof sentImageSchema>>;
 
 /**
  * Body of a request: none, text (sent in later events; `whole` is false if it was truncated, and `images` are the
- * images that it replaces by their sizes), or an upload. Lengths are in bytes.
+ * images that it replaces with their sizes), or an upload. Lengths are in bytes.
  */
 export const requestBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -101,12 +101,12 @@ export const recordedRequestSchema = requestRowSchema.extend({
 
 export type RecordedRequest = Readonly<z.infer<typeof recordedRequestSchema>>;
 
-/** Kind of an event stream's frame. `done` is the end marker, and `other` is readable but has no text. */
+/** Kind of a frame in an event stream. `done` is the end marker, and `other` is readable but has no text. */
 export const frameKindSchema = z.enum(['delta', 'other', 'done', 'comment', 'error', 'unreadable']);
 
 /** A frame of the stream. `at` is when its last byte arrived, in ms since the request's `startedAt`. */
 export const frameSchema = z.object({
-  /** Counts from 1. Frames that are no longer in memory are included as far as they're known. */
+  /** Counts from 1. Frames that are no longer in memory are counted as far as they're known. */
   number: z.int(),
   at: z.number(),
   kind: frameKindSchema,
@@ -115,7 +115,7 @@ export const frameSchema = z.object({
 
 export type Frame = Readonly<z.infer<typeof frameSchema>>;
 
-/** An event of one request. Its data comes first and again after each change, then its texts in chunks, in order. */
+/** An event of one request. The request comes first and again after each change. Its texts follow in chunks. */
 export const requestEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), request: recordedRequestSchema }),
   z.object({ type: z.literal('body'), text: z.string() }),

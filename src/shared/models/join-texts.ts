@@ -14,7 +14,7 @@ export function isUnspaced(text: string): boolean {
   return unspaced.test(text);
 }
 
-/** Joins texts with a space, or with none between two texts in scripts without spaces. */
+/** Joins texts with a space, or with nothing between two texts in scripts without spaces. */
 export function joinTexts(texts: readonly string[]): string {
   const parts: string[] = [];
   // Only the end of the result: testing the whole text each time would copy it.
@@ -27,7 +27,7 @@ export function joinTexts(texts: readonly string[]): string {
   return parts.join('');
 }
 
-/** How much of the end is tested, in UTF-16 units. */
+/** Length of the end that is tested, in UTF-16 units. */
 const endLength = 8;
 
 /** Returns the separator between a text and the one after it: a space or nothing. */

@@ -6,10 +6,10 @@ export const languageChoices = ['system', 'en', 'zh-Hans'] as const;
 
 export type LanguageChoice = (typeof languageChoices)[number];
 
-/** Attribute of the page's root element with the {@link LanguageChoice} of its document. */
+/** Attribute of the page's root element that contains the document's {@link LanguageChoice}. */
 export const languageAttribute = 'data-language';
 
-/** Returns the first language of an `Accept-Language` header (RFC 9110, 12.5.4), as a BCP 47 tag; null without one. */
+/** Returns the first language of an `Accept-Language` header (RFC 9110, 12.5.4), as a BCP 47 tag, or null. */
 export function firstAccepted(header: string | null | undefined): string | null {
   const ranges = (header ?? '').split(',').flatMap((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

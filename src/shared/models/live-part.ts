@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transcriptSpeakerSchema } from './transcript-speaker.ts';
 
-/** A line of a response that is still streaming. Times are in seconds of the recording, null until they're known. */
+/** A line of a response that is still streaming. Times are in seconds of the recording, or null if unknown. */
 export const liveLineSchema = z.object({
   start: z.number().nullable(),
   text: z.string(),
@@ -10,7 +10,7 @@ export const liveLineSchema = z.object({
 
 export type LiveLine = Readonly<z.infer<typeof liveLineSchema>>;
 
-/** What has arrived of the response for a part. `from` is the index of the first line that changed. */
+/** Lines that have arrived for a part so far. `from` is the index of the first line that changed. */
 export const livePartSchema = z.object({
   part: z.int().min(0),
   from: z.int().min(0),

@@ -44,7 +44,7 @@ const eventSchema = z.discriminatedUnion('event', [
     shell: z.enum(['electron', 'browser']),
   }),
   z.strictObject({ event: z.literal('ended') }),
-  /** An expected failure that the user was told about. */
+  /** An expected failure that was shown to the user. */
   z.strictObject({ event: z.literal('failed'), code: z.enum(failureCodes) }),
   /** An unexpected error: its name, the system's error code, and the stack frames in Parlance's own code. */
   z.strictObject({
@@ -55,11 +55,11 @@ const eventSchema = z.discriminatedUnion('event', [
       .string()
       .regex(/^(ERR_[A-Z_]{1,60}|UND_ERR_[A-Z_]{1,40}|E[A-Z]{2,20})$/)
       .optional(),
-    /** How often it occurred since the previous identical entry; absent for once. */
+    /** How often it occurred since the previous identical entry. Absent if it occurred once. */
     times: z.int().min(2).optional(),
     frames: z.array(z.string().regex(/^[\w-]{1,80}(\.[\w-]{1,20})*\.[cm]?[jt]sx?:\d{1,7}:\d{1,7}$/)).max(12),
   }),
-  /** A response, or an item of a list in it, that doesn't match its schema: the field, and zod's code of the issue. */
+  /** A response, or a list item in one, that doesn't match its schema: the field, and zod's issue code. */
   z.strictObject({
     event: z.literal('unreadable'),
     procedure: z.string().regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/),
@@ -70,7 +70,7 @@ const eventSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('frame-refused') }),
 ]);
 
-/** An event that can be logged. It only has codes and names, never text from the user or a gateway. */
+/** An event that can be logged. It contains only codes and names, never text from the user or a gateway. */
 export type LogEvent = Readonly<z.infer<typeof eventSchema>>;
 
 /** A log entry. `at` is in epoch ms. Each event has a strict schema, so that other fields can't be logged. */

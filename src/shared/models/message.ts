@@ -30,10 +30,10 @@ export const toolCallSchema = z.object({
 
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
-/** Maximum number of citations of one reply. Further ones are left out. */
+/** Maximum number of citations in one reply. Any others are left out. */
 export const citationsLimit = 200;
 
-/** Maximum number of passages for one citation. */
+/** Maximum number of passages per citation. */
 export const passagesLimit = 50;
 
 /** A source that a reply cites. Its URL or file name comes from the gateway and is untrusted. */
@@ -54,13 +54,15 @@ export const replyExtrasSchema = z.object({
   /** The model refused to answer, and the text is its refusal. */
   declined: z.boolean().default(false),
   toolCalls: z.array(toolCallSchema).readonly().default([]),
-  /** Number of received images, which aren't stored. */
+  /** Number of received images that weren't stored. */
   droppedImages: z.int().min(0).default(0),
-  /** Whether the reply has audio, which isn't stored. Absent if it has none. */
+  /** Whether the reply contained audio, which isn't stored. Absent if it didn't. */
   droppedAudio: z.boolean().optional(),
   /** In order of their numbers, each URL once. */
   citations: z.array(citationSchema).max(citationsLimit).readonly().default([]),
-  /** End of what Talk spoke before the user interrupted, in UTF-16 units of the text. Absent otherwise. */
+  /**
+   * End of what Talk spoke before the user interrupted, in UTF-16 units of the text. Absent if it wasn't interrupted.
+   */
   spokenTo: countSchema.optional(),
 });
 
@@ -80,7 +82,7 @@ export const contextMarkSchema = z.enum(['left-out', 'pinned']);
 export type ContextMark = z.infer<typeof contextMarkSchema>;
 
 /**
- * A message of a conversation. Messages form a tree; siblings (same parent) are versions of each other. Times are in
+ * A message in a conversation. Messages form a tree; siblings (same parent) are versions of each other. Times are in
  * epoch ms.
  */
 export const messageSchema = z.object({
@@ -96,7 +98,7 @@ export const messageSchema = z.object({
   attachments: z.array(attachmentSchema).max(storedAttachmentsLimit),
   /** Null for user messages. */
   reply: replySchema.nullable(),
-  /** Absent if the user chose nothing. */
+  /** Absent if the user chose neither. */
   context: contextMarkSchema.optional(),
   /** Later messages are sent with nothing before this one, and without this one if it's a reply. */
   freshStart: z.literal(true).optional(),

@@ -21,7 +21,7 @@ export const proxyUrlSchema = z.string().refine((text) => {
   return !!url?.hostname && proxySchemes.has(url.protocol) && !url.username && !url.password;
 });
 
-/** The proxy for a gateway: that of the environment (`HTTPS_PROXY` …), none, or its own. */
+/** The proxy for a gateway: the one in the environment (such as `HTTPS_PROXY`), none, or its own. */
 export const proxyChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
@@ -44,7 +44,8 @@ export const networkTimeoutsSchema = z.object({
 export type NetworkTimeouts = Readonly<z.infer<typeof networkTimeoutsSchema>>;
 
 /**
- * Network settings of one gateway (G1). `caFile` is the text of a PEM file, trusted in addition to the system's roots.
+ * Network settings of one gateway (G1). `caFile` is the text of a PEM file that is trusted in addition to the system's
+ * roots.
  */
 export const networkSettingsSchema = z.object({
   proxy: proxyChoiceSchema,

@@ -3,16 +3,16 @@ export type PromptVariable = {
   readonly name: string;
   /** The values to choose from. Empty if any text can be entered. */
   readonly choices: readonly string[];
-  /** The value before the user changes it: the default, or the first choice. */
+  /** The initial value: the default, or the first choice. */
   readonly initial: string;
 };
 
-/** Values by the name of their variable. */
+/** Values by variable name. */
 export type PromptValues = Readonly<Record<string, string>>;
 
 /** Maximum number of variables. Any others stay text. */
 const maxVariables = 40;
-/** Maximum number of choices of a variable. Any others are left out. */
+/** Maximum number of choices per variable. Any others are left out. */
 const maxChoices = 100;
 
 const maxNameLength = 60;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { latestInstant, longestRecording, maxCount } from '../limits.ts';
 
-// Valid ranges of numbers from files, gateways and other programs. Stored values are read with the same ranges
-// (`storage/row.ts`).
+// Valid ranges of numbers from files, gateways and other programs. Stored values are checked against the same ranges
+// when they're read (`storage/row.ts`).
 
 /** A time in epoch ms. */
 export const instantSchema = z.int().min(0).max(latestInstant);

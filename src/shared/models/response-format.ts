@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from './extra-fields-schema.ts';
 
-/** The form of a reply (`response_format`): text, any JSON object, or JSON of a schema. */
+/** The form of a reply (`response_format`): text, any JSON object, or JSON that matches a schema. */
 export const responseFormatSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text') }),
   z.object({ type: z.literal('json_object') }),
   z.object({
     type: z.literal('json_schema'),
     json_schema: z.object({
-      /** OpenAI's API reference: letters, digits, underscores and dashes, at most 64. */
+      /** At most 64 letters, digits, underscores and dashes (OpenAI API reference). */
       name: z.string().regex(/^[\w-]{1,64}$/),
       strict: z.boolean(),
       /** A JSON Schema. Only its bounds are checked here. */

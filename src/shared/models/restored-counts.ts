@@ -1,6 +1,6 @@
 /**
- * What an import can add besides conversations, in display order. Archives contain no gateways, settings and costs, but
- * backups do.
+ * What an import can add besides conversations, in display order. Gateways, settings and costs are in backups but not
+ * in archives.
  */
 export const restoredKinds = [
   'transcripts',
@@ -16,8 +16,9 @@ export const restoredKinds = [
 ] as const;
 
 /**
- * Counts of an import besides what it added. `known` records were already stored. `keysNeeded` of the added gateways
- * need a key. `unchangedGateways` and `unchangedSettings` differ from those in the backup, and stay as they are here.
+ * Counts of an import besides what it added. `known` counts records that were already stored, and `keysNeeded` the
+ * added gateways that need a key. `unchangedGateways` and `unchangedSettings` count those that differ from the backup's
+ * and stay as they are here.
  */
 export const otherCounts = ['known', 'keysNeeded', 'unchangedGateways', 'unchangedSettings'] as const;
 
@@ -26,7 +27,7 @@ export type RestoredCounts = Readonly<
   Record<(typeof restoredKinds)[number] | (typeof otherCounts)[number], number>
 >;
 
-/** All counts are 0. */
+/** Counts of an empty import, all 0. */
 export const nothingRestored = Object.fromEntries(
   [...restoredKinds, ...otherCounts].map((name) => [name, 0]),
 ) as RestoredCounts;

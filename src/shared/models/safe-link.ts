@@ -4,7 +4,7 @@ const mailFields = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
 const maxLength = 8192;
 
 /**
- * Returns a normalised address (WHATWG URL) that is safe to open, else null. Allowed are http(s) with a host and
+ * Returns the normalised address (WHATWG URL) if it's safe to open, or null otherwise. Allows http(s) with a host and
  * without credentials, and mailto with standard message fields. Replies contain links, so every link that is shown or
  * opened must pass this check.
  */

@@ -68,7 +68,7 @@ function lastBefore(resized: readonly ResizedCluster[], place: number): ResizedC
   return resized[low - 1];
 }
 
-/** A position within a cluster maps to the start or end of the cluster. */
+/** Maps a folded position to the original. A position within a cluster maps to the start or end of the cluster. */
 function placeIn(cluster: ResizedCluster | undefined, place: number, side: 'start' | 'end'): number {
   if (!cluster) return place;
   const { at, foldedLength, offset, originalLength } = cluster;

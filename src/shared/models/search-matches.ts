@@ -46,7 +46,7 @@ function matchesAt(
   });
 }
 
-/** For a prefix match, only the prefix. */
+/** Returns the range of a match in the folded text. For a prefix match, it covers only the prefix. */
 function rangeOf(words: readonly PlacedWord[], at: number, { words: termWords }: SearchTerm): MatchRange {
   const last = words[at + termWords.length - 1];
   return [words[at]?.at ?? 0, (last?.at ?? 0) + (termWords.at(-1)?.length ?? 0)];

@@ -6,7 +6,10 @@ const inWord = String.raw`[\p{L}\p{N}\p{M}\p{Co}\p{So}]`;
 const unspacedLetter = `[${unspaced}&&${inWord}]`;
 
 const spaced = `[${inWord}--${unspaced}]`;
-/** Longest word, in UTF-16 units. Longer ones are split: V8 runs out of stack in a match of millions of letters. */
+/**
+ * Longest word, in UTF-16 units. Longer words are split, because V8 runs out of stack when matching millions of
+ * letters.
+ */
 const longestWord = 1_000;
 const token = new RegExp(
   String.raw`${unspacedLetter}\p{M}{0,${longestWord}}|${spaced}{1,${longestWord}}`,
@@ -16,8 +19,8 @@ const nonAscii = /\P{ASCII}/u;
 const startsUnspaced = new RegExp(`^${unspacedLetter}`, 'v');
 
 /**
- * Splits a folded text into words. In scripts without spaces each letter is a word, because dictionary-based word
- * boundaries differ between a short query and a long text. Phrases of letters find every match.
+ * Splits a folded text into words. In scripts without spaces, each letter is a word, because dictionary-based word
+ * boundaries differ between a short query and a long text. A phrase of letters finds every match.
  */
 export function searchTermsOf(foldedText: string): readonly string[] {
   return foldedText.match(token) ?? [];
@@ -37,8 +40,8 @@ export function isUnspaced(word: string): boolean {
 }
 
 /**
- * Returns a text as it's indexed: its words, separated by spaces. This way word boundaries don't depend on the Unicode
- * version of the index's tokenizer. Plain ASCII is returned as it is, because the tokenizer splits it in the same way.
+ * Returns a text as it's indexed: its words, separated by spaces. This way, word boundaries don't depend on the Unicode
+ * version of the index's tokenizer. Plain ASCII is returned unchanged, because the tokenizer splits it in the same way.
  */
 export function indexedText(text: string): string {
   return nonAscii.test(text) ? searchTermsOf(folded(text)).join(' ') : text;

@@ -30,7 +30,7 @@ export const searchHitSchema = z.object({
 
 export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
 
-/** A page of results. `next` is the cursor of the next page, null after the last one. */
+/** A page of results. `next` is the cursor of the next page, or null on the last page. */
 export const searchPageSchema = z.object({
   hits: z.array(searchHitSchema),
   next: z.number().nullable(),
@@ -45,7 +45,7 @@ export const transcriptHitSchema = z.object({
   transcriptId: z.string(),
   part: z.int(),
   line: z.int(),
-  /** In seconds of the recording; null if the gateway gave no times. */
+  /** In seconds of the recording; null if the gateway returned no times. */
   start: z.number().nullable(),
   snippet: snippetSchema,
 });
@@ -53,7 +53,8 @@ export const transcriptHitSchema = z.object({
 export type TranscriptHit = Readonly<z.infer<typeof transcriptHitSchema>>;
 
 /**
- * A page of transcript lines, newest transcript first, in order within each. Otherwise like {@link searchPageSchema}.
+ * A page of transcript lines: newest transcript first, and in order within each transcript. Otherwise like
+ * {@link searchPageSchema}.
  */
 export const transcriptPageSchema = z.object({
   hits: z.array(transcriptHitSchema),
@@ -70,7 +71,7 @@ export const searchInputSchema = z.object({
   /** `next` of the previous page; null for the first page. */
   after: z.int().min(0).max(1_000_000_000_000).nullable(),
   limit: z.int().min(1).max(100),
-  /** Searches the conversations of one folder only. */
+  /** Searches only the conversations in one folder. */
   folderId: z.string().optional(),
 });
 

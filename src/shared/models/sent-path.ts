@@ -8,9 +8,9 @@ import { spokenPath } from './spoken-path.ts';
 export type Omission = 'left-out' | 'before-fresh-start' | 'no-reply' | 'no-text';
 
 /**
- * Returns for each message of a path why it isn't sent with a message that follows the path; null for those that are.
- * This alone decides which messages are sent. Pinned messages always are. Unanswered ones aren't, because many
- * chat templates refuse several user messages in a row.
+ * Returns, for each message in a path, why it isn't sent with a message that follows the path, or null if it's sent.
+ * This alone decides which messages are sent. Pinned messages always are. Unanswered ones aren't, because many chat
+ * templates reject several user messages in a row.
  */
 export function omissions(path: readonly Message[]): readonly (Omission | null)[] {
   const from = path.reduce((start, { freshStart, reply }, at) => {
@@ -26,8 +26,8 @@ export function omissions(path: readonly Message[]): readonly (Omission | null)[
 }
 
 /**
- * Returns the messages of a path that a request sends. Its last user message is the one to answer, so it's always sent,
- * and so is what follows it. With `onlySpoken`, replies end where Talk was interrupted.
+ * Returns the messages in a path that a request sends. The last user message is the one to answer, so it and everything
+ * after it are always sent. With `onlySpoken`, replies end where Talk was interrupted.
  */
 export function sentPath(path: readonly Message[], onlySpoken: boolean): readonly Message[] {
   const omitted = omissions(path);

@@ -21,7 +21,7 @@ export const settingsSchema = z.object({
   contrast: z.enum(appearanceChoices.contrast),
   /** Custom shortcuts by action, such as `Mod+Shift+K`. An empty string means no shortcut. */
   shortcuts: z.record(z.string().max(40), z.string().max(40)),
-  /** Whether the user asked for the quick ask shortcut in every app where the desktop asks for consent (Wayland). */
+  /** Whether the user wants the quick ask shortcut in every app, on desktops that ask for consent (Wayland). */
   quickAskEverywhere: z.boolean(),
   listShown: z.boolean(),
   inspectorShown: z.boolean(),
@@ -33,9 +33,9 @@ export const settingsSchema = z.object({
   typedVoices: z.array(z.string().max(500)).max(typedVoicesLimit),
   /** Context lengths set by the user, in tokens, by model id. */
   contextLimits: z.record(z.string().max(500), contextLimitSchema),
-  /** The parameters of conversations that set none of their own. */
+  /** Parameters for conversations that don't set their own. */
   defaultParameters: chatParametersSchema,
-  /** What new conversations begin with. */
+  /** The system prompt that new conversations start with. */
   defaultSystemPrompt: systemPromptSchema,
   /** The voice for reading replies aloud, and the initial voice of the Speak screen. */
   speech: voiceSettingsSchema,
@@ -53,7 +53,7 @@ export const settingsSchema = z.object({
   talkInterrupts: z.boolean(),
   /** Whether an interruption also stops the reply. */
   talkEndsReply: z.boolean(),
-  /** Whether the next request contains only what was spoken of an interrupted reply, instead of all of its text. */
+  /** Whether the next request contains only the spoken part of an interrupted reply, instead of all of its text. */
   talkSendsSpoken: z.boolean(),
   /** Whether the recordings of a talk are kept with their messages instead of being deleted. */
   talkKeepsRecordings: z.boolean(),
@@ -62,11 +62,11 @@ export const settingsSchema = z.object({
   /** Retention of read-aloud audio, in days; null keeps it forever. */
   keepSpeechDays: daysSchema.nullable(),
   /**
-   * Whether to notify the user when long work ends while the window is hidden. Null means yes in the desktop app and no
-   * in a browser.
+   * Whether to notify the user when long work finishes while the window is hidden. Null means yes in the desktop app
+   * and no in a browser.
    */
   notifyWhenDone: z.boolean().nullable(),
-  /** Whether to check for updates at the start and once a day. Off until the user agrees. */
+  /** Whether to check for updates at startup and once a day. Off until the user agrees. */
   lookForUpdates: z.boolean(),
   /** Whether transcripts exported as text include timestamps. */
   exportTimes: z.boolean(),
@@ -82,7 +82,7 @@ export const appInfoSchema = z.object({
   shell: z.enum(['electron', 'browser']),
   platform: z.string(),
   dataFolder: z.string(),
-  /** Whether the system refused a notification in this run. macOS refuses those of unsigned apps. */
+  /** Whether the system refused a notification in this run. macOS refuses those from unsigned apps. */
   notificationsRefused: z.boolean(),
 });
 

@@ -10,7 +10,7 @@ export function voicesOf(model: string): readonly ((typeof voices)[number] | (ty
   return /^(?:openai\/)?gpt-4o-mini-tts\b/.test(model) ? [...voices, ...newerVoices] : voices;
 }
 
-/** Whether an ID is one that OpenAI gives to a custom voice. */
+/** Whether an ID has the form of OpenAI's IDs for custom voices. */
 export function isCustomVoiceId(voice: string): boolean {
   return /^voice_[A-Za-z0-9]+$/.test(voice);
 }

@@ -3,7 +3,7 @@ import { endsInAbbreviation } from './abbreviations.ts';
 /** Range of a text, in UTF-16 units. `end` is exclusive. */
 export type TextPart = { readonly start: number; readonly end: number };
 
-/** How many UTF-16 units beyond the limit are read too, to recognise a boundary exactly at the limit. */
+/** Number of UTF-16 units to read beyond the limit, to recognise a boundary exactly at the limit. */
 const lookahead = 32;
 
 // Whitespace followed by a combining mark is a visible character.
@@ -12,9 +12,9 @@ const paragraphEnd = /\n[^\S\n]*\n/g;
 const clauseEnd = /[,;:)\]–—،؛](?=\s)|[，、；：）」』]/g;
 
 /**
- * Splits a text into parts for one speech request each, of at most `limit` UTF-16 units, in order and without the
- * whitespace between them. Splits at the last end of a paragraph that fits, else of a sentence, a clause or a word,
- * else between two graphemes, or between two code points if a grapheme alone exceeds the limit.
+ * Splits a text into parts of at most `limit` UTF-16 units for one speech request each, in order and without the
+ * whitespace between them. Splits after the last paragraph that fits, else after the last sentence, clause or word,
+ * else between two graphemes, or between two code points if a single grapheme exceeds the limit.
  */
 export function splitSpeech(text: string, limit: number): readonly TextPart[] {
   const parts: TextPart[] = [];
@@ -63,7 +63,7 @@ function startsIn(text: string, granularity: Intl.SegmenterOptions['granularity'
   return [...new Intl.Segmenter('en', { granularity }).segment(text)];
 }
 
-/** Returns the start of each word after whitespace, and in scripts without spaces of each word right after another. */
+/** Returns the start of each word that follows whitespace or, in scripts without spaces, another word. */
 function wordStarts(text: string): readonly number[] {
   const words = startsIn(text, 'word');
   return words.flatMap(({ index, isWordLike }, place) => {

@@ -37,8 +37,8 @@ export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
 
 /**
  * The state of one request of a speech. While it's `arriving`, `url` serves the bytes received so far and then the rest
- * as they come; once it's `whole`, `url` supports range requests. A `failed` part can be retried without the others;
- * `arrivedUrl` serves what was received of a response that was cut short.
+ * as they arrive; once it's `whole`, `url` supports range requests. A `failed` part can be retried without the others;
+ * `arrivedUrl` serves the received part of a response that was cut off.
  */
 export const speechPartSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),

@@ -16,7 +16,7 @@ export const splitRangeSchema = z.object({
   end: z.number().positive().nullable(),
   /** Longest chunk, in seconds. */
   longest: z.number().positive(),
-  /** Largest file of a chunk, in bytes. */
+  /** Largest chunk file, in bytes. */
   largest: z.number().positive(),
   /** Formats that the gateway accepts, most preferred first. */
   forms: z.array(z.enum(encodedForms)).min(1),
@@ -25,13 +25,14 @@ export const splitRangeSchema = z.object({
 export type SplitRange = Readonly<z.infer<typeof splitRangeSchema>>;
 
 /**
- * Estimates how many chunks `seconds` of audio give. Chunks end at a pause, so they're a little shorter than `longest`.
+ * Estimates how many chunks `seconds` of audio are split into. Chunks end at a pause, so they're a little shorter than
+ * `longest`.
  */
 export function chunksIn(seconds: number, { longest }: Pick<SplitRange, 'longest'>): number {
   return seconds <= longest ? 1 : Math.ceil(seconds / (longest * 0.97));
 }
 
-/** A job on a recording for a page. Only a page can decode audio: Node.js has no WebCodecs. */
+/** A recording for a page to process. Only a page can decode audio, because Node.js has no WebCodecs. */
 export const splitJobSchema = z.object({
   jobId: z.string(),
   /** Serves the audio, with range requests. */
@@ -71,7 +72,8 @@ export type EncodedChunk = Readonly<z.infer<typeof encodedChunkSchema>>;
 export const peaksLimit = 6000;
 
 /**
- * The waveform of a recording: the loudest sample of each interval, from 0 to 255, as base64. All intervals are equal.
+ * The waveform of a recording: the loudest sample of each interval, from 0 to 255, as base64. All intervals are equally
+ * long.
  */
 export const peaksSchema = z.base64().max(4 * Math.ceil(peaksLimit / 3));
 

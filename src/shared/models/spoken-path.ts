@@ -2,9 +2,9 @@ import { joinTexts } from './join-texts.ts';
 import type { Message } from './message.ts';
 
 /**
- * Returns a path as a request contains it after a talk. With `onlySpoken`, interrupted replies end where they were
- * interrupted. An interrupted reply without any text is left out, and the message it answers is joined to the next one,
- * so that everything the user said is sent.
+ * Returns a path as it's sent after a talk. With `onlySpoken`, interrupted replies end where they were interrupted. An
+ * interrupted reply without any text is left out, and the message that it answers is joined to the next one, so that
+ * everything the user said is sent.
  */
 export function spokenPath(path: readonly Message[], onlySpoken: boolean): readonly Message[] {
   const sent: Message[] = [];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
-/** What was recovered from a database that was damaged at the start. */
+/** What was recovered from a database that was found damaged at startup. */
 export const repairedSchema = z.object({
   /** Source of the recovered data: the readable part of the damaged file, the latest backup, or nothing. */
   from: z.enum(['damaged', 'backup', 'nothing']),
-  /** Name of the damaged file in the data folder, where it stays. */
+  /** Name of the damaged file, which stays in the data folder. */
   damagedFile: z.string(),
   conversations: z.int(),
   transcripts: z.int(),

@@ -1,11 +1,11 @@
 /**
- * A group of characters: the first UTF-16 unit of each of its ranges, and the estimated tokens of a run of a given
- * length.
+ * A group of characters: the first UTF-16 unit of each of its ranges, and the estimated number of tokens in a run of a
+ * given length.
  */
 type CharacterGroup = { readonly from: readonly number[]; tokens(length: number): number };
 
 const perUnit = (weight: number) => (length: number) => length * weight;
-/** Most words are one token. Long ones consist of several. */
+/** Most words are one token. Long words consist of several. */
 const word = (length: number) => (length <= 7 ? 1 : 1 + (length - 7) / 5);
 
 // Weights fitted to how a current tokenizer (o200k_base) splits ordinary texts. A range ends where the next one starts.
@@ -21,15 +21,15 @@ const groups: readonly CharacterGroup[] = [
   { from: [0x590], tokens: perUnit(0.45) },
   { from: [0x600], tokens: perUnit(0.36) },
   { from: [0x200d, 0x2600, 0xd800, 0xfe00], tokens: perUnit(0.95) },
-  // Full-width characters count as CJK characters, because they mostly occur among those.
+  // Full-width characters count as CJK characters, because they mostly occur among them.
   { from: [0x2e80, 0xf900, 0xff00], tokens: perUnit(0.85) },
   { from: [0x3040], tokens: perUnit(0.75) },
   { from: [0xac00], tokens: perUnit(0.72) },
 ];
 
 /**
- * Estimates the number of tokens of a text from its characters. For ordinary texts of a few sentences it's within 25 %
- * of o200k_base. The interface must call it an estimate.
+ * Estimates the number of tokens in a text from its characters. For ordinary texts of a few sentences, it's within 25%
+ * of o200k_base. The interface must label it as an estimate.
  */
 export function estimatedTokens(text: string): number {
   let tokens = 0;
@@ -46,8 +46,8 @@ export function estimatedTokens(text: string): number {
 }
 
 /**
- * Estimates the number of tokens of an image from its size in pixels, as OpenAI counts them: the image is scaled to at
- * most 2,048 px, and to 768 px on its shorter side, and divided into tiles of 512 px. Other models count differently.
+ * Estimates the number of tokens for an image from its size in pixels, as OpenAI counts them: the image is scaled to at
+ * most 2,048 px, and to 768 px on its shorter side, and divided into 512 px tiles. Other models count differently.
  */
 export function imageTokens(width: number, height: number): number {
   const scale = Math.min(1, 2_048 / Math.max(width, height), 768 / Math.min(width, height));

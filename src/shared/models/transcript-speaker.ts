@@ -8,7 +8,7 @@ export const speakerNameSchema = z.string().trim().min(1).max(longestSpeakerName
 
 /**
  * A speaker that a gateway distinguished in a recording. `label` is the gateway's own, first used in `part`. `letter`
- * (0 for A) names the speaker until a `name` is set. With `guess`, a speaker of another part may be the same person.
+ * (0 for A) names the speaker until a `name` is set. With `guess`, a speaker in another part may be the same person.
  */
 export const transcriptSpeakerSchema = z.object({
   id: z.string().min(1).max(100),
@@ -21,16 +21,16 @@ export const transcriptSpeakerSchema = z.object({
 
 export type TranscriptSpeaker = Readonly<z.infer<typeof transcriptSpeakerSchema>>;
 
-/** Maximum number of speakers of a transcript. */
+/** Maximum number of speakers in a transcript. */
 export const maxSpeakers = 1_000;
 
-/** All speakers of a transcript, in the order of their first line. */
+/** All speakers in a transcript, in the order of their first line. */
 export const transcriptSpeakersSchema = z.array(transcriptSpeakerSchema).max(maxSpeakers).readonly();
 
-/** A label that only counts speakers, such as "A", "SPEAKER_01" or "(speaker 0)", in contrast to a name. */
+/** A label that only counts speakers, such as "A", "SPEAKER_01" or "(speaker 0)", as opposed to a name. */
 const counted = /^(?:speaker|spkr|spk|s)?(?:[a-z]|\d{1,4})$/;
 
-/** Returns the name that a gateway or the user gave to a speaker. Null if the gateway only counted speakers. */
+/** Returns the name that a gateway or the user gave to a speaker, or null if the gateway only counted speakers. */
 export function ownName({ name, label }: TranscriptSpeaker): string | null {
   return name ?? (label === '' || isCountingLabel(label) ? null : label);
 }
@@ -40,7 +40,7 @@ export function isCountingLabel(label: string): boolean {
   return counted.test(label.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
-/** Returns the letters of a speaker: A to Z, then AA. */
+/** Returns the letters for a speaker: A to Z, then AA. */
 export function lettersOf(letter: number): string {
   const last = String.fromCharCode(65 + (letter % 26));
   return letter < 26 ? last : `${lettersOf(Math.floor(letter / 26) - 1)}${last}`;

@@ -31,7 +31,7 @@ export const transcriptSettingsSchema = z.object({
   responseFormat: transcriptFormatSchema.optional(),
   /**
    * Whether to stream the text while the model works. If undefined, it's streamed if the model is known to support
-   * that.
+   * streaming.
    */
   stream: z.boolean().optional(),
   /** Terms that may occur, for models that accept them. */
@@ -106,15 +106,15 @@ export const transcriptPartSchema = z.object({
   duration: z.number().nullable(),
   form: partFormSchema,
   progress: partProgressSchema,
-  /** The model of the request, null until it succeeds. */
+  /** The model that the request used, or null until it succeeds. */
   model: z.string().nullable(),
-  /** Options that its request left out, because the model refuses them. */
+  /** Options that its request left out because the model refuses them. */
   notes: transcriptionFactsSchema,
 });
 
 export type TranscriptPart = Readonly<z.infer<typeof transcriptPartSchema>>;
 
-/** A line of a transcript. Times are in seconds of the recording, null if the gateway returned none. */
+/** A line of a transcript. Times are in seconds of the recording, or null if the gateway returned none. */
 export const transcriptLineSchema = segmentSchema.extend({
   part: z.int().min(0),
   line: z.int().min(0),
@@ -149,7 +149,7 @@ export const lineStateSchema = z.object({
   checked: z.boolean(),
   /** Whether a split or merge replaced it with other lines. */
   hidden: z.boolean(),
-  /** The id of the speaker, null if unknown. */
+  /** The id of the speaker; null if unknown. */
   speaker: z.string().max(100).nullable(),
 });
 
@@ -160,7 +160,7 @@ export const linePatchSchema = lineKeySchema.extend(lineStateSchema.partial().sh
 
 export type LinePatch = Readonly<z.infer<typeof linePatchSchema>>;
 
-/** A change that was made to one line, with what's needed to undo it. */
+/** A change that was made to one line, with the state needed to undo it. */
 export const lineChangeSchema = lineKeySchema.extend({ before: lineStateSchema, after: lineStateSchema });
 
 export type LineChangeIn = Readonly<z.infer<typeof lineChangeSchema>>;
@@ -170,20 +170,20 @@ export const transcriptSchema = z.object({
   id: z.string(),
   /** The file's name. */
   name: z.string(),
-  /** The title set by the user, null if there's none. */
+  /** The title set by the user; null if there is none. */
   title: z.string().nullable(),
   size: z.int(),
   /** URL of the audio, valid in this run; null once the audio is deleted. */
   audioUrl: z.string().nullable(),
   /**
-   * URL of a playback file with exact timestamps. Null until a page has made one, and if the recording itself is exact
-   * enough.
+   * URL of a playback file with exact timestamps. Null if no page has created one yet, or if the recording itself is
+   * exact enough.
    */
   playbackUrl: z.string().nullable(),
   settings: transcriptSettingsSchema,
-  /** The settings for the next run, null if unchanged. */
+  /** The settings for the next run; null if unchanged. */
   nextSettings: transcriptSettingsSchema.nullable(),
-  /** The name of the gateway in use when it was added, null if there was none. */
+  /** The name of the gateway in use when it was added; null if there was none. */
   gateway: z.string().nullable(),
   /** The transcript whose recording was transcribed again for this one. */
   originId: z.string().nullable(),
@@ -197,7 +197,7 @@ export const transcriptSchema = z.object({
   duration: z.number().nullable(),
   /** Whether its waveform can be drawn. */
   hasPeaks: z.boolean(),
-  /** The people that the gateway told apart. Empty if it didn't. */
+  /** The speakers that the gateway told apart. Empty if it didn't. */
   speakers: transcriptSpeakersSchema,
   counts: z.object({ words: z.int(), lines: z.int(), edited: z.int(), unsure: z.int() }),
   createdAt: z.number(),
@@ -220,7 +220,7 @@ export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSch
 
 /**
  * A change to one transcript. The first event is a snapshot, followed by whole parts, single lines that change, and
- * text that streams in. A part that is published ends its live text.
+ * text that streams in. Publishing a part ends its live text.
  */
 export const transcriptEventSchema = z.discriminatedUnion('type', [
   z.object({

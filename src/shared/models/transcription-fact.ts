@@ -23,26 +23,26 @@ export const transcriptionFactSchema = z.enum([
 
 export type TranscriptionFact = z.infer<typeof transcriptionFactSchema>;
 
-/** A list of facts. A repeated one counts once. */
+/** A list of facts. Repeated facts count once. */
 export const transcriptionFactsSchema = z.array(transcriptionFactSchema).max(50).readonly();
 
 /** What a model's name alone implies. */
 export type NamedModel = {
   readonly facts: readonly TranscriptionFact[];
-  /** Longest recording of one request, in seconds; null if unknown. */
+  /** Longest recording in one request, in seconds; null if unknown. */
   readonly maxSeconds: number | null;
 };
 
 const unknown: NamedModel = { facts: [], maxSeconds: null };
 
-/** OpenAI's models that aren't Whisper: https://developers.openai.com/api/docs/guides/speech-to-text */
+/** OpenAI's models other than Whisper: https://developers.openai.com/api/docs/guides/speech-to-text */
 const named = /^gpt-(?:4o-)?(?:mini-)?transcribe(?<diarizes>-diarize)?(?:-|$)/;
 
 /** Longest recording that these models accept, in seconds (murtaza-nasir/speakr#168). */
 const maxSeconds = 1400;
 
 /**
- * Returns what is known about a model from its name, with or without a provider in front. Only OpenAI's models have
+ * Returns what is known about a model from its name, with or without a provider prefix. Only OpenAI's models have
  * facts, because their names mean the same at every gateway.
  */
 export function namedModel(model: string): NamedModel {

@@ -7,7 +7,7 @@ export type TranscriptionPreferences = Pick<TranscriptSettings, 'language' | 'pr
   readonly model: string;
   /** `best` is the most detailed format that the model is known to accept. */
   readonly format: TranscriptFormat | 'best' | null;
-  /** If undefined, the best format is streamed if the model is known to support that. */
+  /** If undefined, the best format is streamed if the model is known to support streaming. */
   readonly stream?: boolean | undefined;
   readonly keywords?: readonly string[] | undefined;
   /** Length of the recording in seconds; null if unknown. */
@@ -15,10 +15,10 @@ export type TranscriptionPreferences = Pick<TranscriptSettings, 'language' | 'pr
   readonly knownSpeakers?: readonly KnownSpeaker[];
 };
 
-/** From this length in seconds, models that tell speakers apart require `chunking_strategy` (OpenAI API reference). */
+/** Above this length in seconds, models that tell speakers apart require `chunking_strategy` (OpenAI API reference). */
 const longestUnchunked = 30;
 
-/** Returns the fields to send: those that are wanted, except what the model is known to refuse. */
+/** Returns the fields to send: those that the user wants, except any that the model is known to refuse. */
 export function optionsFor(
   preferences: TranscriptionPreferences,
   facts: readonly TranscriptionFact[],
@@ -49,7 +49,7 @@ export function optionsFor(
   };
 }
 
-/** Returns the facts that cause something that the user asked for to be left out of the request. */
+/** Returns the facts because of which the request leaves out something that the user asked for. */
 export function leftOut(
   { prompt, language, temperature, format, stream, keywords = [] }: TranscriptionPreferences,
   facts: readonly TranscriptionFact[],
@@ -83,7 +83,10 @@ function formatFor(
   return stream === true && !facts.includes('no-stream') ? 'json' : best;
 }
 
-/** A format that the user chose is sent as chosen, so that its response is stored in that form. */
+/**
+ * Whether to stream the response. By default, a format that the user chose isn't streamed, so that its response is
+ * stored in that form.
+ */
 function streams({ stream, format }: TranscriptionPreferences, facts: readonly TranscriptionFact[]): boolean {
   return !facts.includes('no-stream') && (stream ?? (format === 'best' && facts.includes('streams')));
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { languageTagPattern } from './spoken-language.ts';
 
-/** How many known speakers one request may contain (OpenAI API reference). */
+/** Maximum number of known speakers in one request (OpenAI API reference). */
 export const maxKnownSpeakers = 4;
 
-/** A speaker of an earlier part: the name that the response uses, and 2 to 10 seconds of the voice as a data URL. */
+/** A speaker in an earlier part: the name that the response uses, and 2 to 10 seconds of the voice as a data URL. */
 export const knownSpeakerSchema = z.object({
   name: z.string().min(1).max(200),
   reference: z.string().startsWith('data:').max(2_000_000),
@@ -13,7 +13,7 @@ export const knownSpeakerSchema = z.object({
 
 export type KnownSpeaker = Readonly<z.infer<typeof knownSpeakerSchema>>;
 
-/** A term that may occur in a recording. OpenAI refuses a request with one of the excluded characters. */
+/** A term that may occur in a recording. OpenAI rejects requests that contain one of the excluded characters. */
 export const keywordSchema = z
   .string()
   .trim()
@@ -39,11 +39,11 @@ export const transcriptionOptionsSchema = z.object({
     .optional(),
   /** Asks for the text as server-sent events while the model works. */
   stream: z.literal(true).optional(),
-  /** How the server cuts the audio, which models that tell speakers apart require. */
+  /** How the server splits the audio. Models that tell speakers apart require it. */
   chunkingStrategy: z.literal('auto').optional(),
   /** Voices that the model should recognise. */
   knownSpeakers: z.array(knownSpeakerSchema).max(maxKnownSpeakers).readonly().optional(),
-  /** In place of `language` for models that accept several. */
+  /** Sent instead of `language` to models that accept several. */
   languages: z.array(z.string().regex(languageTagPattern)).readonly().optional(),
   keywords: z.array(keywordSchema).readonly().optional(),
 });
@@ -60,7 +60,7 @@ export const segmentSchema = z.object({
   compressionRatio: z.number().nullable(),
   /** Whether it may not have been spoken: the gateway's scores are poor, or it's repeated several times in a row. */
   uncertain: z.boolean(),
-  /** The gateway's label of who speaks. In a line of a transcript, the id of a `TranscriptSpeaker`. */
+  /** The gateway's label for the speaker. In a transcript line, the id of a `TranscriptSpeaker`. */
   speaker: z.string().nullable(),
 });
 

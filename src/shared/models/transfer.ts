@@ -17,12 +17,10 @@ export const importedAppNames = {
   'cherry-studio': 'Cherry Studio',
 } as const;
 
-/** One of {@link importedAppNames}. */
 export type ImportedApp = keyof typeof importedAppNames;
 
 const importedApps = Object.keys(importedAppNames) as [ImportedApp, ...ImportedApp[]];
 
-/** Validates an {@link ImportedApp}. */
 export const importedAppSchema = z.enum(importedApps);
 
 /** What can be left out of an imported message: an image or file, a tool call or its result, or anything else. */
@@ -77,8 +75,8 @@ export const importSummarySchema = z.object({
 export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;
 
 /**
- * Progress of an export, then the URL of its file, which is valid for at least an hour, with the number of
- * conversations in it and of those that couldn't be read.
+ * Progress of an export, then the URL of its file, which is valid for at least an hour. `count` is the number of
+ * conversations in the file, and `missing` is the number of those that couldn't be read.
  */
 export const exportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),

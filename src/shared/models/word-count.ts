@@ -8,7 +8,7 @@ const meaningful = /[\p{L}\p{N}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Counts the words of a text as word processors do: Chinese and Japanese by character, Thai, Lao, Khmer and Burmese by
+ * Counts the words in a text as word processors do: Chinese and Japanese by character, Thai, Lao, Khmer and Burmese by
  * dictionary, everything else by spaces.
  */
 export function countWords(text: string): number {

@@ -21,7 +21,7 @@ export const workSchema = z.object({
 
 export type Work = Readonly<z.infer<typeof workSchema>>;
 
-/** Work that ended. `title` is that of the conversation, recording or clip; `ms` is the duration. */
+/** Work that ended. `title` is the title of the conversation, recording or clip, and `ms` is the duration. */
 export const doneWorkSchema = z.object({
   kind: z.enum(workKinds),
   id: z.string(),
@@ -32,7 +32,7 @@ export const doneWorkSchema = z.object({
 
 export type DoneWork = Readonly<z.infer<typeof doneWorkSchema>>;
 
-/** The current state first, then each change, and each item that ends without being stopped. */
+/** The current state, then each change, and each item that ends without being stopped. */
 export const workEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('now'), work: workSchema }),
   z.object({ type: z.literal('done'), done: doneWorkSchema }),
