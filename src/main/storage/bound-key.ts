@@ -18,7 +18,7 @@ export function boundText(key: string, origin: string): string {
   return start + JSON.stringify({ origin, key });
 }
 
-/** Parses a decrypted text. Throws if it has neither form. */
+/** Parses a decrypted text, with or without an origin. Throws if it has neither form. */
 export function readBound(text: string): BoundKey {
   if (!text.startsWith(start)) return { key: text, origin: null };
   return boundSchema.parse(JSON.parse(text.slice(start.length)));

@@ -6,7 +6,7 @@ import { fileOfId } from './file-of-id.ts';
 /** The files of running captures. */
 export type CaptureFiles = {
   pathOf(id: string): string;
-  /** Path of the remuxed file next to it. */
+  /** Returns the path of the remuxed file next to the original one. */
   wholePathOf(id: string): string;
   /** Writes bytes at an offset. Resolves once they would survive a crash of the process. */
   write(id: string, at: number, bytes: Uint8Array): Promise<void>;

@@ -6,7 +6,7 @@ import type { Sealer } from './sealer.ts';
 
 /** Keys, each bound to one origin. Only {@link KeyVault.reveal} returns one, for a request to that origin. */
 export type KeyVault = {
-  /** Where a new key would be stored. */
+  /** Returns where a new key would be stored. */
   place(): KeyPlace;
   status(gatewayId: string, origin: string): KeyStatus;
   save(gatewayId: string, origin: string, key: string): Promise<void>;

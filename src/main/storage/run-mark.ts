@@ -4,7 +4,7 @@ import { FailureError } from '../../shared/failure.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /**
- * A file in the data folder that exists while Parlance runs. If it exists at the start, its content shows how the last
+ * A file in the data folder that exists while Parlance runs. If it exists at startup, its content shows how the last
  * run ended.
  */
 export type RunMark = {

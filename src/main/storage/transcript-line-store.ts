@@ -57,7 +57,7 @@ export type TranscriptLineStore = {
   setRaw(key: PartKey, raw: string): void;
   /** Returns the response for a part verbatim, or null if there is none yet. */
   responseOf(key: PartKey): GatewayResponse | null;
-  /** Returns what the gateway sent for a part, whether it's a transcription or not. Null if nothing arrived. */
+  /** Returns what the gateway sent for a part, whether it's a transcription or not. Returns null if nothing arrived. */
   rawOf(key: PartKey): string | null;
 };
 

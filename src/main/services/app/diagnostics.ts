@@ -3,7 +3,7 @@ import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
 import type { Log } from '../../storage/log.ts';
 
-/** Sources of the diagnostics. */
+/** The sources that the diagnostics are collected from. */
 export type DiagnosticsParts = {
   readonly version: string;
   readonly shell: Diagnostics['shell'];

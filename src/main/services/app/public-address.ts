@@ -20,7 +20,7 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
 
 const notPublic4 = listOf(nonPublicRanges4, 'ipv4');
 const notPublic6 = listOf(nonPublicRanges6, 'ipv6');
-/** All globally routed addresses. Local, private, mapped and multicast addresses are outside of it. */
+/** All globally routed IPv6 addresses. They don't include local, private, mapped and multicast addresses. */
 const unicast6 = listOf(['2000::/3'], 'ipv6');
 
 /** Whether a string is a globally reachable IP address. */

@@ -51,7 +51,7 @@ export type BackupPaths = { readonly folder: string; readonly media: string };
 
 const idPattern = /^([0-9a-f]{16})\/(\d{4}-[\dTZ-]{8,40})$/;
 
-/** Returns the paths of a backup by its id. Null if the id is invalid. */
+/** Returns the paths of a backup by its id, or null if the id is invalid. */
 export function backupPaths(chosen: string, id: string): BackupPaths | null {
   const [, source, name] = idPattern.exec(id) ?? [];
   if (source === undefined || name === undefined) return null;
@@ -124,8 +124,8 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Returns the real path of a folder for backups. It has to be an existing folder of this account, not a link, outside
- * the data folder, writable, and not writable by every account, because others could then replace backups.
+ * Returns the real path of a folder for backups. It has to be an existing folder owned by this account, not a link,
+ * outside the data folder, writable, and not writable by every account, because others could then replace backups.
  *
  * @throws a `backup-folder` failure.
  */

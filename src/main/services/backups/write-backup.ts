@@ -27,10 +27,10 @@ const restoredUses = `'attachment', 'clip', 'transcript', 'dictation', 'talk'`;
 const reserve = 50_000_000;
 
 /**
- * Writes a backup beside the others and yields its progress. Copies a consistent snapshot of the database without
+ * Writes a backup next to the others and yields its progress. Copies a consistent snapshot of the database without
  * waiting for its writers, and the files that no earlier backup has. Each file and folder is complete, checked and
- * flushed before it gets its name, so an interruption at any moment leaves the earlier backups unchanged. Then deletes
- * the backups that needn't be kept.
+ * flushed before it gets its final name, so an interruption at any moment leaves the earlier backups unchanged. Then
+ * deletes the backups that needn't be kept.
  *
  * @throws a `backup-failed` failure.
  */

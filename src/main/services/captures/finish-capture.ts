@@ -15,7 +15,7 @@ const budget = { stepMs: 600_000, heapMb: 512 };
 
 /**
  * Remuxes a live WebM into a file with a duration and an index, in a worker thread. Returns whether `to` contains all
- * of the audio. If not, the original file has to be used.
+ * of the audio. If it doesn't, the original file has to be used.
  */
 export async function remuxCapture(
   job: FinishCaptureJob,

@@ -34,7 +34,7 @@ export const unusedAttachmentsLimit = 200_000_000;
 /** Largest uploaded image, in bytes. The page sends much smaller ones. */
 const largestImage = 20_000_000;
 
-/** Largest uploaded text of a document, as JSON in bytes. */
+/** Largest uploaded document text (JSON), in bytes. */
 const longestJson = 64_000_000;
 
 /** A text to attach to a message. */
@@ -87,7 +87,7 @@ export type Attachments = {
   text(id: string): string;
   /** Returns the text of a document, with all parts. */
   document(id: string): DocumentText;
-  /** Returns the URL of the file of an attachment. */
+  /** Returns the URL of an attachment's file. */
   fileUrl(id: string): string;
   /** Whether the file of an image or a document is stored. */
   hasFile(attachment: AttachedImage | AttachedDocument): boolean;
@@ -151,8 +151,8 @@ export function createAttachments(
   }
 
   /**
-   * Reads an uploaded text. The upload isn't removed with it, because the same text may be attached twice at the same
-   * time.
+   * Reads an uploaded text. The upload is kept until unused ones are removed, because the same text may be attached
+   * twice at the same time.
    */
   async function uploadedText(textId: string): Promise<DocumentText> {
     const upload = getOrThrow(media.find(textId));

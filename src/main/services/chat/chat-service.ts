@@ -54,7 +54,7 @@ export type ChatService = {
     model: string | null,
     once: ChatParameters,
   ): Promise<Started>;
-  /** Continues a reply with its model. If it's empty, asks `model` instead (null: the conversation's). */
+  /** Continues a reply with its model. If it's empty, uses `model` instead (null: the conversation's). */
   continueReply(
     conversationId: string,
     messageId: string,
@@ -133,7 +133,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     };
   }
 
-  /** Plans the request for a message; `id` is the conversation, even if it doesn't exist yet. */
+  /** Plans the request for a message; `id` is the conversation's, even if it doesn't exist yet. */
   function planFor(id: string, message: OutgoingMessage): ReplyPlan {
     const { conversationId, text, attachmentIds, setUp, folderId } = message;
     const attached = attachments.of(attachmentIds);

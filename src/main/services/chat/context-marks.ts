@@ -13,7 +13,7 @@ export type ContextMarks = {
   startFresh(conversationId: string, messageId: string, freshStart: boolean): void;
 };
 
-/** Creates the marks. Each change is stored and published at once. */
+/** Creates the service. Each change is stored and published immediately. */
 export function createContextMarks({
   stores,
   conversations,

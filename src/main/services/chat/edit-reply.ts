@@ -12,7 +12,7 @@ import type { RunRegistry } from './run-registry.ts';
  * Adds a version of a reply with the user's text, and selects it. It belongs to the request of the version that it's
  * based on, and is sent or left out in the same way.
  * @throws `not-found`
- * @throws `busy` if a reply of the conversation is running
+ * @throws `busy` if a reply in the conversation is running
  */
 export function editReply(
   {

@@ -12,7 +12,7 @@ import type { RunRegistry } from './run-registry.ts';
 export type MessageRemovals = {
   /**
    * Removes a version of a message and, if there are other versions or `following` is set, what follows it.
-   * @throws `busy` if a reply of the conversation is running
+   * @throws `busy` if a reply in the conversation is running
    */
   remove(
     conversationId: string,

@@ -52,7 +52,7 @@ function split(message: PromptMessage): Split {
 
 type FilePart = Exclude<PromptPart, { type: 'text' }>;
 
-/** Returns the MIME type that the file of an attachment is sent with. Null if it's sent without one, as audio is. */
+/** Returns the MIME type that an attachment's file is sent with, or null if it's sent without one, as audio is. */
 export function sentType(attachment: AttachedImage | AttachedDocument): string | null {
   if (attachment.kind === 'image') return attachment.file.type;
   // The attachment's own type is only what the system reported for its file.

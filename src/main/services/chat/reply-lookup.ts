@@ -29,7 +29,7 @@ export function createReplyLookup(
     });
   }
 
-  /** Returns a reply and its comparison column, or null if it wasn't part of a comparison. */
+  /** Returns a reply and its comparison column, which is null if it wasn't part of a comparison. */
   function columnIn(conversationId: string, messageId: string) {
     const { text, reply } = replyIn(conversationId, messageId);
     const made = generations.ofConversation(conversationId).find(({ id }) => id === reply.generationId);

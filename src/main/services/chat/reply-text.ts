@@ -8,7 +8,7 @@ export type ReplyText = {
   add(messageId: string, text: string, reasoning: string): void;
   /** Marks a reply's extras as changed. `now` is called when they're published or stored. */
   setExtras(messageId: string, now: () => ReplyExtras): void;
-  /** Returns everything received for a reply, including its initial text. Empty for an unknown reply. */
+  /** Returns everything received for a reply, including its initial text. The content is empty for an unknown reply. */
   of(messageId: string): TextState;
   /** Whether anything has arrived for a reply, not counting its initial text. */
   arrived(messageId: string): boolean;
@@ -26,8 +26,8 @@ export type TextState = {
 };
 
 /**
- * The first text is published at once, later text at most once per interval. Slightly longer than a frame at
- * 60 Hz, because a page can't show a second update within the same frame.
+ * The first text is published immediately, later text at most once per interval. Slightly longer than a frame at 60 Hz,
+ * because a page can't show a second update within the same frame.
  */
 const showEveryMs = 17;
 /** Half of what C4 allows, to leave room for delays. */

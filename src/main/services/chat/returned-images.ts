@@ -8,7 +8,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { imageType } from './image-type.ts';
 
-/** Largest stored image of a reply, in bytes. Even the largest stream event contains less. */
+/** Largest stored image of a reply, in bytes. Stream events are always smaller. */
 const largestImage = 32_000_000;
 
 /** Maximum number of pixels in an image of a reply. Decoded, they take up 400 MB in the page. */

@@ -65,7 +65,7 @@ export function createRunImages(
   };
 }
 
-/** Returns an image at another address as Markdown. */
+/** Returns Markdown for an image at another address. */
 export function imageInMarkdown(url: string): string {
   return `\n\n![](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)\n\n`;
 }

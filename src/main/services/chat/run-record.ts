@@ -30,7 +30,7 @@ export type RunRecord = {
 
 /**
  * Creates the record of a generation. For the gateway set by environment variables (`ofEnvironment`), failures are
- * stored without its address and its key, even masked.
+ * stored without its address and without its key, even in masked form.
  */
 export function createRunRecord(
   conversationId: string,

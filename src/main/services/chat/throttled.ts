@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 /** Work that runs at most once per interval. */
 export type Throttled = {
-  /** Runs the work at once, or at the end of the current interval if there is one. */
+  /** Runs the work immediately, or at the end of the current interval if there is one. */
   request(): void;
   /** Runs the work now, pending or not, and ends the current interval. */
   now(): void;

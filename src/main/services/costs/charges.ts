@@ -10,7 +10,7 @@ import { unitCost } from './request-cost.ts';
 export type Charges = {
   /** Records a speech request that the gateway accepted, with the length of its text in characters (UTF-16 units). */
   speech(lease: ChargedLease, model: string, characters: number): void;
-  /** Records a transcribed recording, with its length in seconds. Null if that is unknown. */
+  /** Records a transcribed recording, with its length in seconds, or null if the length is unknown. */
   audio(lease: ChargedLease, model: string, seconds: number | null): void;
 };
 

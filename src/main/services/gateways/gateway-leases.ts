@@ -46,14 +46,14 @@ export type GatewayLease = {
  */
 export type GatewayLeases = {
   lease(model: string | null, capability?: Capability): Promise<GatewayLease>;
-  /** Returns the gateway in use, and what its settings add to chat requests. Null if there is none. */
+  /** Returns the gateway in use, with what its settings add to chat requests. Returns null if there is none. */
   chatGateway(): Pick<
     GatewayProfile,
     'id' | 'reportUsage' | 'sendFiles' | 'sendAudio' | 'extraFields' | 'modelFields'
   > | null;
 };
 
-/** Creates the leases of a run. `models` returns a gateway's list, from the cache if possible. */
+/** Creates the leases for a run. `models` returns a gateway's list, from the cache if possible. */
 export function createGatewayLeases(
   list: Pick<GatewayList, 'usedFor'>,
   reach: GatewayReach,

@@ -36,7 +36,7 @@ export type GatewayList = {
   setCurrent(gatewayId: string): void;
   elsewhere(): AudioChoices;
   setCapabilityGateway(capability: AudioCapability, gatewayId: string | null): void;
-  /** Returns the gateway for a capability. Null if there is none, for example because it was removed. */
+  /** Returns the gateway for a capability, or null if there is none, for example because it was removed. */
   usedFor(capability: Capability): Gateway | null;
 };
 

@@ -10,7 +10,7 @@ import { maxListBytes, readResponseText } from '../../gateway/response-text.ts';
 import { addressesOf } from './addresses-of.ts';
 
 /**
- * Checks the usual ports of gateways on this computer, in parallel. A port that doesn't answer immediately counts as
+ * Checks the usual ports of gateways on this computer, in parallel. A port that doesn't respond immediately counts as
  * unused.
  */
 export type NearbyGateways = (signal: AbortSignal | undefined) => Promise<NearbyGateway[]>;
@@ -24,7 +24,7 @@ export const usualBaseUrls: readonly string[] = [
   ...new Set(presets.map(({ baseUrl }) => baseUrl).filter((url) => isLoopback(new URL(url).hostname))),
 ];
 
-/** Looks for gateways at `baseUrls`. Only contacts loopback addresses, and sends no key. */
+/** Creates a function that looks for gateways at `baseUrls`. It only contacts loopback addresses, and sends no key. */
 export function createNearbyGateways(
   network: Pick<Network, 'wireFor'>,
   baseUrls: readonly string[] = usualBaseUrls,

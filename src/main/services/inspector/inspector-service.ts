@@ -119,8 +119,8 @@ function hasEnded({ attempts }: RequestRecord): boolean {
 }
 
 /**
- * Longest wait before a retry, in ms, that viewers wait for. After a longer wait, which only the transcription queue
- * uses, the next attempt appears when the request is opened again.
+ * Longest retry delay, in ms, after which viewers still receive the next attempt. After a longer delay, which only the
+ * transcription queue uses, the next attempt appears when the request is opened again.
  */
 const longestWaitMs = 65_000;
 const maxAttempts = 3;

@@ -5,7 +5,7 @@ import { createSafeSplitter } from './safe-splitter.ts';
 
 /** Publishes the response of one attempt as it arrives, in small events. */
 export type PublishedResponse = {
-  /** Yields what has arrived since the last call in small events, and everything once the attempt has ended. */
+  /** Yields what has arrived since the last call, in small events, and all of the rest once the attempt has ended. */
   events(): Generator<RequestEvent>;
 };
 

@@ -94,7 +94,7 @@ export function streamExtensions(events: readonly ChatEvent[]): readonly Extensi
 export function transcriptionExtensions(model: string, limits: GatewayLimits): readonly ExtensionFinding[] {
   const isWhisper = model === 'whisper-1';
   const documented = namedModel(model).facts;
-  /** Returns the source of a fact. Null if the fact is unknown. */
+  /** Returns the source of a fact, or null if the fact is unknown. */
   const knownBy = (fact: TranscriptionFact): How | null => {
     if (!limits.transcription.includes(fact)) return null;
     return documented.includes(fact) ? 'documented' : 'learned';
