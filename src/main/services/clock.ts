@@ -8,10 +8,10 @@ export type Clock = {
   after(ms: number, call: () => void): () => void;
 };
 
-/** Maximum delay of a timer, in ms. A longer one would fire immediately. */
+/** Maximum timer delay, in ms. A timer with a longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The system's clock. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),

@@ -58,7 +58,7 @@ export function composeAudio(
     readonly talks: RunningTalks;
     readonly messages: Pick<MessageStore, 'get'>;
     readonly onIndexPending: () => void;
-    /** Drags a file out of the window; null where the shell can't. */
+    /** Drags a file out of the window; null in a shell that can't. */
     readonly dragOut: ((path: string) => Promise<void>) | null;
   },
 ) {

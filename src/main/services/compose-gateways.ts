@@ -35,7 +35,7 @@ export async function composeGateways({
   readonly settings: SettingsStore;
   /** The system keychain; null if there is none. */
   readonly keychain: Sealer | null;
-  /** Which gateway this run starts with: the demo, the environment's, or (neither) the saved one. */
+  /** Which gateway this run starts with: the demo, the environment's, or the saved one if neither is given. */
   readonly start: {
     readonly demo: boolean;
     readonly environment: Omit<EnvironmentSource, 'name'> | null;

@@ -7,7 +7,7 @@ const extensions: Readonly<Record<string, string>> = {
   wave: 'wav',
 };
 
-/** Returns the file extension for an audio MIME type. Gateways detect the format by it. */
+/** Returns the file extension for an audio MIME type. Gateways detect the format from it. */
 export function audioExtension(type: string): string {
   const [, name = ''] = mediaType(type).split('/');
   const plain = name.replace(/^x-/, '');

@@ -26,11 +26,11 @@ export type Growth = {
 /** The files that are being written. */
 export type GrowingMedia = {
   begin(file: Pick<IncomingMedia, 'path' | 'size'>, type: string): Growth;
-  /** Returns the growing file with an id, or the id under which it has been stored since. */
+  /** Returns the growing file with an id, or the id under which it has since been stored. */
   find(id: string): { readonly growing: GrowingFile } | { readonly storedAs: string } | null;
 };
 
-/** Creates the growing files of a run. */
+/** Creates the growing files for a run. */
 export function createGrowingMedia(): GrowingMedia {
   const files = new Map<string, { readonly growing: GrowingFile } | { readonly storedAs: string }>();
 

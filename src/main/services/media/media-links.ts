@@ -12,7 +12,7 @@ export function isUpload(name: string): boolean {
 
 /** URLs of media that are valid for this run and can't be guessed. */
 export type MediaLinks = {
-  /** Returns the URL of a stored or growing file, or of several as one. */
+  /** Returns the URL of a stored or growing file, or of several files served as one. */
   to(...ids: readonly string[]): string;
   /** Returns the URL for one upload. */
   upload(): string;

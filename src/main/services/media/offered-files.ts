@@ -15,7 +15,7 @@ export type OfferedFiles = {
 
 const validForMs = 60_000;
 
-/** Creates the offered files of a run. */
+/** Creates the offered files for a run. */
 export function createOfferedFiles(store: Pick<MediaStore, 'storeInPlace'>, clock: Clock): OfferedFiles {
   const paths = new Map<string, string>();
   return {

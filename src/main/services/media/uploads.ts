@@ -70,7 +70,7 @@ export function createUploads({
     quota.add(file);
     uploads.set(name, upload);
     if (before) await end(before);
-    // If the app was closed meanwhile, this upload isn't among those that were cancelled.
+    // If the app was closed in the meantime, this upload isn't among those that were cancelled.
     if (isClosed) await end(upload);
     return upload;
   };

@@ -10,8 +10,8 @@ const maxCertificates = 50;
 const longestBlock = 65_536;
 
 /**
- * Returns only the certificates in a PEM file, and nothing else it may contain, such as a private key. Throws `ca-file`
- * if there is none or too many, or if one is invalid or too long.
+ * Returns the certificates in a PEM file, and nothing else that the file may contain, such as a private key. Throws
+ * `ca-file` if there is none or too many, or if one is invalid or too long.
  */
 export function readCaFile(text: string): {
   readonly pem: string;

@@ -13,7 +13,7 @@ export const parseJobSchema = z.discriminatedUnion('kind', [
 
 export type ParseJob = Readonly<z.infer<typeof parseJobSchema>>;
 
-/** The largest response takes a second to parse. The budget of twenty allows for slow computers. */
+/** The largest response takes a second to parse. The budget of twenty seconds allows for slow computers. */
 const budget = { stepMs: 20_000, heapMb: 512 };
 
 /**

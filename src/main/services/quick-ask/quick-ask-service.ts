@@ -6,7 +6,7 @@ export type QuickAskWindow = {
   open(): void;
   close(): void;
   fit(tall: boolean): void;
-  /** Shows the main window. Returns true if it was closed and has opened at this route. */
+  /** Shows the main window. Returns true if it was closed and has been opened at this route. */
   showMain(route: string): boolean;
   /** Where the window's shortcut currently works. */
   keys(): GlobalKeys;

@@ -2,9 +2,9 @@ import type { Log } from '../../storage/log.ts';
 import type { IndexBackfill } from '../../storage/message-index-backfill.ts';
 import type { Clock } from '../clock.ts';
 
-/** Runs the backfill of an index whenever something isn't indexed. */
+/** Backfills an index whenever something isn't indexed yet. */
 export type BackfillRunner = {
-  /** Starts it if it isn't running. */
+  /** Starts the backfill if it isn't running. */
   wake(): void;
   close(): void;
 };

@@ -12,7 +12,7 @@ const overlap = 300;
 /** Length of text to search for a match. Without a match in it, the snippet shows the start of the message. */
 const titleSearchLength = 400_000;
 
-/** Returns the part of a message with the most matches. Markup becomes spaces. */
+/** Returns the part of a message with the most matches. Markup is replaced by spaces. */
 export function snippetOf(text: string, matcher: Matcher): Snippet {
   const matches = firstMatches(text, matcher);
   const first = bestStart(matches);

@@ -17,7 +17,7 @@ export type ClipRun = {
   readonly done: Promise<void>;
 };
 
-/** Dependencies and events of a run. */
+/** Dependencies of a run. */
 export type ClipRunDeps = PartFetchDeps & {
   readonly links: Pick<MediaLinks, 'to'>;
   readonly clock: Clock;

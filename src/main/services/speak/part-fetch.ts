@@ -54,7 +54,7 @@ const apiModel = 'tts-1';
 
 /**
  * Fetches the audio of one part: from the store if it was spoken before, else from the gateway. Passes `arriving` the
- * ID under which the audio can be read while it grows. Ends a response that has more audio than the text can need or
+ * id under which the audio can be read while it grows. Ends a response that has more audio than the text can need or
  * the disk has room for, and returns what has arrived if it can be played. Directions that the model refuses are left
  * out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
@@ -93,7 +93,7 @@ export async function fetchPart(
   }
 }
 
-/** Whether a voice is sent as an object. Gateways may list voices whose IDs look like those of custom voices. */
+/** Whether a voice is sent as an object. Gateways may list voices whose ids look like those of custom voices. */
 async function isCustomVoice(
   { voices }: PartFetchDeps,
   gatewayId: string,

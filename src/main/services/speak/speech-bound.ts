@@ -33,7 +33,7 @@ export function maxSpeechBytes(
   { input, speed = 1 }: Pick<SpeechRequest, 'input' | 'speed'>,
   form: AudioForm,
 ): number {
-  // Doesn't assume faster speech, because the gateway may ignore the field.
+  // Don't assume faster speech, because the gateway may ignore the field.
   const seconds = floorSeconds + (input.length * secondsPerCharacter) / Math.min(1, speed);
   return Math.ceil(seconds * bytesPerSecond[form]);
 }

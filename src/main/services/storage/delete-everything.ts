@@ -42,11 +42,11 @@ const writer = 'delete-everything';
 
 /**
  * Deletes everything that the user wrote, said or recorded, without leaving any bytes in the data folder: first through
- * the services, so that all windows update, then permanently. Gateways, their keys and the settings stay. Throws `busy`
- * while a recording is being saved.
+ * the services, so that all windows update, then permanently. Gateways, their keys and the settings are kept. Throws
+ * `busy` while a recording is being saved.
  */
 export async function deleteEverything(deps: DeletingDeps): Promise<void> {
-  // An import would wait for the lock of the database that is being erased.
+  // An import would wait for the lock on the database that is being erased.
   const allowImports = await deps.transfer.stopImports();
   try {
     await deleteAll(deps);

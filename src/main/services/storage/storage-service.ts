@@ -92,7 +92,7 @@ export function createStorageService(
       return deleting;
     },
     settled: async () => {
-      // A failure is reported to the caller.
+      // A failure is reported to the caller of `deleteAll`.
       await deleting?.catch(() => {});
     },
     dismiss: health.dismiss,

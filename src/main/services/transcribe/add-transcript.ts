@@ -9,7 +9,7 @@ import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { recordingUse } from './audio-uses.ts';
 import { gatewayFor } from './transcribe-chunk.ts';
 
-/** The names of a recording, and the transcript that it was transcribed for before. */
+/** The names of a recording, and the id of the transcript whose recording is transcribed again, if any. */
 export type NamedRecording = Pick<StoredTranscript, 'name' | 'title' | 'originId'>;
 
 /**

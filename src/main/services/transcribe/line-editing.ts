@@ -17,8 +17,8 @@ import type { Clock } from '../clock.ts';
 import { mergeLines, restoringOf, splitLine } from './line-shapes.ts';
 
 /**
- * Edits the lines of a transcript. The editing methods return all changes they made. Pass their `before` to `edit` to
- * undo them and their `after` to redo them. Methods throw `not-found` if a line doesn't exist.
+ * Edits a transcript's lines. The editing methods return all changes they made. Pass their `before` to `edit` to undo
+ * them and their `after` to redo them. Methods throw `not-found` if a line doesn't exist.
  */
 export type LineEditing = {
   edit(id: string, patches: readonly LinePatch[]): readonly LineChangeIn[];
@@ -32,7 +32,7 @@ export type LineEditing = {
   originals(id: string): readonly TranscriptLine[];
 };
 
-/** What {@link createLineEditing} needs. */
+/** Dependencies of {@link createLineEditing}. */
 export type LineEditingDeps = {
   readonly edits: LineEditStore;
   /** @throws `not-found` */

@@ -6,8 +6,8 @@ import type { EditableLine, MadeLine } from '../../storage/line-edit-store.ts';
 
 /**
  * Splits a line before UTF-16 offset `at` of its text. The times at the split come from the surrounding word timings,
- * or else from the lengths of the texts. `next` is the position of the following line, if there is one. Returns null if
- * either side would be blank.
+ * or else from the text lengths. `next` is the position of the following line, if there is one. Returns null if either
+ * side would be blank.
  */
 export function splitLine(
   line: EditableLine,
@@ -53,7 +53,7 @@ export function mergeLines(first: EditableLine, second: EditableLine): MadeLine 
     checked: uncertain
       ? both.every((line) => !line.uncertain || line.checked)
       : both.some((line) => line.checked),
-    // The worse value of the two, so that an uncertain half stays visible.
+    // The worse of the two values, so that an uncertain half stays visible.
     avgLogprob: pick(Math.min, first.avgLogprob, second.avgLogprob),
     noSpeechProb: pick(Math.max, first.noSpeechProb, second.noSpeechProb),
     compressionRatio: pick(Math.max, first.compressionRatio, second.compressionRatio),

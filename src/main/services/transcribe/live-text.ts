@@ -12,7 +12,7 @@ import { assignSpeakers } from './speakers/assign-speakers.ts';
 export type LiveText = {
   /** Handles new text. `sent` contains the ids of the speakers whose voices were sent. */
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
-  /** All lines so far, or null if nothing has arrived. */
+  /** Returns all lines so far, or null if nothing has arrived. */
   whole(): LivePart | null;
   /** Ends the updates. What has arrived can still be read. */
   end(): void;

@@ -29,13 +29,13 @@ export type TranscribeQueue = {
   liveOf(transcriptId: string): readonly LivePart[];
   /** Retries a transcript's waiting requests immediately. */
   retryNow(transcriptId: string): void;
-  /** Aborts the requests of a transcript. Resolves once they have ended. */
+  /** Aborts a transcript's requests. Resolves once they have ended. */
   drop(transcriptId: string): Promise<void>;
   /** Aborts all requests and keeps their states on disk, so that the next run can continue. */
   close(): Promise<void>;
 };
 
-/** What {@link createTranscribeQueue} needs. */
+/** Dependencies of {@link createTranscribeQueue}. */
 export type QueueDeps = TranscribeChunkDeps & {
   readonly transcripts: TranscriptStore;
   readonly lines: TranscriptLineStore;
@@ -45,7 +45,7 @@ export type QueueDeps = TranscribeChunkDeps & {
   readonly log: Log;
 };
 
-/** Callbacks of the queue: a chunk's progress changed, text of it arrived, or its lines were stored. */
+/** Callbacks of the queue: a chunk's progress changed, some of its text arrived, or its lines were stored. */
 export type QueueEvents = {
   progressed(transcriptId: string): void;
   streamed(transcriptId: string, live: LivePart): void;
@@ -82,7 +82,8 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     const set = (progress: PartProgress) => {
       // A gateway may respond before the upload is complete. Ignore upload progress reported after that.
       if (hasEnded) return;
-      // Stored before the last byte is sent, so that a request that may have been billed isn't repeated automatically.
+      // Store the state before the last byte is sent, so that a request that may have been billed isn't repeated
+      // automatically.
       if (progress.state !== run.progress.state && isUnderWay(progress))
         transcripts.setState(key, progress.state);
       run.progress = progress;
@@ -180,7 +181,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     events.progressed(key.transcriptId);
   }
 
-  /** Whether the chunks of a transcript are sent in order, because each needs the speakers of the previous ones. */
+  /** Whether a transcript's chunks are sent in order, because each needs the speakers of the previous ones. */
   function isSequential(transcriptId: string): boolean {
     const { gatewayId = null, settings, speakers = [] } = transcripts.get(transcriptId) ?? {};
     if (speakers.length > 0 || settings?.responseFormat === 'diarized_json') return true;

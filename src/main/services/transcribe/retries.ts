@@ -7,7 +7,7 @@ import { recordingUse } from './audio-uses.ts';
 import type { SplitPlanner } from './split/split-planner.ts';
 import { gatewayFor } from './transcribe-chunk.ts';
 
-/** What {@link createRetries} needs. */
+/** Dependencies of {@link createRetries}. */
 export type RetryDeps = {
   readonly transcripts: TranscriptStore;
   readonly media: Pick<MediaStore, 'usedFor'>;

@@ -25,7 +25,7 @@ import { chunkName } from './chunk-name.ts';
 import { limitsAfter, type RefusedAudio } from './learned-limits.ts';
 import type { TestedForms } from './split/tested-forms.ts';
 
-/** What {@link transcribeChunk} needs. `model` returns the transcription model from the settings. */
+/** Dependencies of {@link transcribeChunk}. `model` returns the transcription model from the settings. */
 export type TranscribeChunkDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models' | 'uploadLimit'>;
   readonly media: MediaStore;
@@ -33,7 +33,7 @@ export type TranscribeChunkDeps = {
   readonly tested: TestedForms;
   readonly charges: Pick<Charges, 'audio'>;
   readonly model: () => string | null;
-  /** Returns samples of the voices in those chunks of a transcript that are still stored. */
+  /** Returns voice samples from the chunks of a transcript that are still stored. */
   readonly voicesOf: (transcript: StoredTranscript) => Promise<readonly KnownSpeaker[]>;
 };
 

@@ -3,7 +3,7 @@ import type { WordCue } from '../../../shared/models/word-cue.ts';
 
 /** Maximum distance from one word to the next, in UTF-16 units. Allows for punctuation and a few missing words. */
 const maxDistance = 60;
-/** Maximum time from the end of a line to the start of its last word, in seconds. */
+/** Maximum time that a word may start after the end of its line, in seconds. */
 const toleranceSeconds = 0.5;
 
 /**

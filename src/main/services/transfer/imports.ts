@@ -37,7 +37,7 @@ const publishEveryMs = 100;
 /** A running import and its last write. */
 type RunningImport = { readonly stop: AbortController; writing: Promise<void> };
 
-/** Creates the imports of an open data folder. */
+/** Creates the imports for an open data folder. */
 export function createImports(parts: TransferParts): Imports {
   const { stores, databaseFile, conversations, media, clock } = parts;
   const { space = createDiskSpace(dirname(databaseFile)) } = parts;

@@ -7,9 +7,9 @@ import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 
 /**
- * Returns a conversation as Markdown: the visible path with roles and times, and with attachments and reasoning
- * collapsed. Images are referenced by their paths in the archive. Only the JSON export contains the other versions.
- * `time` formats a time (epoch ms).
+ * Returns a conversation as Markdown: the visible path with roles and times, the texts of attachments in fences, and
+ * quoted reasoning. Images are referenced by their paths in the archive. Only the JSON export contains the other
+ * versions. `time` formats a time (epoch ms).
  */
 export function markdownOf(
   conversation: ExportedConversation,

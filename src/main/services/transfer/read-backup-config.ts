@@ -9,7 +9,7 @@ import type { ImportStep } from './transfer-jobs.ts';
 /** Maximum size of the settings file, in bytes. */
 const configLimit = 16_000_000;
 
-/** Reads the gateways and settings of a backup. A missing or damaged file doesn't affect the rest. */
+/** Reads the gateways and settings from a backup. A missing or damaged file doesn't affect the rest. */
 export async function* configIn(folder: string, { settings }: Manifest): AsyncGenerator<ImportStep> {
   const path = join(folder, backupFiles.settings);
   const stat = await lstat(path).catch(() => null);

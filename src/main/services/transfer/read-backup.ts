@@ -179,7 +179,7 @@ function* usesIn({
     ];
 }
 
-/** Whether a path is a file with this content, and not a link or a device. */
+/** Whether a path is a file whose hash is `id`, and not a link or a device. */
 async function isRight(path: string, id: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null);
   return found?.isFile() === true && (await hashOf(path).catch(() => '')) === id;

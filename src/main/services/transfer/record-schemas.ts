@@ -122,7 +122,7 @@ const transcriptRowSchema = z.object({
   edited_at: instant.nullable(),
 });
 
-/** A file of `transcripts/`. */
+/** A file in `transcripts/`. */
 export const transcriptRecordSchema = transcriptRowSchema.extend({
   transcript_parts: z.array(transcriptPartRowSchema).max(100_000),
   transcript_lines: z.array(transcriptLineRowSchema).max(1_000_000),

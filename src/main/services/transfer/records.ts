@@ -9,7 +9,7 @@ import { readable } from './readable.ts';
 import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import type { RecordStep } from './transfer-jobs.ts';
 
-/** Columns whose values are JSON, which stays JSON in the files. */
+/** Columns whose values are JSON, which remains JSON in the files. */
 const jsonColumns = new Set([
   'settings',
   'next_settings',

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { updatesContract } from '../../../shared/contract/updates.ts';
 import type { UpdatesService } from './updates-service.ts';
 
-/** Implements the contract's updates procedures. */
+/** Implements the contract's update procedures. */
 export function updateRoutes(updates: UpdatesService) {
   const os = implement(updatesContract);
   return os.router({

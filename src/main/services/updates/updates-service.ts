@@ -13,9 +13,9 @@ export type Updater = {
   readonly feed: string;
   /** Checks for a newer version. Returns its number, or null if this is the newest. */
   check(): Promise<string | null>;
-  /** Downloads and verifies the new version. `onPercent` is from 0 to 100. */
+  /** Downloads and verifies the new version. `onPercent` receives values from 0 to 100. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Quits the app, which may ask first, and installs the downloaded version. */
+  /** Quits the app, which may ask for confirmation first, and installs the downloaded version. */
   install(): void;
 };
 

@@ -9,7 +9,7 @@ export type JobBudget = {
   /** Maximum time between steps in ms. Null means no limit, for the app's own data. */
   readonly stepMs: number | null;
   /**
-   * Maximum size of the JavaScript heap in MB, null for V8's default. Buffers outside of it are limited by their
+   * Maximum size of the JavaScript heap in MB, null for V8's default. Buffers outside the heap are limited by their
    * readers.
    */
   readonly heapMb: number | null;

@@ -62,7 +62,7 @@ function headOf(info: Uint8Array, samples: number, minSamples: number, maxSample
 /** Returns a frame with the number of its first sample instead of its frame number. */
 function renumbered(bytes: Uint8Array, { length, numberLength, headLength }: FlacFrame, first: number) {
   const head = Buffer.concat([
-    // The sync code of streams with variable block size.
+    // The sync code for streams with a variable block size.
     Buffer.from([0xff, 0xf9]),
     bytes.subarray(2, flacNumberAt),
     coded(first),

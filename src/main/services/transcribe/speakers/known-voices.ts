@@ -13,13 +13,14 @@ const maxSeconds = 8;
 const longestPause = 0.5;
 
 /**
- * Maximum number of speakers to try. It exceeds the number of voices that are sent, because some have no long range.
+ * Maximum number of speakers to try. It exceeds the number of voices that are sent, because some speakers have no range
+ * that is long enough.
  */
 const maxTried = 50;
 
 /**
- * Returns samples of the voices in a transcript, for requests with other chunks of it: the longest range of each
- * speaker in an encoded chunk that is still stored. The name in the request is the speaker's id.
+ * Returns voice samples from a transcript, for requests with its other chunks: the longest range of each speaker in an
+ * encoded chunk that is still stored. The name in the request is the speaker's id.
  */
 export async function knownVoices(
   { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,

@@ -30,7 +30,7 @@ function fallbackIndexOf(form: StoredPart['form']): number {
   return order.indexOf(form);
 }
 
-/** Returns whether a waiting chunk is known to be refused. */
+/** Returns whether a chunk is waiting and is certain to be refused. */
 export function wouldBeRefused(part: StoredPart, { maxSeconds, refused }: GatewayLimits): boolean {
   const isLong = maxSeconds !== null && (part.duration ?? 0) > maxSeconds;
   return part.progress.state === 'waiting' && (isLong || refused.includes(part.form));

@@ -29,12 +29,12 @@ export type SplitJobs = {
   of(transcriptId: string): SplitProgress | null;
   /** Checks for new jobs. */
   wake(): void;
-  /** Revokes the job of a transcript, if it has one. */
+  /** Revokes a transcript's job, if it has one. */
   drop(transcriptId: string): void;
   close(): void;
 };
 
-/** What {@link createSplitJobs} needs. `limitsFor` returns the limits of a transcript's gateway. */
+/** Dependencies of {@link createSplitJobs}. `limitsFor` returns the limits of a transcript's gateway. */
 export type SplitJobsDeps = {
   readonly unsplitRanges: UnsplitRangeStore;
   readonly transcripts: Pick<TranscriptStore, 'get'>;

@@ -26,7 +26,7 @@ export type SplitPlanner = {
   plan(transcriptId: string, gap: AudioGap | null): void;
   /** Schedules a different split of a refused chunk. Returns false if that wouldn't help. */
   splitAgain(transcriptId: string, part: StoredPart, failed: Failure): boolean;
-  /** Schedules another split of those chunks that couldn't be split. */
+  /** Schedules another split of the chunks that couldn't be split. */
   retry(transcriptId: string, parts: readonly StoredPart[]): void;
   /** Schedules a range of the recording, in seconds, to be sent as a new chunk. */
   addRange(transcriptId: string, start: number, end: number): void;
@@ -60,7 +60,7 @@ export function createSplitPlanner(
     const keys = parts.map(({ part }) => part);
     unsplitRanges.unsplit(transcriptId, keys, reason);
     for (const part of keys) media.release(chunkUse({ transcriptId, part }));
-    // A running job restarts under the limits known now.
+    // A running job restarts with the limits known now.
     splitJobs.drop(transcriptId);
     splitJobs.wake();
   }
