@@ -5,7 +5,7 @@ import type { Attaching } from './use-attaching.ts';
 const PasswordNotice = lazyPart(async () => (await import('./password-notice.tsx')).PasswordNotice);
 const ScannedNotice = lazyPart(async () => (await import('./scanned/scanned-notice.tsx')).ScannedNotice);
 
-/** Notices about files that are being attached: what failed, and what needs an answer. */
+/** Notices about files that are being attached: what failed, and what needs the user's answer. */
 export function AttachNotices({ attaching }: { readonly attaching: Attaching }) {
   const { problems, locked, scanned, room } = attaching;
   return (

@@ -8,7 +8,7 @@ import { currentGateway } from '../../stores/gateways/gateways-store.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { type AttachedDocumentFile, storeDocument } from './attach-document.ts';
 
-/** Sent with the name to models that don't accept audio. */
+/** Sent with the file name to models that don't accept audio. */
 const noText = '[Audio without text]';
 
 /**

@@ -71,8 +71,8 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /**
- * Whether more than 1% of the bytes are control characters other than tab, line breaks, form feed, backspace and
- * escape.
+ * Returns whether more than 1% of the bytes are control characters other than tab, line breaks, form feed, backspace
+ * and escape.
  */
 function isFullOfOddBytes(bytes: Uint8Array): boolean {
   const odd = bytes.reduce((count, byte) => count + Number(isOdd(byte)), 0);

@@ -69,7 +69,10 @@ function useStateOf<Value>(key: string | null, initial: Value) {
   return [all.get(key) ?? initial, change] as const;
 }
 
-/** Attaches files to the message `key`. `add` is called for that message even if another one is open by then. */
+/**
+ * Attaches files to the message `key`. `add` is called for that message even if another one is open once the files have
+ * been read.
+ */
 export function useAttaching(
   key: string | null,
   count: number,

@@ -80,7 +80,7 @@ function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
   return <span className={styles.numbers}>{line}</span>;
 }
 
-/** Whether a reply outside the set is running. A column can be regenerated while the others run. */
+/** Returns whether a reply outside the set is running. A column can be regenerated while the others run. */
 function useBusyElsewhere({ columns }: ReplySet): boolean {
   const messages = useConversation(({ state }) => state.messages);
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { replyNumbers, rounded, timeOf, tokensOf, usageLine } from '../usage/usage-line.ts';
 
-/** Formats tokens, time and tokens per second of a column's request; null while it runs. */
+/** Formats tokens, time and tokens per second of a column's request. Returns null while it's running. */
 export function columnNumbers(message: Message, generation: Generation): string | null {
   const numbers = replyNumbers(message, generation);
   if (!numbers) return null;
@@ -18,7 +18,7 @@ export function columnNumbers(message: Message, generation: Generation): string 
   ]);
 }
 
-/** Formats usage and time of one request for n replies; null while it runs. */
+/** Formats usage and time of one request for n replies. Returns null while it's running. */
 export function setNumbers({ startedAt, endedAt, usage }: Generation): string | null {
   if (endedAt === null) return null;
   const time = timeOf(endedAt - startedAt);

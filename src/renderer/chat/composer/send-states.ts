@@ -6,7 +6,7 @@ export type SendState = {
   readonly sending: boolean;
   /** Why the last message wasn't sent. */
   readonly failure: Failure | null;
-  /** Whether it's unknown if the last message was sent. */
+  /** Set if the last message may or may not have been sent. */
   readonly inDoubt: boolean;
 };
 

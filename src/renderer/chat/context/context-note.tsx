@@ -7,7 +7,7 @@ import styles from './context-note.module.css';
 /** Returns the id of the note about a message. */
 export const noteIdOf = (messageId: string) => `context-${messageId}`;
 
-/** Whether a message is dimmed because the user chose not to send it. */
+/** Returns whether a message is dimmed because the user chose not to send it. */
 export function isDimmed(omission: Omission | null): omission is 'left-out' | 'before-fresh-start' {
   return omission === 'left-out' || omission === 'before-fresh-start';
 }

@@ -40,7 +40,7 @@ export function TurnMenu({
   const texts = contextStrings().context;
   const { id, context = null, freshStart = false, reply } = message;
   const [regenerating, setRegenerating] = useState(false);
-  // Set if the action moves the focus itself.
+  // Set if the action moves focus itself.
   const isLeaving = useRef(false);
   const returnsFocus = () => {
     const returns = !isLeaving.current;

@@ -7,7 +7,7 @@ import { Thread } from '../thread/thread.tsx';
 import type { Turn } from '../turn/turns.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 
-/** A loaded conversation: header and turns. Lazy, because the first screen doesn't need the reply renderer. */
+/** A loaded conversation: its header and turns. Lazy, because the first screen doesn't need the reply renderer. */
 export function OpenConversation({
   conversation,
   turns,

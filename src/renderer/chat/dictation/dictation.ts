@@ -60,13 +60,13 @@ export function retryDictation(): void {
   if (before.state === 'failed' && before.capture) void transcribe(before.capture);
 }
 
-/** Looks for captures left over from an earlier page. Ignores them if a dictation has started meanwhile. */
+/** Looks for captures left over from an earlier page. Ignores them if a dictation has started in the meantime. */
 export async function findLeftoverCaptures(): Promise<void> {
   const leftovers = await callBackend((api) => api.dictation.list());
   if (leftovers.ok && currentState().state === 'idle') useDictation.setState({ leftovers: leftovers.value });
 }
 
-/** Transcribes the leftover captures, oldest first. Stops at the first that fails. */
+/** Transcribes the leftover captures, oldest first. Stops at the first one that fails. */
 export async function transcribeLeftoverCaptures(onText: OnText): Promise<void> {
   useDictation.setState({ onText });
   const { leftovers } = useDictation.getState();

@@ -56,7 +56,7 @@ function textOf(element: Element): { readonly text: string; readonly segments: r
 
 const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, [data-said]';
 
-// Skips what isn't part of the text: buttons and their toolbars, drawings, and text for screen readers only.
+// Skips what isn't part of the text: buttons and their toolbars, graphics, and text for screen readers only.
 const skipsControls = (node: Node): number => {
   if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
   const control = node.matches('button, svg, .vh, [aria-hidden="true"], :has(> button)');

@@ -8,7 +8,7 @@ export function startDrag(event: DragEvent, conversationId: string): void {
   event.dataTransfer.effectAllowed = 'move';
 }
 
-/** Returns the handlers of an element that conversations are dropped on, and whether one is over it. */
+/** Returns the props of an element that conversations can be dropped on. `data-over` is set while one is over it. */
 export function useDropTarget(onDrop: (conversationId: string) => void) {
   const [isOver, setOver] = useState(false);
   return {

@@ -7,7 +7,7 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './remove-folder.module.css';
 
-/** Asks what happens to the conversations of a folder before it's deleted. */
+/** Asks what should happen to a folder's conversations before it's deleted. */
 export function RemoveFolder({ folder, count }: { readonly folder: Folder; readonly count: number }) {
   const texts = foldersStrings().folders.remove;
   const [choice, setChoice] = useState<'keep' | 'remove'>('keep');

@@ -43,7 +43,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
   const { body, failure } = useExactRequest(conversation);
   const container = useRef<HTMLDivElement>(null);
   const hasBody = body !== null;
-  // It expands at the bottom of the inspector, which may be out of view.
+  // The body expands at the bottom of the inspector, which may be out of view.
   useEffect(() => {
     if (hasBody) container.current?.scrollIntoView({ block: 'nearest' });
   }, [hasBody]);

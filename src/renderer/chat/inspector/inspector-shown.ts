@@ -5,7 +5,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 
 const drawer = createDrawer('(max-width: 1159px)');
 
-/** Whether the window is so narrow that the inspector becomes a drawer. */
+/** Returns whether the window is so narrow that the inspector becomes a drawer. */
 export const isDrawer = drawer.isNarrow;
 
 /** Returns whether the inspector is visible: as set in a wide window, or as an open drawer in a narrow one. */

@@ -26,7 +26,7 @@ const responseSchema = z.object({
   ),
 });
 
-/** Whether a chat response seems to contain log probabilities. Much faster than {@link scoredReplies}. */
+/** Returns whether a chat response seems to contain log probabilities. Much faster than {@link scoredReplies}. */
 export function hasProbabilities({ text, frames }: PublishedResponse): boolean {
   return [text, ...frames.map((frame) => frame.text)].some((one) => /"logprobs":\s?\{/.test(one));
 }

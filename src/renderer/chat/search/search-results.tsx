@@ -47,8 +47,8 @@ export function SearchResults({
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const texts = strings().search;
 
-  // Drop hits in deleted conversations right away. Changes trigger a new search. Further pages stay until the query
-  // changes.
+  // Drop hits in deleted conversations right away. Other changes trigger a new search, unless further pages have been
+  // loaded.
   const allIds = useMemo(
     () => (complete ? new Set(conversations.map(({ id }) => id)) : null),
     [conversations, complete],

@@ -118,7 +118,7 @@ export function createTalkMicrophone({
   };
 }
 
-/** Whether the microphone isn't connected and should be reopened once it is. */
+/** Returns whether the microphone isn't connected and should be reopened once it is. */
 function isAbsent({ code, values }: Failure): boolean {
   return code === 'microphone-lost' || values.reason === 'missing';
 }

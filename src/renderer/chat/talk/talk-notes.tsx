@@ -99,7 +99,7 @@ function useOverdue(isActive: boolean, ms: number): boolean {
   return isOverdue;
 }
 
-/** Whether the gateway returned a web page instead of audio or text. The gateway itself may work, but not for this. */
+/** Returns whether a web page came back instead of audio or text. The gateway itself may work, but not for this. */
 function isPage({ code }: Failure): boolean {
   return code === 'not-a-gateway' || code === 'not-offered';
 }

@@ -37,7 +37,6 @@ export type TalkSession = {
   pause(): void;
   /** Opens the microphone after it was closed or couldn't be opened. */
   resume(): void;
-  /** Applies changed settings. */
   applySettings(): void;
   /** Ends the talk. Turns that weren't sent can be recovered on the Transcribe screen. */
   end(): void;

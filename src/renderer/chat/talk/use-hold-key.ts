@@ -41,7 +41,7 @@ export function useHoldKey(active: boolean, onHold: (down: boolean) => void): vo
  */
 const widgets = 'button, a, input, select, summary, [role]:not([role="log"])';
 
-/** Whether the focused element uses Space itself. An empty message box doesn't. */
+/** Returns whether the focused element uses Space itself. An empty message box doesn't. */
 function usesSpace(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLTextAreaElement) return target.value !== '';

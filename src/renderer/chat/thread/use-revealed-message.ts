@@ -14,7 +14,7 @@ import { chooseVersion } from '../turn/turn-actions.ts';
 import type { Turn } from '../turn/turns.ts';
 import { type RevealTarget, useRevealTarget } from './reveal-target.ts';
 
-/** How long a message, and the matches in it, stay highlighted after the user was taken there. */
+/** How long a message and the matches in it stay highlighted after the user was taken there. */
 const marked = { messageMs: 2400, termsMs: 6000 };
 
 /** The parts of a thread needed to show a message. */

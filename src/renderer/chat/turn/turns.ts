@@ -42,7 +42,7 @@ export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): r
   });
 }
 
-/** Returns the previous (-1) or next (1) version; null at either end. */
+/** Returns the previous (-1) or next (1) version, or null at either end. */
 export function neighbour(turn: Turn, step: -1 | 1): string | null {
   return turn.versions[turn.versions.indexOf(turn.message.id) + step] ?? null;
 }

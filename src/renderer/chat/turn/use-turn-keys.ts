@@ -79,8 +79,8 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 }
 
 /**
- * Reads a reply aloud. The code is loaded on demand, because what extracts the text to speak belongs to the lazy reply
- * renderer.
+ * Reads a reply aloud. The module is loaded on demand, because the code that extracts the text to speak belongs to the
+ * lazy reply renderer.
  */
 async function readAloud(reply: Message): Promise<void> {
   const module = await import('../read-aloud/read-aloud.ts').catch(() => null);

@@ -12,7 +12,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import styles from './context-limit.module.css';
 
-/** Returns a model's context limit in tokens, as set by the user or listed by the gateway. Null if it's neither. */
+/** Returns a model's context limit in tokens, as set by the user or listed by the gateway, or null if there's none. */
 export function useContextLimit(model: string | null): {
   readonly limit: number | null;
   readonly listed: number | null;

@@ -66,7 +66,7 @@ export type ReplyNumbers = {
 /** In ms. Over a shorter time, the speed reflects how the response was delivered rather than the model. */
 const shortestMs = 200;
 
-/** Returns the usage of a finished reply from its {@link wholeGeneration}; null while it's running. */
+/** Returns the usage of a finished reply from its {@link wholeGeneration}, or null while it's running. */
 export function replyNumbers(message: Message, generation: Generation): ReplyNumbers | null {
   const { startedAt, firstDeltaAt, endedAt, usage } = generation;
   if (endedAt === null) return null;

@@ -8,7 +8,7 @@ export type OpenedStream =
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };
 
-/** Whether this browser and shell can capture from a source. */
+/** Returns whether this browser and shell can capture from a source. */
 export function canCapture(source: CaptureSource): boolean {
   if (inElectron && source === 'screen') return true;
   // On insecure origins browsers offer no devices, although the types say otherwise.

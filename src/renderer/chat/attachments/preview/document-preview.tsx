@@ -20,13 +20,13 @@ import { PageImage } from './page-image.tsx';
 import { isChosen, partsIn, rangesText, typedParts } from './part-ranges.ts';
 import { Loading, ShownText } from './shown-text.tsx';
 
-/** Whether the gateway is configured to receive the file instead of its text. */
+/** Returns whether the gateway is configured to receive the file instead of its text. */
 function isSentWhole(document: AttachedDocument): boolean {
   const gateway = currentGateway();
   return gateway !== null && isSentAsFile(document, wantedFileParts(gateway));
 }
 
-/** Whether a page's text is only its number, because the page is an image. */
+/** Returns whether a page's text is only its number, because the page is an image. */
 const isImagePage = (text: string) => /^\[Page \d+\]$/.test(text);
 
 /** Shows the chosen pages of a document as they're sent. Until then, other pages can be chosen. */

@@ -8,7 +8,7 @@ import styles from './attachment-dialog.module.css';
 /** In px. */
 const longestSide = 900;
 
-/** Shows a page without text, which isn't sent. The page is drawn in a worker. */
+/** Shows a page that has no text and so isn't sent. The page is drawn in a worker. */
 export function PageImage({
   document,
   page,

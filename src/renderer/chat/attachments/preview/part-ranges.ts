@@ -43,7 +43,7 @@ export function chosenCount(chosen: ChosenParts, count: number): number {
   return chosen ? chosen.reduce((sum, [from, to]) => sum + to - from + 1, 0) : count;
 }
 
-/** Whether a part is chosen. */
+/** Returns whether a part is chosen. */
 export function isChosen(chosen: ChosenParts, part: number): boolean {
   return chosen === null || chosen.some(([from, to]) => from <= part && part <= to);
 }

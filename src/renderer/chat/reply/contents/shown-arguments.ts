@@ -9,7 +9,7 @@ export type ShownArguments = { readonly text: string; readonly rest: number };
  */
 const longestShown = 50_000;
 
-/** Returns the part of each call's arguments to show, at most 50,000 characters for all calls together. */
+/** Returns the part of each call's arguments to show: at most 50,000 characters for all calls together. */
 export function shownArguments(calls: readonly ToolCall[]): readonly ShownArguments[] {
   let room = longestShown;
   return calls.map((call) => {
@@ -38,7 +38,7 @@ export function indentJson(json: string, longest: number = longestIndented): str
 const longestIndented = 100_000;
 const maxDepth = 50;
 
-/** Whether brackets are nested too deeply. Brackets in strings count too. */
+/** Returns whether brackets are nested too deeply. Brackets in strings count too. */
 function isDeep(json: string): boolean {
   let depth = 0;
   for (const character of json) {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 
-/** The URLs of each message's stored recordings, in order, by message id. Covers the conversations opened so far. */
+/** The URLs of stored recordings in order, by message id, for the conversations that have been opened. */
 export const useTalkRecordings = create<{ readonly urls: ReadonlyMap<string, readonly string[]> }>(() => ({
   urls: new Map(),
 }));

@@ -9,7 +9,7 @@ import { createStallTimer } from './stall-timer.ts';
 
 /** Speaks a reply while it's being written. */
 export type Speaker = {
-  /** Starts with a new reply. Doesn't change whether it's paused. */
+  /** Starts a new reply. Doesn't change whether the speaker is paused. */
   begin(): void;
   /** Sets the text of the reply so far. `isComplete` means that the reply has ended. */
   update(reply: string, isComplete: boolean): void;

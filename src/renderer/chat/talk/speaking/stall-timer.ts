@@ -5,7 +5,6 @@ export type StallTimer = {
    * ends on its own.
    */
   wait(what: string, limited: boolean): void;
-  /** Ends the wait. */
   end(): void;
 };
 

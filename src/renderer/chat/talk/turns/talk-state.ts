@@ -78,7 +78,7 @@ export function phaseOf({ turns, reply, problem, hasNewFailure, muted, paused }:
     return paused === 'other-audio' ? 'paused' : 'speaking';
   if (has('transcribing')) return 'transcribing';
   if (reply) return 'thinking';
-  // An older failure is still shown, but the user has gone on talking.
+  // An older failure is still shown, but no longer counts once the user has gone on talking.
   if (hasNewFailure && (problem || has('failed'))) return 'failed';
   if (paused) return 'paused';
   return muted ? 'muted' : 'listening';
