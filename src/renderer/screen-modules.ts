@@ -1,6 +1,6 @@
 import type { Route } from './stores/route.ts';
 
-/** The modules that screens need in addition to the first load. Don't import them before the locale is loaded. */
+/** Loaders for the screen modules that aren't part of the first load. Don't import them before the locale is loaded. */
 export const screenModules = {
   conversation: () => import('./chat/conversation/open-conversation.tsx'),
   quick: () => import('./quick-ask/quick-ask-screen.tsx'),
@@ -12,6 +12,6 @@ export const screenModules = {
 /** Fetches the modules that a route needs, in parallel with the app, so that they cost no extra round trip. */
 export async function fetchScreenOf(route: Route): Promise<void> {
   const name = route.screen === 'chat' ? route.conversationId && 'conversation' : route.screen;
-  // If that fails, showing the screen tries again and reports it.
+  // If this fails, the screen retries the import when it is shown, and reports the failure.
   if (name) await screenModules[name]().catch(() => undefined);
 }

@@ -8,13 +8,13 @@ import { inElectron } from '../stores/shell.ts';
 /** Whether this page is the desktop app's Quick Ask window, which shows nothing else. */
 export const inQuickWindow = inElectron && routeOf(location.hash).screen === 'quick';
 
-/** Opens Quick Ask: its window in the desktop app, or its page in the browser. */
+/** Opens Quick Ask, which has its own window in the desktop app and is a page in the browser. */
 export function openQuickAsk(): void {
   if (inElectron) void callOrToast((api) => api.quickAsk.open());
   else go({ screen: 'quick', conversationId: null });
 }
 
-/** Closes Quick Ask: its window, or its page by going to the conversation in the chat. */
+/** Closes the Quick Ask window. In the browser, leaves the Quick Ask page for the conversation on the chat screen. */
 export function closeQuickAsk(conversationId: string | null): void {
   if (inQuickWindow) void callOrToast(() => backend().quickAsk.close());
   else go({ screen: 'chat', conversationId });

@@ -9,8 +9,9 @@ import styles from './connection-notice.module.css';
 import { Logo } from './logo.tsx';
 
 /**
- * Shown while the main process can't be reached. The page reconnects on its own. A restarted Parlance has another
- * origin, which can't access this tab's storage. The browser therefore asks before the user leaves unsaved text.
+ * A notice that is shown while the main process can't be reached. The page reconnects on its own. A restarted Parlance
+ * has another origin, which can't access this tab's storage. The browser therefore asks before the user leaves unsaved
+ * text.
  */
 export function ConnectionNotice() {
   const isLost = useConnection((connection) => connection.state === 'lost');

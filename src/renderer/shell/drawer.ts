@@ -3,15 +3,17 @@ import { create } from 'zustand';
 
 /** A pane that a setting shows or hides in wide windows, and that opens as a drawer over the page in narrow ones. */
 export type Drawer = {
-  /** Returns whether it's visible now. `setting` is the one for wide windows. */
+  /** Returns whether the pane is visible. `setting` is whether to show it in wide windows. */
   useShown(setting: boolean): boolean;
   isNarrow(): boolean;
   isOpen(): boolean;
-  /** Opens or closes the drawer. Isn't saved. */
+  /** Opens or closes the drawer. The state isn't saved. */
   setOpen(open: boolean): void;
 };
 
-/** Creates a drawer for windows that match a media query. Style sheets repeat the same width. */
+/**
+ * Creates a pane that is a drawer in windows matching the media query `narrow`. Style sheets must use the same width.
+ */
 export function createDrawer(narrow: string): Drawer {
   const useDrawer = create<{ readonly open: boolean }>(() => ({ open: false }));
   const isNarrow = () => matchMedia(narrow).matches;

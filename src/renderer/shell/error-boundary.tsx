@@ -4,11 +4,11 @@ import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import styles from './starting-page.module.css';
 
-/** Error boundary: says that nothing is lost and offers to reload. Must be a class component. */
+/** Catches rendering errors, explains that nothing is lost, and offers to reload. React requires a class component. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
-  /** React calls it after a descendant has thrown. */
+  /** Called by React after a descendant has thrown. */
   static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
   }

@@ -30,7 +30,7 @@ export function Frame({
   if (route.screen === 'chat') lastChat.current = route;
 
   const conversationOpen = route.screen === 'chat' && route.conversationId !== null;
-  // A layout effect runs before the screen's effects, which may set a better title: the conversation's.
+  // A layout effect runs before the screen's effects, which may set a more specific title: the conversation's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets the title when a conversation is closed
   useLayoutEffect(() => {
     document.title = strings().frame.documentTitle(strings().frame[route.screen]);
@@ -56,7 +56,7 @@ export function Frame({
     <div className={styles.frame}>
       {/* On the chat screen, the link leads to a new conversation. */}
       <Rail chat={route.screen === 'chat' ? chatStart : lastChat.current} underWay={underWay} />
-      {/* Pressing outside an open drawer closes it. By keyboard, its button does. */}
+      {/* Pressing outside an open drawer closes it. Keyboard users close it with its button. */}
       <div
         className={styles.screen}
         onPointerDown={({ target }) => {

@@ -17,7 +17,7 @@ export type ListSearch = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** For the shortcut that focuses it. */
+  /** Used by the shortcut that focuses the field. */
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
@@ -81,8 +81,8 @@ export function ListPane({
 }
 
 /**
- * Shows the hidden list, at the left end of a sheet's bar. Contains the screen's heading for screen readers, which is
- * otherwise in the list. Renders nothing while the list is visible.
+ * A button at the left end of a sheet's bar that shows the hidden list. Also contains the screen's heading for screen
+ * readers, which is otherwise in the list. Renders nothing while the list is visible.
  */
 export function ShowListButton() {
   const shown = useListShown();

@@ -16,7 +16,7 @@ export function useListShown(): boolean {
   return screen === 'speak' ? inSpeak : elsewhere;
 }
 
-/** Shows or hides the list. In a narrow window the choice isn't saved. */
+/** Shows or hides the list. In a narrow window, the choice isn't saved. */
 export async function showList(shown: boolean): Promise<void> {
   const drawer = currentDrawer();
   if (drawer.isNarrow()) return drawer.setOpen(shown);
@@ -24,7 +24,9 @@ export async function showList(shown: boolean): Promise<void> {
   if (failure) toast({ text: failureText(failure).title });
 }
 
-/** Closes the list if it's an open drawer, for example after something in it was chosen. Returns whether it was one. */
+/**
+ * Closes the list if it's an open drawer, for example after the user selects something in it. Returns whether it was.
+ */
 export function closeDrawer(): boolean {
   const drawer = currentDrawer();
   const open = drawer.isOpen();

@@ -3,9 +3,7 @@ const tabbable =
 
 const lastFocused = new WeakMap<Element, HTMLElement>();
 
-/**
- * Moves focus to the next or previous pane (rail, list, page, inspector), and there to the element that had it last.
- */
+/** Moves focus to the next or previous pane (rail, list, page, inspector), to the element that last had focus in it. */
 export function focusPane(by: 1 | -1): void {
   const panes = [
     ...document.querySelectorAll(

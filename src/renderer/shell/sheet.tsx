@@ -20,7 +20,7 @@ export function Sheet({ children, side }: { readonly children: ReactNode; readon
   );
 }
 
-/** Shows the hidden list, at the top left of a page without a bar. */
+/** A button at the top left of a page without a bar that shows the hidden list. */
 export function SheetCorner() {
   return (
     <div className={styles.corner}>
@@ -29,7 +29,7 @@ export function SheetCorner() {
   );
 }
 
-/** The bar at the top of a sheet (48 px): title (if any), and actions as children. Drags the window. */
+/** The bar at the top of a sheet (48 px): title (if any), and actions as children. Dragging it moves the window. */
 export function SheetBar({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
   return (
     <header className={styles.bar}>

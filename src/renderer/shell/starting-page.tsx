@@ -4,10 +4,10 @@ import { strings } from '../i18n/strings.ts';
 import { Logo } from './logo.tsx';
 import styles from './starting-page.module.css';
 
-// The page stays blank for this long, in ms, so that a fast start doesn't flash it.
+// How long the page stays blank, in ms, so that its content doesn't flash up on a fast start.
 const quietMs = 600;
 
-/** Shown until the main process has responded: blank at first, then says what it's waiting for. */
+/** Shown until the main process responds. The page is blank at first, then explains what it's waiting for. */
 export function StartingPage() {
   const isLost = useConnection((connection) => connection.state === 'lost');
   const [isDelayed, setIsDelayed] = useState(false);

@@ -6,7 +6,7 @@ import { go, routeOf } from '../stores/route.ts';
 import { inElectron } from '../stores/shell.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
-/** Shows a toast once for each new version, on any screen. Only in the desktop app. */
+/** Shows a toast once for each new version, on any screen of the desktop app. Does nothing in a browser. */
 export function useUpdateNotice(): void {
   useEffect(() => {
     if (!inElectron) return;

@@ -11,8 +11,8 @@ import { inElectron } from '../stores/shell.ts';
 const usePercent = create<{ readonly percent: number | null }>(() => ({ percent: null }));
 
 /**
- * Shows the progress of long work in the page title, and notifies the user of its end if the page is hidden and
- * notifications are on. Only in the browser shell: in the desktop app, the main process does both.
+ * Shows the progress of long work in the page title, and notifies the user when it ends if the page is hidden and
+ * notifications are on. Only used in the browser shell: in the desktop app, the main process does both.
  */
 export function useWorkNotices(): void {
   useEffect(() => {
@@ -65,7 +65,10 @@ function placeOf({ kind, id }: DoneWork): Route {
   }
 }
 
-/** Screens and conversations set the title. This puts the percentage in front of whatever they set. */
+/**
+ * Keeps the percentage in front of the page title, which screens and conversations set. Returns a function that stops
+ * this.
+ */
 function keepPercentInTitle(): () => void {
   const title = document.querySelector('title');
   let plainTitle = document.title;
@@ -75,7 +78,7 @@ function keepPercentInTitle(): () => void {
     const { percent } = usePercent.getState();
     const title = percent === null ? plainTitle : strings().work.percentTitle(percent, plainTitle);
     if (document.title !== title) document.title = title;
-    // Read it back: setting a title collapses spaces, and the result mustn't look like a change by others.
+    // Read the title back: setting it collapses spaces, and that mustn't look like a change made elsewhere.
     lastTitle = document.title;
   };
   const observer = new MutationObserver(write);

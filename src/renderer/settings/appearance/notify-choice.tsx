@@ -9,8 +9,8 @@ import { useAppInfo } from '../about/app-info.ts';
 import { Fact } from '../about/facts.tsx';
 
 /**
- * Turns notifications about finished work on or off. In a browser, turning them on requests the permission, because
- * some browsers require a user gesture for that.
+ * Turns notifications about finished work on or off. In a browser, turning them on requests permission, because some
+ * browsers require a user gesture for that.
  */
 export function NotifyChoice() {
   const setting = useSettings(({ notifyWhenDone }) => notifyWhenDone);

@@ -12,7 +12,7 @@ import styles from './audio-parts.module.css';
 import { changeSetting } from './change-setting.ts';
 
 /**
- * Chooses the microphone for recordings and dictation. Browsers hide the names of devices until they have permission to
+ * Chooses the microphone for recordings and dictation. Browsers hide device names until the page has permission to
  * record, so a button asks for it first.
  */
 export function MicrophoneChoice() {

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
 import { changeSetting } from './change-setting.ts';
 
-/** What Talk keeps and sends. Its other options can be changed while talking. */
+/** Settings for what Talk keeps and sends. Its other options can be changed during a talk. */
 export function TalkSettings() {
   const keeps = useSettings(({ talkKeepsRecordings }) => talkKeepsRecordings);
   const sendsSpoken = useSettings(({ talkSendsSpoken }) => talkSendsSpoken);

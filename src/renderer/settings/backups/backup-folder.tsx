@@ -7,7 +7,9 @@ import { Mono } from '../sections/mono.tsx';
 import styles from './backups-part.module.css';
 import { chooseBackupFolder } from './backups-store.ts';
 
-/** Shows the folder of backups, and sets it: with the system's dialog, or with a typed path in a shell without one. */
+/**
+ * Shows the backup folder. The user changes it with the system's dialog or, in a shell without one, by typing a path.
+ */
 export function BackupFolder({ status: { plan, hasDialog } }: { readonly status: BackupStatus }) {
   const texts = backupStrings().backups;
   const [typed, setTyped] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { TrialSummary } from './trial-summary.tsx';
 export function BackupList({
   isReadable,
 }: {
-  /** False if the folder can't be used now. It may contain backups then. */
+  /** False if the folder can't be used at the moment. It may still contain backups. */
   readonly isReadable: boolean;
 }) {
   const { list, restore } = useBackups();

@@ -18,7 +18,7 @@ import { BackupList } from './backup-list.tsx';
 import styles from './backups-part.module.css';
 import { backUpNow, cancelBackup, changeBackups, followBackups, useBackups } from './backups-store.ts';
 
-/** Sets where, how often and how many backups are made, makes one, and lists them. */
+/** Lets the user set the folder, the interval and the number of backups, make a backup, and restore one. */
 export function BackupsPart() {
   useEffect(followBackups, []);
   const { status, failure } = useBackups();

@@ -14,7 +14,7 @@ export type Restore =
   | { readonly state: 'restored'; readonly summary: ImportSummary }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** Backups as the page knows them. Null until they have been loaded. */
+/** The backup status and the backups in the folder. Both are null until they have loaded. */
 export const useBackups = create<{
   readonly status: BackupStatus | null;
   readonly list: readonly StoredBackup[] | null;
@@ -24,8 +24,8 @@ export const useBackups = create<{
 }>(() => ({ status: null, list: null, failure: null, restore: { state: 'idle' } }));
 
 /**
- * Follows the status, and reloads the list when a backup has ended or the folder has changed. Returns a function that
- * stops following.
+ * Follows the backup status. Reloads the list when a backup ends or when the folder or the number to keep changes.
+ * Returns a function that stops following.
  */
 export function followBackups(): () => void {
   const controller = new AbortController();
@@ -66,7 +66,7 @@ async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Sets the folder, or opens the dialog for null. Returns whether it worked. */
+/** Sets the backup folder. If `folder` is null, opens a dialog to choose it. Returns whether that succeeded. */
 export function chooseBackupFolder(folder: string | null): Promise<boolean> {
   return attempt(() => backend().backups.choose({ folder }));
 }
@@ -76,19 +76,19 @@ export function changeBackups(change: Partial<Pick<BackupPlan, 'every' | 'keep'>
   return attempt(() => backend().backups.change(change));
 }
 
-/** Makes a backup. */
+/** Makes a backup now. Returns whether that succeeded. */
 export function backUpNow(): Promise<boolean> {
   return attempt(() => backend().backups.run());
 }
 
-/** Cancels the backup that is being made. */
+/** Cancels the running backup. */
 export function cancelBackup(): void {
   void attempt(() => backend().backups.cancel());
 }
 
 const current = createCurrentTask();
 
-/** Restores a backup, or checks what that would add without writing anything. Never throws. */
+/** Restores a backup. A trial only checks what a restore would add, and writes nothing. Never throws. */
 export async function restoreBackup(id: string, trial: boolean): Promise<void> {
   if (current.isRunning()) return;
   const controller = current.start();
@@ -108,7 +108,7 @@ export async function restoreBackup(id: string, trial: boolean): Promise<void> {
   }
 }
 
-/** Cancels a running restore. What it has added stays. */
+/** Cancels a running restore. Items that were already restored stay. */
 export function cancelRestore(): void {
   current.abort();
 }

@@ -2,7 +2,7 @@ import type { RestoredCounts } from '../../../shared/models/restored-counts.ts';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import styles from './trial-summary.module.css';
 
-/** Says which gateways need their keys after a restore, and what stays as it is. */
+/** Shows how many gateways and settings a restore leaves unchanged, and how many gateways then need their keys. */
 export function RestoreNotes({
   restored: { keysNeeded, unchangedGateways, unchangedSettings },
 }: {

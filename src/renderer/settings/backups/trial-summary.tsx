@@ -7,7 +7,7 @@ import { joinedList } from '../../ui/format/intl.ts';
 import { RestoreNotes } from './restore-notes.tsx';
 import styles from './trial-summary.module.css';
 
-/** Shows what restoring a backup would add, with the button that does it. */
+/** Shows what restoring a backup would add, with a button to restore it. */
 export function TrialSummary({
   summary: { added, known, unreadable, restored },
   onRestore,

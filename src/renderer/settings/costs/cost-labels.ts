@@ -5,7 +5,7 @@ import { currencyNames, dateFormat } from '../../ui/format/intl.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';
 import type { Total } from './month-costs.ts';
 
-/** Formats the cost of requests, or says that none of them had a price. */
+/** Formats the cost of requests. Returns a note instead if there are none or none of them had a price. */
 export function amountLabel({ amount, estimated, requests, unpriced }: Total, currency: string): string {
   const { about } = strings().numbers;
   const cost = costStrings().costs.reply;
@@ -15,7 +15,7 @@ export function amountLabel({ amount, estimated, requests, unpriced }: Total, cu
   return estimated ? about(money) : money;
 }
 
-/** Formats how many requests had no price. */
+/** Formats the number of requests without a price. */
 export function unpricedLabel(unpriced: number): string {
   return costStrings().costs.unpriced(countOf(unpriced), unpriced === 1);
 }

@@ -5,10 +5,10 @@ import { amountLabel, unpricedLabel } from './cost-labels.ts';
 import styles from './costs-section.module.css';
 import type { Total } from './month-costs.ts';
 
-/** A row of a {@link CostTable}. `detail` is secondary. */
+/** A row of a {@link CostTable}. `detail` is secondary text. */
 export type CostRow = Total & { readonly key: string; readonly name: string; readonly detail: string };
 
-/** The costs of a month by what `column` names. */
+/** A table of a month's costs, grouped by what `column` names. */
 export function CostTable({
   title,
   column,

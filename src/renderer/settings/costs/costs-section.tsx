@@ -17,7 +17,7 @@ import { currenciesIn, groupTotals, monthTotals } from './month-costs.ts';
 
 const months = 12;
 
-/** The Costs section: a chart of the last months, and the models of one of them. */
+/** The Costs section: a chart of the last months, and the costs of one month by model and folder. */
 export function CostsSection() {
   const texts = costStrings().costs;
   const [sums, setSums] = useState<readonly CostSum[] | null>(null);

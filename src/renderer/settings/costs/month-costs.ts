@@ -13,7 +13,7 @@ export type Total = {
 /** The total of a month (`2026-11`). */
 export type MonthTotal = Total & { readonly month: string };
 
-/** The total of a group, such as a model, with one of its sums. */
+/** The total of a group, such as a model, with the first of its sums. */
 export type GroupTotal = Total & { readonly first: CostSum };
 
 /** Returns the currencies in use, the one with the most requests first. */
@@ -25,7 +25,10 @@ export function currenciesIn(sums: readonly CostSum[]): readonly string[] {
     .map(([currency]) => currency);
 }
 
-/** Returns the total of each of the last months, newest first, including months without requests. `now` in epoch ms. */
+/**
+ * Returns the totals of the last `months` months, newest first. Includes months without requests. `now` is in epoch
+ * milliseconds.
+ */
 export function monthTotals(sums: readonly CostSum[], months: number, now: number): readonly MonthTotal[] {
   const today = dateOf(now);
   return Array.from({ length: months }, (_, back) => {
@@ -34,7 +37,7 @@ export function monthTotals(sums: readonly CostSum[], months: number, now: numbe
   });
 }
 
-/** Returns the totals of a month by what `groupOf` returns, most expensive first. */
+/** Returns a month's totals, grouped by the key that `groupOf` returns. The most expensive group comes first. */
 export function groupTotals(
   sums: readonly CostSum[],
   month: string,

@@ -21,7 +21,7 @@ import { GatewayState } from './gateway-state.tsx';
 import { ReadOnlyFields } from './read-only-fields.tsx';
 import { ConnectionTest } from './test/connection-test.tsx';
 
-/** A gateway in the list: a row, or when open, a card with all its settings. */
+/** A gateway in the list: a row or, when open, a card with all its settings. */
 export function GatewayCard({
   gateway,
   current,
@@ -39,7 +39,7 @@ export function GatewayCard({
   readonly takesFocus: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** Opens another card: that of the copy of this gateway. */
+  /** Opens the card of this gateway's copy. */
   readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {
@@ -94,7 +94,7 @@ function OpenCard({
   readonly current: boolean;
   readonly takesFocus: boolean;
   readonly onClose: () => void;
-  /** Opens another card: that of the copy of this gateway. */
+  /** Opens the card of this gateway's copy. */
   readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {

@@ -15,7 +15,7 @@ import { GatewayModelField } from './gateway-model-field.tsx';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** Edits the fields that a gateway adds to chat requests: to all of its models, and to some of them. */
+/** Edits the extra fields of chat requests to a gateway: those for all of its models, and those for single models. */
 export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.extraFields;
   const { models } = useKnownModels(gateway.id);

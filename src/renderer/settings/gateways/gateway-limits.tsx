@@ -22,13 +22,13 @@ const { min: minRequestBytes, max: maxRequestBytes } = byteLimitRange;
 const megabyte = 1_000_000;
 
 /**
- * Edits the limits of requests to a gateway: those set by hand, which only saved gateways have, and those learned from
+ * Edits the limits for requests to a gateway: those set by hand, which only saved gateways have, and those learned from
  * rejected requests.
  */
 export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.limits;
   const gatewayId = gateway.id;
-  // The typed number, which may be below the minimum until typing ends. Null when it's saved.
+  // The typed number, which may be below the minimum until typing ends. Null once it's saved.
   const [upload, setUpload] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome<readonly ModelLimits[]> | null>(null);

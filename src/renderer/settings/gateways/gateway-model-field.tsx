@@ -3,7 +3,10 @@ import { listModels } from '../../stores/gateways/models-store.ts';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import styles from './gateway-model-field.module.css';
 
-/** Chooses one of a gateway's models, or takes a typed name. Opening it loads the model list if it isn't known yet. */
+/**
+ * Selects one of a gateway's models, or accepts a typed name. Opening the field loads the gateway's model list if that
+ * hasn't happened yet.
+ */
 export function GatewayModelField({
   gateway,
   label,

@@ -12,8 +12,8 @@ import styles from './gateway-more.module.css';
 import { GatewayPrices } from './prices/gateway-prices.tsx';
 
 /**
- * Rarely used settings of a gateway, in collapsed parts. The headers and the network of the demo and environment
- * gateways can't be set.
+ * A gateway's rarely used settings, in collapsed parts. The demo and environment gateways have no header and network
+ * settings.
  */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   const within = useTargetSetting(({ target }) => target?.within);

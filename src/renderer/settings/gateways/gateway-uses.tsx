@@ -8,7 +8,7 @@ import { Fact, Facts } from '../about/facts.tsx';
 import styles from './gateway-uses.module.css';
 import { problemOf } from './save-change.ts';
 
-/** Chooses the gateway for each audio capability. Chat always uses the current gateway. */
+/** Selects the gateway for each audio capability. Chat always uses the current gateway. */
 export function GatewayUses({ list }: { readonly list: Gateways }) {
   const texts = settingsStrings().gatewaySettings.elsewhere;
   const { capabilities } = settingsStrings().gatewaySettings;

@@ -16,7 +16,9 @@ import { GatewayCard } from './gateway-card.tsx';
 import { GatewayUses } from './gateway-uses.tsx';
 import styles from './gateways-section.module.css';
 
-/** What is open: a gateway's card, the form to add one (null: without a preset), or nothing. */
+/**
+ * What is expanded: a gateway's card, the form for adding a gateway, or nothing. A null `preset` leaves the form blank.
+ */
 type Expanded =
   | { readonly what: 'nothing' }
   | { readonly what: 'gateway'; readonly id: string }
@@ -41,7 +43,7 @@ export function GatewaysSection() {
     if (!keyRequestedFor || !gatewayList) return;
     const gateway = gatewayList.gateways.find(({ id }) => id === keyRequestedFor);
     setExpanded({ what: 'gateway', id: keyRequestedFor });
-    // A saved gateway's key field clears this itself. Other gateways have no key field.
+    // A saved gateway's key field clears the request itself. Other gateways have no key field.
     if (gateway?.kind !== 'saved') useKeyRequest.setState({ gatewayId: null });
   }, [keyRequestedFor, gatewayList]);
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './gateway-limits.module.css';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** Edits the longest side of images in messages to a gateway, in px. */
+/** Edits the maximum length, in px, of the longer side of images in messages to a gateway. */
 export function ImageSide({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.limits;
   // The typed number, which may be below the minimum until typing ends.

@@ -6,8 +6,8 @@ import styles from './read-only-fields.module.css';
 import { FileSwitches } from './request-switch.tsx';
 
 /**
- * Describes the demo gateway or the gateway set by environment variables. Only how files are sent can be changed, for
- * this run.
+ * Describes the demo gateway or the gateway set by environment variables. Only how files are sent can be changed, and
+ * only for this run.
  */
 export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().settings.gateways;

@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.tsx';
 const minuteMs = 60_000;
 const minMinutes = recordingWaitRange.min / minuteMs;
 
-/** Edits the timeout of requests with a recording, in minutes. */
+/** Edits the timeout, in minutes, of requests with a recording. */
 export function RecordingWait({
   waits,
   onChange,

@@ -8,8 +8,8 @@ import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './request-switch.module.css';
 
 /**
- * Turns an addition to a gateway's requests on or off. It isn't part of the gateway interface and not every gateway
- * accepts it, so it's off by default.
+ * Turns an addition to a gateway's requests on or off. Additions aren't part of the gateway interface, and not every
+ * gateway accepts them, so they're off by default.
  */
 export function RequestSwitch({
   gateway,

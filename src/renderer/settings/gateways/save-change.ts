@@ -3,10 +3,10 @@ import type { Backend } from '../../backend/backend.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 
-/** A change of a gateway's fields, without those that have calls of their own, such as the key. */
+/** Changes to a gateway's fields, except for those with their own calls, such as the key. */
 export type GatewayFieldChange = Omit<Parameters<Backend['gateways']['change']>[0], 'gatewayId'>;
 
-/** Saves a change of a gateway. Returns null, or an error message for the user. */
+/** Saves changes to a gateway. Returns null or an error message for the user. */
 export async function saveChange(
   { id: gatewayId }: GatewayProfile,
   change: GatewayFieldChange,
@@ -14,7 +14,7 @@ export async function saveChange(
   return problemOf(callBackend((api) => api.gateways.change({ gatewayId, ...change })));
 }
 
-/** Waits for a call about gateways. Returns null, or an error message for the user. */
+/** Awaits a gateway call. Returns null or an error message for the user. */
 export async function problemOf(call: Promise<Outcome<unknown>>): Promise<string | null> {
   const outcome = await call;
   return outcome.ok ? null : failureText(outcome.failure).title;

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Field } from '../../ui/controls/field.tsx';
 
-/** A text field that calls `onSave` on blur and on Enter if the text has changed. `onSave` returns null or an error. */
+/**
+ * A text field that calls `onSave` on blur and Enter if its text has changed. `onSave` resolves to null or an error
+ * message.
+ */
 export function SavedField({
   label,
   value,
@@ -16,9 +19,9 @@ export function SavedField({
   readonly label: string;
   readonly value: string;
   readonly mono?: boolean;
-  /** Hides the label except for screen readers, because the row already shows it. */
+  /** Hides the label, except from screen readers, because the row already shows it. */
   readonly hidden?: boolean;
-  /** Saves an empty text. Otherwise an emptied field goes back to `value`. */
+  /** Allows an empty text to be saved. Otherwise, an emptied field returns to `value`. */
   readonly mayBeEmpty?: boolean;
   readonly placeholder?: string;
   readonly hintOf?: (typed: string) => ReactNode;
@@ -28,7 +31,8 @@ export function SavedField({
 }) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
-  // Show a value that was changed elsewhere or normalised on saving. Not a `key`, which would lose the focus.
+  // Show a value that was changed elsewhere or normalised on saving. A `key` would remount the field, which would lose
+  // the focus.
   useEffect(() => {
     setTyped(value);
     setError(null);

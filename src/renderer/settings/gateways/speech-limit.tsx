@@ -7,7 +7,7 @@ import styles from './gateway-limits.module.css';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** Edits the longest text of a speech request to a gateway, in characters. */
+/** Edits the maximum text length, in characters, of a speech request to a gateway. */
 export function SpeechLimit({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.limits;
   // The typed number, which may be below the minimum until typing ends.

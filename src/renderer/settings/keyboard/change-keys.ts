@@ -8,8 +8,8 @@ import { inElectron } from '../../stores/shell.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /**
- * Returns `ownKeys` after `name` is bound to `binding`. Null removes the shortcut, which is stored as an empty text. The
- * default shortcut isn't stored.
+ * Returns `ownKeys` with `name` bound to `binding`. A null `binding` removes the shortcut, which is stored as an empty
+ * string. A default shortcut isn't stored.
  */
 export function withKeys(
   ownKeys: OwnKeys,

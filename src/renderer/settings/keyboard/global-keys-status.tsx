@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './keyboard-section.module.css';
 
-/** Shows where a shortcut works that the desktop app registers for every app. The operating system decides. */
+/** Shows where a system-wide shortcut of the desktop app works, which depends on the operating system. */
 export function GlobalKeysStatus({
   name,
   hasKeys,

@@ -44,7 +44,7 @@ export function NewKeys({
     const { nativeEvent } = event;
     if (isComposing(nativeEvent)) return;
     const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    // Tab moves on as usual: to the buttons of a conflict, if there is one.
+    // Let Tab move the focus as usual: to the buttons of a conflict, if there is one.
     if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -16,7 +16,7 @@ const changes = createWriteBehind<Partial<Defaults>>({
   session: createSessionValues(() => sessionStorage, 'parlance-defaults', isChange),
   write: (_, change) => changeSettings(change),
   onFailure: (failure) => {
-    // A lost connection is shown once, for the whole page.
+    // A lost connection is shown once for the whole page.
     if (failure.code !== 'connection-lost') toast({ text: failureText(failure).title });
     return true;
   },
@@ -46,7 +46,9 @@ export function writeDefaults(): void {
   changes.flushAll();
 }
 
-/** Writes unsaved changes now, when the connection returns and when the page closes. Returns a function to stop. */
+/**
+ * Writes unsaved changes now, when the connection returns and when the page closes. Returns a function that stops this.
+ */
 export function followDefaults(): () => void {
   return flushOnLeave(changes.flushAll);
 }

@@ -10,7 +10,7 @@ import { strings } from '../../i18n/strings.ts';
 import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** A change of a prompt's title, text or both. */
+/** A change to a prompt's title, text or both. */
 export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;
 
 const edits = createWriteBehind<PromptEdit>({
@@ -41,7 +41,9 @@ export function writePrompts(): void {
   edits.flushAll();
 }
 
-/** Writes unsaved edits now, when the connection returns and when the page closes. Returns a function to stop. */
+/**
+ * Writes unsaved edits now, when the connection returns and when the page closes. Returns a function that stops this.
+ */
 export function followPromptEdits(): () => void {
   return flushOnLeave(edits.flushAll);
 }

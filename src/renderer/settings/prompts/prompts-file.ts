@@ -1,10 +1,12 @@
 import { longestSystemPrompt, promptsAtOnce } from '../../../shared/limits.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 
-/** The user's part of a prompt. */
+/** The parts of a prompt that the user writes. */
 export type WrittenPrompt = Pick<Prompt, 'title' | 'text'>;
 
-/** The prompts of a file, and how many entries aren't prompts, are too long or too many. */
+/**
+ * The prompts in a file, and the number of entries left out because they aren't prompts, are too long or are too many.
+ */
 export type PromptsFile = { readonly prompts: readonly WrittenPrompt[]; readonly leftOut: number };
 
 /** Largest file that is read, in bytes. */
@@ -13,15 +15,15 @@ export const largestPromptsFile = 20_000_000;
 const format = 'parlance-prompts';
 const longestTitle = 200;
 
-/** Returns a file with these prompts as JSON. */
+/** Returns the JSON text of a file with these prompts. */
 export function promptsFile(prompts: readonly WrittenPrompt[]): string {
   const written = prompts.map(({ title, text }) => ({ title, text }));
   return `${JSON.stringify({ format, version: 1, prompts: written }, null, 2)}\n`;
 }
 
 /**
- * Reads a file of {@link promptsFile}, or a list of prompts in the form of other apps: `title` or `name`, and `text`,
- * `content` or `prompt`. Null if it contains no list.
+ * Parses a file written by {@link promptsFile}, or a list of prompts in the format of other apps: `title` or `name`,
+ * and `text`, `content` or `prompt`. Returns null if it contains no list.
  */
 export function readPromptsFile(json: string): PromptsFile | null {
   const entries = listIn(parsed(json));

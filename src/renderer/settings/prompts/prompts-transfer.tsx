@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { largestPromptsFile, promptsFile, readPromptsFile } from './prompts-file.ts';
 import styles from './prompts-transfer.module.css';
 
-/** Exports all saved prompts as a file, and adds the prompts of a file. */
+/** Exports all saved prompts to a file, and imports prompts from a file. */
 export function PromptsTransfer({ prompts }: { readonly prompts: readonly Prompt[] }) {
   const texts = promptFormStrings().promptForm.transfer;
   const files = useRef<HTMLInputElement>(null);

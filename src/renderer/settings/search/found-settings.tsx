@@ -4,7 +4,7 @@ import styles from '../sections/section-list.module.css';
 import { openSetting } from './matched-setting.ts';
 import type { SettingPlace } from './setting-index.ts';
 
-/** Search results: a link to each setting found, and their number. */
+/** Search results: a link to each setting found, and the number of results. */
 export function FoundSettings({ found }: { readonly found: readonly SettingPlace[] }) {
   const texts = settingsStrings().settings;
   return (

@@ -5,7 +5,7 @@ import { go, useRoute } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { SettingPlace } from './setting-index.ts';
 
-/** The setting to go to, until its row is found or the search for it times out. */
+/** The setting to scroll to, until its row is found or the search for it times out. */
 export const useTargetSetting = create<{ readonly target: SettingPlace | null }>(() => ({ target: null }));
 
 /** How long to wait for the setting's row, in ms. The row may be missing: not every gateway has every setting. */
@@ -27,7 +27,7 @@ export function openSetting(target: SettingPlace): void {
 export function useMatchedSetting<Row extends HTMLElement>(name: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const route = useRoute();
-  // Two sections may have a setting of the same name, and the previous section stays mounted for a moment.
+  // Two sections may have settings with the same name, and the previous section stays mounted for a moment.
   const section = route.screen === 'settings' ? route.section : null;
   const isTarget = useTargetSetting(({ target }) => target?.name === name && target.section === section);
   useEffect(() => {
@@ -50,7 +50,7 @@ function focusFirstControl(row: HTMLElement): void {
   (control ?? row).focus({ preventScroll: true });
 }
 
-/** Focuses the row again if its control is replaced when its data loads, which moves the focus to the body. */
+/** Focuses the row again if its control is replaced when data loads, because that moves the focus to the body. */
 function holdFocus(row: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (document.activeElement === document.body) focusFirstControl(row);

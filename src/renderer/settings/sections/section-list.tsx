@@ -34,7 +34,7 @@ const groups = [
   { name: 'computer', sections: ['appearance', 'keyboard', 'storage', 'updates', 'about'] },
 ] as const;
 
-/** Links to the sections of the settings, in two groups. */
+/** Links to the settings sections, in two groups. */
 export function SectionList({ current }: { readonly current: SettingsSection }) {
   return (
     <nav aria-label={settingsStrings().settings.title}>

@@ -14,7 +14,7 @@ export function SectionPage({
   readonly title: string;
   readonly text: string;
   readonly action?: ReactNode;
-  /** Lets the caller focus the heading after the focused element was removed. */
+  /** Lets the caller focus the heading after the focused element has been removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }) {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 import styles from './storage-parts.module.css';
 
-/** Deletes all data after a confirmation that says what is deleted and what stays. */
+/** Deletes all data after a confirmation that lists what will be deleted and what stays. */
 export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
   const texts = settingsStrings().settings.storage;
   const [state, setState] = useState<'idle' | 'confirming' | 'deleting'>('idle');

@@ -5,7 +5,7 @@ import { SectionPart } from '../sections/section-page.tsx';
 import { cancelFullExport, exportEverything, useFullExport } from './full-export-store.ts';
 import styles from './storage-parts.module.css';
 
-/** Exports everything as one archive and shows the progress. */
+/** Exports all data as one archive and shows the progress. */
 export function ExportEverything() {
   const texts = settingsStrings().settings.storage;
   const fullExport = useFullExport();

@@ -5,7 +5,7 @@ import { failureOf } from '../../backend/failure-of.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { createCurrentTask } from '../../stores/current-task.ts';
 
-/** The state of an export of everything. Sizes are in bytes. `missing` counts items that couldn't be read. */
+/** The state of a full export. Sizes are in bytes. `missing` counts items that couldn't be read. */
 export type FullExport =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly bytes: number; readonly total: number }
@@ -18,7 +18,7 @@ export const useFullExport = create<FullExport>(() => ({ state: 'idle' }));
 const current = createCurrentTask();
 const setExport = (state: FullExport) => useFullExport.setState(state, true);
 
-/** Exports everything into an archive and saves it as a file. Never throws: failures are in {@link useFullExport}. */
+/** Exports all data to an archive and saves it as a file. Never throws: failures are in {@link useFullExport}. */
 export async function exportEverything(): Promise<void> {
   if (current.isRunning()) return;
   const controller = current.start();

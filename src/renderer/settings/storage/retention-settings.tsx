@@ -12,7 +12,7 @@ import { SectionPart } from '../sections/section-page.tsx';
 const recordingDays = [30, 90, 365, null] as const;
 const speechDays = [7, 30, 90, null] as const;
 
-/** Sets how many days audio is stored: recordings with finished transcripts, and speech. */
+/** Sets how many days to store audio: recordings with finished transcripts, and speech. */
 export function RetentionSettings() {
   const texts = settingsStrings().settings.storage;
   const recordings = useSettings(({ keepRecordingsDays }) => keepRecordingsDays);

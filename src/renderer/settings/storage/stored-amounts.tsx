@@ -15,7 +15,7 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
   const [amounts, setAmounts] = useState<readonly StoredAmount[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `counted` says when to count again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again when `counted` changes
   useEffect(() => {
     const controller = new AbortController();
     const count = async () => {

@@ -12,10 +12,10 @@ import { Field } from '../../ui/controls/field.tsx';
 import { WindowedRows } from '../../ui/virtual/windowed-rows.tsx';
 import styles from './conversation-choice.module.css';
 
-/** Number of conversations from which on they can be filtered. */
+/** The smallest number of conversations for which the filter is shown. */
 const filteredFrom = 20;
 
-/** A list of conversations with checkboxes, to export some of them. */
+/** A list of conversations with checkboxes for exporting some of them. */
 export function ConversationChoice({
   disabled,
   onExport,
@@ -30,7 +30,7 @@ export function ConversationChoice({
   const texts = transferStrings().transfer;
   if (!conversations) return null;
   if (conversations.length === 0) return <p className={styles.nothing}>{texts.noConversations}</p>;
-  // Leave out conversations deleted since they were checked.
+  // Leave out conversations that were deleted after being checked.
   const ids = conversations.map(({ id }) => id).filter((id) => chosen.has(id));
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -92,7 +92,7 @@ function Choices({
     <ul
       ref={list}
       className={styles.list}
-      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
+      // biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list
       role="list"
       aria-label={texts.conversations}
     >

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { joinedList } from '../../ui/format/intl.ts';
 import styles from './transfer-summary.module.css';
 
-/** Shows the result of an import: what was added, what existed already, and why the rest couldn't be imported. */
+/** Shows the result of an import: what was added, what already existed, and why the rest couldn't be imported. */
 export function TransferSummary({
   summary,
   title,
@@ -22,9 +22,9 @@ export function TransferSummary({
   readonly summary: ImportSummary;
   /** Replaces the title of an import. */
   readonly title?: string;
-  /** What else there is to say. */
+  /** More lines below the counts. */
   readonly children?: ReactNode;
-  /** A button before the one that closes it. */
+  /** A button before the Close button. */
   readonly action?: ReactNode;
   readonly onClose: () => void;
 }) {
@@ -58,7 +58,7 @@ export function TransferSummary({
       {failures.length > 0 && (
         <ul className={styles.failures}>
           {failures.map(({ title, reason }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <li key={at}>
               <span dir="auto">{title}</span>
               <span className={styles.reason}>{texts.reason[reason]}</span>

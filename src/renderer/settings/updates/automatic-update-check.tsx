@@ -5,7 +5,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Fact } from '../about/facts.tsx';
 
-/** Turns automatic update checks on or off, and says what they send to `feed`, the host of the update feed. */
+/** Turns automatic update checks on or off, and explains what they send to `feed`, the host of the update feed. */
 export function AutomaticUpdateCheck({ feed }: { readonly feed: string }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
   const texts = strings().updates;

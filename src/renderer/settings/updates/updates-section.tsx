@@ -11,7 +11,7 @@ import { SectionPage } from '../sections/section-page.tsx';
 import { AutomaticUpdateCheck } from './automatic-update-check.tsx';
 import { NewerVersion } from './newer-version.tsx';
 
-/** The Updates section. If updates aren't available here, says why and what to do instead. */
+/** The Updates section. If updates aren't available here, explains why and what to do instead. */
 export function UpdatesSection() {
   const info = useAppInfo();
   const [updates, setUpdates] = useState<Updates | null>(null);

@@ -15,7 +15,7 @@ import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import styles from './prompt-form.module.css';
 
-/** Asks for the variables of a prompt. Enter in any field inserts the prompt, and Esc cancels. */
+/** Asks for the values of a prompt's variables. Enter in any field inserts the prompt, and Esc cancels. */
 export function PromptForm({ prompt, onDone }: OpenPromptForm) {
   const texts = promptFormStrings().promptForm;
   const variables = variablesIn(prompt.text);
@@ -40,7 +40,7 @@ export function PromptForm({ prompt, onDone }: OpenPromptForm) {
       onOpenChange={(next) => {
         if (!next) close(null);
       }}
-      // Only then does the dialog leave the focus to the text field that the prompt goes to.
+      // Wait until the dialog is closed. Before that, it keeps the focus away from the text field that gets the prompt.
       onOpenChangeComplete={(next) => {
         if (!next) onDone(result.current);
       }}

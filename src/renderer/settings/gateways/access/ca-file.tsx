@@ -20,7 +20,7 @@ const day = () =>
     year: 'numeric',
   });
 
-/** Sets the extra CA file of a gateway, and lists its certificates with their expiry dates. */
+/** Sets a gateway's extra CA file, and lists its certificates with their expiry dates. */
 export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.network;
   const gatewayId = gateway.id;

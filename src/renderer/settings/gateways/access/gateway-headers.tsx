@@ -12,7 +12,7 @@ import { MatchedRow } from '../../search/matched-row.tsx';
 import { problemOf } from '../save-change.ts';
 import styles from './gateway-headers.module.css';
 
-/** Edits the extra headers of a gateway. Saved values are shown masked. */
+/** Edits a gateway's extra headers. Saved values are shown masked. */
 export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.headers;
   const gatewayId = gateway.id;
@@ -32,7 +32,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
     const problem = await problemOf(callBackend((api) => api.gateways.saveHeader({ gatewayId, ...entered })));
     if (problem) return showError('name', problem);
     setName('');
-    // Values are secrets: the page doesn't keep a copy.
+    // Values are secrets, so the page doesn't keep a copy.
     setValue('');
     nameField.current?.focus();
   };

@@ -28,7 +28,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
     focusNext.current = 'field';
     setReplacing(true);
   }, [isKeyRequested]);
-  // A render may remove the focused element. Focus the one that replaces it.
+  // Rendering may remove the focused element. Focus the element that replaces it.
   useEffect(() => {
     const next = { nothing: null, field: field.current, replace: replaceButton.current }[focusNext.current];
     if (!next) return;
@@ -83,7 +83,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   );
 }
 
-/** A saved key, masked, and a hint that says where it's stored. */
+/** A saved key, masked, with a hint about where it's stored. */
 export function SavedKey({
   status,
   error = null,

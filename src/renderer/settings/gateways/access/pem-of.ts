@@ -1,6 +1,9 @@
 const lineLength = 64;
 
-/** Returns a certificate file as PEM. Converts a single DER certificate, the default export format on Windows. */
+/**
+ * Returns the contents of a certificate file as PEM. Converts a single DER certificate, which is the default export
+ * format on Windows.
+ */
 export function pemOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   // DER starts with the tag of a SEQUENCE, 0x30.

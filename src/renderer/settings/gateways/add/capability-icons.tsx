@@ -40,7 +40,7 @@ export function CapabilityIcons({ gateway }: { readonly gateway: GatewayProfile 
 
 type Offered = (typeof icons)[number]['capability'];
 
-/** Returns the capabilities of a gateway, each by its test result if there is one, otherwise by the model list. */
+/** Returns the capabilities that a gateway offers, according to its test results or, if untested, to its model list. */
 export function offeredBy(results: readonly CheckResult[], models: readonly Model[]): ReadonlySet<Offered> {
   const has = ({ capability }: (typeof icons)[number]): boolean => {
     const tested = results.find(({ check }) => check === capability);

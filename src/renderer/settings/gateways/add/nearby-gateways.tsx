@@ -19,7 +19,7 @@ export function NearbyGateways({
 }: {
   readonly gateways: readonly GatewayProfile[];
   readonly onAdded: (gatewayId: string) => void;
-  /** Called for a gateway that requires a key, which has to be entered in the form. */
+  /** Called for a gateway that requires a key, which the user enters in the form. */
   readonly onKeyNeeded: (found: NearbyGateway) => void;
 }) {
   const texts = settingsStrings().gatewaySettings.nearby;
@@ -91,7 +91,7 @@ function stateOf(searching: boolean, found: readonly NearbyGateway[] | null): st
   return found.length === 0 ? texts.none : '';
 }
 
-/** Returns the host of a base URL, with loopback addresses as `localhost`. */
+/** Returns the host of a base URL, with loopback addresses replaced by `localhost`. */
 function canonicalHost(baseUrl: string): string {
   return hostOf(baseUrl).replace(/^(127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
 }

@@ -5,7 +5,7 @@ import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './preset-cards.module.css';
 
-/** Cards for known gateways, and one for any other gateway. The latter calls `onChoose` with null. */
+/** Cards for known gateways, and one for any other gateway, which calls `onChoose` with null. */
 export function PresetCards({ onChoose }: { readonly onChoose: (preset: Preset | null) => void }) {
   const texts = settingsStrings().settings.gateways;
   return (

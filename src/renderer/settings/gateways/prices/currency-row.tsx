@@ -8,7 +8,7 @@ import { saveChange } from '../save-change.ts';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './gateway-prices.module.css';
 
-/** Chooses the currency of a gateway's prices, by name. */
+/** Selects the currency of a gateway's prices from a list of names. */
 export function CurrencyRow({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = costStrings().costs;
   const [error, setError] = useState<string | null>(null);

@@ -22,7 +22,7 @@ const namesOf: Readonly<Record<ModelKind, readonly PriceName[]>> = {
 };
 const allNames: readonly PriceName[] = [...namesOf.chat, ...namesOf.speech, ...namesOf.transcription];
 
-/** Edits the prices of a gateway's models. The prices in its model list apply to all others. */
+/** Edits the prices entered for a gateway's models. For other models, the prices in the gateway's model list apply. */
 export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = costStrings().costs;
   const { models } = useKnownModels(gateway.id);

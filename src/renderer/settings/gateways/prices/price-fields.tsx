@@ -4,7 +4,7 @@ import { SavedField } from '../saved-field.tsx';
 import styles from './gateway-prices.module.css';
 import { typedPrice } from './typed-price.ts';
 
-/** The name of one of a model's prices. */
+/** One of the prices that a model can have. */
 export type PriceName = keyof ModelPrices;
 
 /** Edits some of a model's prices. An empty field means that there is no price. */
@@ -17,7 +17,7 @@ export function PriceFields({
   readonly model: string;
   readonly names: readonly PriceName[];
   readonly prices: ModelPrices;
-  /** Changes the prices and saves them. Returns null, or an error. */
+  /** Changes the prices and saves them. Resolves to null or an error message. */
   readonly onChange: (change: (before: ModelPrices) => ModelPrices) => Promise<string | null>;
 }) {
   const texts = costStrings().costs;

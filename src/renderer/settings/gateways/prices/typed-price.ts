@@ -3,7 +3,8 @@ import { largestPrice } from '../../../../shared/limits.ts';
 const number = /^(?:\d{1,12}(?:[.,]\d{0,18})?|[.,]\d{1,18})(?:e[+-]?\d{1,2})?$/i;
 
 /**
- * Reads a typed price with a decimal comma or point. Undefined if it's empty, and null if it isn't a price in range.
+ * Parses a typed price with a decimal comma or point. Returns undefined for an empty text, and null if it isn't a
+ * number or the number is out of range.
  */
 export function typedPrice(text: string): number | null | undefined {
   const trimmed = text.trim();

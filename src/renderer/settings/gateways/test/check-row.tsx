@@ -24,7 +24,7 @@ const day = () =>
     year: 'numeric',
   });
 
-/** A check of a connection test: waiting, running, or its result and duration. */
+/** One check of a connection test: waiting, running, or done, with its result and duration. */
 export function CheckRow({
   check,
   result,
@@ -52,7 +52,7 @@ export function CheckRow({
   );
 }
 
-/** What the tested model supports beyond the interface, and what isn't known. */
+/** Lists which extensions of the interface the tested model supports or refuses, and which are unknown. */
 function Extensions({ found }: { readonly found: readonly ExtensionFinding[] }) {
   const texts = settingsStrings().gatewayTest;
   const known = found.flatMap(({ extension, state, how, detail }) => {

@@ -17,7 +17,7 @@ export type ConnectionTest = {
   readonly running: boolean;
   readonly check: Check | null;
   readonly results: readonly CheckResult[];
-  /** In epoch ms. Null while the test runs, and if it was stopped. */
+  /** In epoch ms. Null while the test is running, or if it was stopped. */
   readonly endedAt: number | null;
   /** Why the test itself failed. Failed checks are in `results`. */
   readonly failure: Failure | null;
@@ -26,7 +26,10 @@ export type ConnectionTest = {
 const useTests = create<Readonly<Record<string, ConnectionTest | undefined>>>(() => ({}));
 const controllers = new Map<string, AbortController>();
 
-/** Returns this page's test of the gateway, otherwise the last complete one. Ignores tests with other settings. */
+/**
+ * Returns this page's test of the gateway or, if there is none, the last complete test. Ignores tests with other
+ * settings.
+ */
 export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | null {
   const settings = testedSettings(gateway);
   const test = useTests((tests) => tests[gateway.id]);
@@ -36,8 +39,8 @@ export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | nul
 }
 
 /**
- * Tests a gateway, and aborts a test of it that is running. The results also update the page's model list and the
- * gateway's state. Never throws.
+ * Tests a gateway, aborting any test of it that is already running. The results also update the page's model list and
+ * the gateway's state. Never throws.
  */
 export async function testConnection(gateway: GatewayProfile): Promise<void> {
   const { id: gatewayId } = gateway;
@@ -76,7 +79,9 @@ export function stopTest(gatewayId: string): void {
   controllers.get(gatewayId)?.abort();
 }
 
-/** Applies a check's fix and tests again. Returns null, or the failure if the gateway couldn't be changed. */
+/**
+ * Applies a check's fix and tests the gateway again. Returns null, or the failure if the gateway couldn't be changed.
+ */
 export async function applyFix(
   { id: gatewayId, audioModels }: GatewayProfile,
   fix: Exclude<CheckFix, { kind: 'key' }>,
