@@ -66,8 +66,7 @@ function placeOf({ kind, id }: DoneWork): Route {
 }
 
 /**
- * Keeps the percentage in front of the page title, which screens and conversations set. Returns a function that stops
- * this.
+ * Keeps the percentage in front of the page title, which screens and conversations set. Returns a function to stop it.
  */
 function keepPercentInTitle(): () => void {
   const title = document.querySelector('title');

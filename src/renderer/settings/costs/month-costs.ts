@@ -26,8 +26,8 @@ export function currenciesIn(sums: readonly CostSum[]): readonly string[] {
 }
 
 /**
- * Returns the totals of the last `months` months, newest first. Includes months without requests. `now` is in epoch
- * milliseconds.
+ * Returns the totals of the last `months` months until `now` (epoch ms), newest first. Includes months without
+ * requests.
  */
 export function monthTotals(sums: readonly CostSum[], months: number, now: number): readonly MonthTotal[] {
   const today = dateOf(now);

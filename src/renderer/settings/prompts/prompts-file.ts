@@ -5,7 +5,7 @@ import type { Prompt } from '../../../shared/models/prompt.ts';
 export type WrittenPrompt = Pick<Prompt, 'title' | 'text'>;
 
 /**
- * The prompts in a file, and the number of entries left out because they aren't prompts, are too long or are too many.
+ * The prompts in a file. `leftOut` counts the entries that aren't prompts, are too long or exceed the maximum number.
  */
 export type PromptsFile = { readonly prompts: readonly WrittenPrompt[]; readonly leftOut: number };
 

@@ -10,11 +10,11 @@ export type ChipsFieldProps = {
   readonly values: readonly string[];
   /** The maximum number of values. */
   readonly maxValues: number;
-  /** The maximum length of a value, in UTF-16 units. Longer ones are cut. */
+  /** The maximum length of a value, in UTF-16 units. Longer ones are truncated. */
   readonly longest: number;
-  /** Returns the text to show for a value, such as with visible white space. */
+  /** Returns the text to show for a value, for example with white space made visible. */
   readonly shown: (value: string) => string;
-  /** Converts typed text to a value. `written` is the reverse. */
+  /** Converts typed text to a value. `written` does the reverse. */
   readonly read: (typed: string) => string;
   readonly written: (value: string) => string;
   readonly removeLabel: (shown: string) => string;

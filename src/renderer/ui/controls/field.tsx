@@ -6,7 +6,7 @@ import styles from './field.module.css';
 export type FieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** The exact accessible name. `note`, `hint` and `error` are its description. */
   readonly label: string;
-  /** Shown on the right of the label. */
+  /** Shown to the right of the label. */
   readonly note?: string | undefined;
   /** Shown below the field. */
   readonly hint?: ReactNode;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** A hidden input that opens the system file chooser when it's clicked, which a button does through `ref`. */
+/** A hidden input that opens the system file chooser when clicked. A button clicks it through `ref`. */
 export function FileInput({
   ref,
   label,
@@ -10,10 +10,10 @@ export function FileInput({
 }: {
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
-  /** MIME types and extensions, as in the attribute of the same name. Any file if not set. */
+  /** MIME types and extensions, as in the attribute of the same name. If not set, any file can be chosen. */
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Called with the chosen files, at least one. */
+  /** Called with at least one chosen file. */
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   return (
@@ -26,7 +26,7 @@ export function FileInput({
       multiple={multiple}
       onChange={({ currentTarget }) => {
         const files = Array.from(currentTarget.files ?? []);
-        // Cleared so that choosing the same file again, perhaps after it was changed, fires `change`.
+        // Clear the value so that choosing the same file again, perhaps after it was edited, fires `change`.
         currentTarget.value = '';
         if (files.length > 0) onFiles(files);
       }}

@@ -27,7 +27,7 @@ export function Filter<Item>({
   /** The results in the order shown, with or without groups. */
   readonly found: readonly Item[] | readonly { readonly value: string; readonly items: readonly Item[] }[];
   readonly titleOf: (item: Item) => string;
-  /** Set to the highlighted item. */
+  /** A ref that is set to the highlighted item. */
   readonly marked: RefObject<Item | undefined>;
   readonly children: ReactNode;
 }) {

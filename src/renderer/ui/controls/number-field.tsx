@@ -13,7 +13,7 @@ export type NumberFieldProps = {
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** The step of PageUp and PageDown. Arrow keys step by 1. */
+  /** The step for PageUp and PageDown. Arrow keys step by 1. */
   readonly page: number;
   /** The value set by a step from an empty field. */
   readonly start: number;
@@ -30,7 +30,7 @@ export type NumberFieldProps = {
   readonly onBlur?: () => void;
 };
 
-/** A spinbutton for a whole number. Ignores typing that would put it out of range. */
+/** A spinbutton for a whole number. Ignores input that would be out of range. */
 export function NumberField(props: NumberFieldProps) {
   const {
     label,
@@ -46,7 +46,7 @@ export function NumberField(props: NumberFieldProps) {
     inputRef,
   } = props;
   const { onChange, onBlur } = props;
-  // Null while nobody types. The number is then shown with thousands separators.
+  // Null when the user isn't typing. The number is then shown with thousands separators.
   const [typed, setTyped] = useState<string | null>(null);
   const formatted = value === null ? '' : countOf(value);
 

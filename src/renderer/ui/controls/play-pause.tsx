@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Icon } from '../text/icon.tsx';
 import styles from './play-pause.module.css';
 
-/** The play and pause button of a player. `label` says what pressing it does. */
+/** The play and pause button of a player. `label` describes what pressing it does. */
 export function PlayPause({
   playing,
   label,

@@ -5,7 +5,7 @@ import styles from './select.module.css';
 /** An option of a {@link Select}. */
 export type SelectOption<Value extends string> = { readonly value: Value; readonly label: string };
 
-/** A drop-down list that is shown as a fixed `caption`. Screen readers announce the selected option. */
+/** A drop-down list that always displays `caption`. Screen readers announce the selected option. */
 export function Select<Value extends string>({
   label,
   caption,

@@ -9,9 +9,9 @@ export type SliderProps = {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** The value at which the tick is and the fill starts. */
+  /** The value where the tick is and where the fill starts. */
   readonly rest: number;
-  /** The step of arrow keys and dragging. With Shift, arrow keys step by 0.01. */
+  /** The step for arrow keys and dragging. With Shift, arrow keys step by 0.01. */
   readonly step: number;
   /** Announced by screen readers instead of the number. */
   readonly valueText: string;

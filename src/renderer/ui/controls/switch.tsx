@@ -1,6 +1,6 @@
 import styles from './switch.module.css';
 
-/** A switch whose change applies immediately. */
+/** A switch for a setting that takes effect immediately. */
 export function Switch({
   label,
   describedBy,

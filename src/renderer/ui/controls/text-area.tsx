@@ -6,7 +6,7 @@ import styles from './text-area.module.css';
 
 /**
  * A text area in a frame that grows with its text, from `--min-height` to `--max-height`, which `className` sets. Its
- * direction is that of its text.
+ * text direction follows its content.
  */
 export function TextArea({
   value,

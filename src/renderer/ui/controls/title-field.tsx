@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './title-field.module.css';
 
-/** Edits a title in place, in a list. Enter and blur save the text unless it's unchanged, Esc discards it. */
+/** Edits the title of a list item in place. Enter and blur save the text unless it's unchanged. Esc discards it. */
 export function TitleField({
   label,
   title,
@@ -15,7 +15,7 @@ export function TitleField({
   readonly onDone: (title: string | null, byKey: boolean) => void;
 }) {
   const finished = useRef(false);
-  // Another window may change the title meanwhile, which leaving this field must not undo.
+  // Another window may change the title in the meantime. Leaving this field must not undo that.
   const [initial] = useState(title);
   const finish = (next: string | null, byKey: boolean) => {
     // Removing the field blurs it, which must not end the edit a second time.

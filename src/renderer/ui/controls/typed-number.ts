@@ -1,18 +1,21 @@
-/** Text in a number field. `refused` isn't a number in range. `incomplete` has no digit yet, only a sign or point. */
+/**
+ * Text in a number field. `refused` isn't a number or is out of range. `incomplete` has no digits yet, only a sign or
+ * point.
+ */
 export type TypedNumber =
   | { readonly kind: 'refused' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'value'; readonly value: number };
 
-/** The numbers that are allowed. */
+/** The numbers that a field accepts. */
 export type NumberKind = { readonly min: number; readonly max: number; readonly integer: boolean };
 
 const decimals = 3;
 
 /**
- * Reads a number while it's typed, with up to three decimals. A comma is a decimal point. In whole numbers, commas,
- * points, apostrophes and white space are thousands separators.
+ * Parses a number as it's typed, with up to three decimals. A comma is read as a decimal point. In whole numbers,
+ * commas, points, apostrophes and white space are thousands separators.
  */
 export function readTyped(text: string, { min, max, integer }: NumberKind): TypedNumber {
   const plain = integer ? text.replace(/[\s,.'’]/g, '') : text.trim().replace(',', '.');

@@ -10,8 +10,8 @@ export function addressError(typed: string): string {
 }
 
 /**
- * Returns `text` with a scheme if only that is missing for a base URL: `http` for this computer and private IPv4
- * addresses, otherwise `https`. Returns null for other texts.
+ * Returns `text` with a scheme added if that is all it needs to be a base URL: `http` for this computer and private
+ * IPv4 addresses, otherwise `https`. Returns null for other texts.
  */
 export function withScheme(text: string): string | null {
   if (text.includes('://') || !/^(\[[0-9a-f:]+\]|[\w-]+(\.[\w-]+)*)(:\d+)?([/?#]|$)/i.test(text)) return null;

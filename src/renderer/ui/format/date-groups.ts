@@ -27,7 +27,7 @@ export function dateGroups(conversations: readonly ListedConversation[], now: Da
   let from = Number.POSITIVE_INFINITY;
   for (const conversation of conversations) {
     if (conversation.pinned) continue;
-    // Creating dates is slow, and most conversations are of the same period as the one before.
+    // Creating dates is slow, and most conversations are in the same period as the one before.
     if (conversation.updatedAt < from) {
       const period = periodOf(conversation.updatedAt, now);
       group = groupOf(period);
@@ -48,7 +48,9 @@ export function periodOf(moment: number, now: Date): Period {
   return { kind: 'month', year: date.getFullYear(), month: date.getMonth() };
 }
 
-/** Returns the start of a moment's month or day, in epoch ms. Moments between the two are of the same period. */
+/**
+ * Returns the start of a moment's month or day, in epoch ms. Moments from then until `moment` are in the same period.
+ */
 function startOf(period: Period, moment: number): number {
   const date = dateOf(moment);
   const day = period.kind === 'month' ? 1 : date.getDate();

@@ -12,7 +12,7 @@ const localUse = /^q[a-t][a-z]$/;
 
 /**
  * Finds languages by code, tag or name (in the page's language, English, Chinese, or the language itself), best match
- * first. A well-formed tag of a known language is offered too, with the shortest code of its language.
+ * first. Also offers a well-formed tag of a known language, with the language's shortest code.
  */
 export function findLanguages(typed: string): readonly ComboboxOption[] {
   const query = folded(typed.trim());

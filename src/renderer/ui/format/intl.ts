@@ -8,7 +8,7 @@ const languages = new Map<string, Intl.DisplayNames>();
 const currencies = new Map<string, Intl.DisplayNames>();
 const collators = new Map<string, Intl.Collator>();
 
-/** Returns the number format with these options in the current locale. Formats are cached: creating one is slow. */
+/** Returns the number format with these options in the current locale. Caches formats, because creating one is slow. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return cached(numbers, options, (locale) => new Intl.NumberFormat(locale, options));
 }
@@ -38,7 +38,7 @@ export function currencyCodes(): readonly string[] {
 }
 
 /**
- * Joins items in a sentence ("a, b and c") in the current locale. A Chinese conjunction gets a space beside Latin
+ * Joins items in a sentence ("a, b and c") in the current locale. A Chinese conjunction gets a space next to Latin
  * letters and digits ("a、b 和 c"), as everywhere else in the Chinese texts.
  */
 export function joinedList(items: readonly string[]): string {
@@ -48,7 +48,7 @@ export function joinedList(items: readonly string[]): string {
   );
 }
 
-/** Joins items as {@link joinedList} does, with the format of any locale. */
+/** Joins items as {@link joinedList} does, but with the given format, which can be for any locale. */
 export function joinedWith(format: Intl.ListFormat, items: readonly string[]): string {
   const parts = format.formatToParts(items);
   return parts

@@ -3,7 +3,7 @@ import { iso6393 } from 'iso-639-3';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { commonCodes, languageName } from './languages.ts';
 
-/** A language and what it's found by: codes, and names as {@link folded}. The first name is the label's. */
+/** A language, with the codes and names that find it. Names are {@link folded}, and the first one is the label. */
 export type KnownLanguage = {
   readonly tag: string;
   readonly label: string;
@@ -22,7 +22,7 @@ const varieties = [
 const inEnglish = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const inChinese = new Intl.DisplayNames('zh-Hans', { type: 'language', fallback: 'none' });
 
-/** Every language of ISO 639-1 and 639-3, and the varieties with names. */
+/** Every language in ISO 639-1 and 639-3, and the varieties that have names. */
 export const knownLanguages: readonly KnownLanguage[] = [
   ...commonCodes.map((tag) => {
     const long = iso6393.find((language) => language.iso6391 === tag);
@@ -37,7 +37,7 @@ export const knownLanguages: readonly KnownLanguage[] = [
   ...varieties.map((tag) => knownLanguage(tag, [], [ownName(tag)], false)),
 ];
 
-/** Maps codes of ISO 639-2 and 639-3 to those of ISO 639-1, because BCP 47 requires the shortest code. */
+/** Maps ISO 639-2 and 639-3 codes to ISO 639-1 codes, because BCP 47 requires the shortest code. */
 export const shortestCodes: ReadonlyMap<string, string> = new Map(
   iso6393.flatMap((language) => {
     const { iso6391: short } = language;

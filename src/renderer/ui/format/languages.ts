@@ -3,7 +3,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { ComboboxOption } from '../controls/combobox/combobox-options.ts';
 import { languageNames } from './intl.ts';
 
-/** All codes of ISO 639-1. */
+/** All ISO 639-1 codes. */
 export const commonCodes: readonly string[] =
   'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'.split(
     ' ',
@@ -16,7 +16,7 @@ const codeOf = new Map(commonCodes.map((code) => [englishNames.of(code)?.toLower
 /** The id of the option that lets the gateway detect the language. */
 export const detectId = 'detect';
 
-/** Returns the languages of ISO 639-1, sorted by name, after the option to detect the language. */
+/** Returns the option to detect the language, followed by the ISO 639-1 languages, sorted by name. */
 export function languageOptions(): readonly ComboboxOption[] {
   return [
     { id: detectId, label: transcribeStrings().transcribe.detect },
@@ -34,7 +34,7 @@ export function languageName(nameOrTag: string): string {
   );
 }
 
-/** Returns the BCP 47 tag of a tag or an English name. Null if `nameOrTag` is neither. */
+/** Returns the BCP 47 tag for a tag or an English name, or null if `nameOrTag` is neither. */
 export function languageTag(nameOrTag: string): string | null {
   const lower = nameOrTag.trim().toLowerCase();
   const byName = codeOf.get(lower);

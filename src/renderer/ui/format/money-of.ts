@@ -4,8 +4,8 @@ import { numberFormat } from './intl.ts';
 const smallest = 0.000_001;
 
 /**
- * Formats an amount in a currency (ISO 4217) with the currency's own decimals, or with two significant digits if the
- * amount is too small for those: `$0.0012`. `lessThan` phrases an amount that is too small even for that.
+ * Formats an amount in a currency (ISO 4217) with the currency's usual decimals, or with two significant digits if the
+ * amount is too small for them: `$0.0012`. `lessThan` phrases an amount below {@link smallest}.
  */
 export function moneyOf(amount: number, currency: string, lessThan: (money: string) => string): string {
   const ordinaryFormat = numberFormat({ style: 'currency', currency });

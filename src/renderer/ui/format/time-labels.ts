@@ -27,7 +27,7 @@ export function timeLabel(moment: number, now: number): string {
   return (date.toDateString() === dateOf(now).toDateString() ? clock : shortMoment)().format(date);
 }
 
-/** Formats date and time in full, for a tooltip. `moment` is in epoch ms. */
+/** Formats the date and time in full, for a tooltip. `moment` is in epoch ms. */
 export function fullTime(moment: number): string {
   return fullMoment().format(dateOf(moment));
 }
@@ -75,7 +75,7 @@ export function agoOf(moment: number, now: number): string {
   return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
 }
 
-/** Formats milliseconds as seconds, with one decimal below a hundred: `6.1`, `132`. */
+/** Formats milliseconds as seconds, with one decimal below 100: `6.1`, `132`. */
 export function secondsOf(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   const digits = seconds < 99.95 ? 1 : 0;

@@ -7,7 +7,8 @@ const date = () => dateFormat({ day: 'numeric', month: 'short' });
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Formats a time as `13:48` for today, as a weekday for the last six days, and as a date before that. Both in epoch ms.
+ * Formats a time as `13:48` for today, as a weekday for the last six days, and as a date before that. Both parameters
+ * are in epoch ms.
  */
 export function whenLabel(at: number, now: number): string {
   if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clockTime(at);

@@ -9,7 +9,7 @@ export function fold(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(marks, '').replace(/ς/g, 'σ').replace(/\s/g, ' ');
 }
 
-/** Folds a text and keeps the offsets. `from` has one extra entry at the end: the length of the original. */
+/** Folds a text and returns the original offsets. `from` has one extra entry at the end: the length of the original. */
 export function foldWithPlaces(text: string): FoldedText {
   let folded = '';
   const from: number[] = [];

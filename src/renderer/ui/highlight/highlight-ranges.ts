@@ -1,4 +1,4 @@
-/** Names of CSS highlights. `styles/base.css` styles the matches, and the transcript its words. */
+/** Names of CSS highlights. `styles/base.css` styles matches, and the transcript's style sheet styles words. */
 type MarkName =
   | 'parlance-found'
   | 'parlance-found-now'
@@ -14,7 +14,7 @@ export function markText(name: MarkName, ranges: readonly Range[]): void {
   if (typeof Highlight === 'undefined') return;
   if (ranges.length === 0) CSS.highlights.delete(name);
   else {
-    // Adds them one at a time: a call can't have hundreds of thousands of arguments.
+    // Add ranges one at a time, because a call can't have hundreds of thousands of arguments.
     const highlight = new Highlight();
     for (const range of ranges) highlight.add(range);
     CSS.highlights.set(name, highlight);

@@ -17,7 +17,7 @@ export function bringIntoView(scroller: HTMLElement, target: Target, ifNeeded = 
   scroller.scrollTop += top - view.top - edge;
 }
 
-/** Returns the first element of a selector that is at least partly below the top of the view. */
+/** Returns the first element matching `selector` that is at least partly below the top of the view. */
 export function firstInView(scroller: HTMLElement | null, selector: string): HTMLElement | undefined {
   if (!scroller) return undefined;
   const { top } = scroller.getBoundingClientRect();

@@ -15,7 +15,7 @@ export function Menu({
   children,
 }: {
   readonly trigger: ReactElement<Record<string, unknown>>;
-  /** Called when the menu closes. Returns whether the trigger gets the focus back, which it does by default. */
+  /** Called when the menu closes. Returns whether the trigger gets the focus back. By default, it does. */
   readonly returnsFocus?: (() => boolean) | undefined;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly align?: 'start' | 'center' | 'end';
@@ -109,7 +109,7 @@ export function MenuChoice({ value, disabled = false, ...row }: RowProps & { rea
   );
 }
 
-/** An item whose accessible name is exactly `name`. Its detail is only its description. */
+/** An item whose accessible name is exactly `name`. Its detail is its accessible description. */
 export function MenuNamedItem({
   name,
   onSelect,

@@ -6,7 +6,7 @@ import styles from './toast.module.css';
 export type Toast = {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** The id of the item it's about, see {@link endToastsAboutOthers}. */
+  /** The id of the item that the toast is about. See {@link endToastsAboutOthers}. */
   readonly about?: string;
 };
 
@@ -35,7 +35,7 @@ function dismiss(): void {
 export function ToastPlace() {
   const shown = useToast((state) => state.shown);
   // The id of the toast that is hovered or focused. Not a flag: a toast removed under the pointer fires no leave event,
-  // so the flag would stop the timer of the next one.
+  // so a flag would stop the next toast's timer.
   const [activeId, setActiveId] = useState<number | null>(null);
   const isActive = activeId !== null && activeId === shown?.id;
 

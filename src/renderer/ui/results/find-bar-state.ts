@@ -4,11 +4,11 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 export type FindBarState = {
   readonly open: boolean;
   readonly query: string;
-  /** Counts how often the bar was opened, even if it already was. Each time, its text is selected. */
+  /** How often the bar has been opened, even while it was open. Each opening selects its text. */
   readonly openings: number;
 };
 
-/** A find bar: its state, and what opens and closes it. */
+/** A find bar's state, and the functions that open and close it. */
 export type FindBarControl = {
   readonly useBar: UseBoundStore<StoreApi<FindBarState>>;
   /** Opens the bar and searches for the selected text, if any. */

@@ -18,9 +18,9 @@ export type FindProgress = {
 };
 
 /**
- * Finds text on a page: a field, the number of matches as a status, and buttons for the previous and next match.
- * Enter goes to the next match, Shift+Enter to the previous one. With a second row (`children`) the bar is above the
- * page, otherwise it floats over it. When it closes, the focus returns to where it was.
+ * Finds text on a page: a field, the number of matches as a status, and buttons for the previous and next match. Enter
+ * goes to the next match, Shift+Enter to the previous one. With a second row (`children`), the bar is above the page.
+ * Otherwise, it floats over the page. When it closes, the focus returns to where it was.
  */
 export function FindBar({
   bar,
@@ -36,7 +36,7 @@ export function FindBar({
   readonly progress: FindProgress;
   /** Buttons that change what matches. */
   readonly options?: ReactNode;
-  /** Receives the field. */
+  /** A ref that is set to the field. */
   readonly field?: RefObject<HTMLInputElement | null>;
   /** Called on closing if the element that had the focus is gone. */
   readonly onFocusLost?: () => void;

@@ -4,8 +4,8 @@ import type { Rank } from './rank.ts';
 const wordsIn = /[\p{L}\p{N}]+/gu;
 
 /**
- * Matches a folded text with typing errors: one wrong, missing, extra or swapped letter in words of at least 4 letters,
- * two from 8. Null if any word doesn't match. The end of a word may be missing.
+ * Matches words in a folded text despite typing errors: one wrong, missing, extra or swapped letter in words of 4 to 7
+ * letters, and two in longer words. The end of a word may be missing. Returns null if any word doesn't match.
  */
 export function nearRank(text: string, words: readonly string[]): Rank | null {
   const ranges: MatchRange[] = [];

@@ -1,7 +1,7 @@
 import type { MatchRange } from '../../../shared/models/search.ts';
 import { folded, foldedWithOrigin } from '../../../shared/models/search-fold.ts';
 
-/** The quality of a match, from 1 (scattered letters) to 6 (identical). Higher is better. */
+/** A match. `tier` is its quality: 6 is identical, 1 is scattered letters, and 0 contains typing errors. */
 export type Rank = { readonly tier: number; readonly ranges: readonly MatchRange[] };
 
 const tiers = { same: 6, start: 5, word: 4, inside: 2, letters: 1 } as const;
@@ -13,8 +13,8 @@ export function wordsOf(query: string): readonly string[] {
 }
 
 /**
- * Ranks how well a folded title matches all words; null if it doesn't. The worst word determines the tier, so that `go
- * tr` matches "Go to Transcribe" by two word starts. Ranges refer to the folded title.
+ * Ranks how well a folded title matches all words. Returns null if it doesn't. The word that matches worst determines
+ * the tier, so `go tr` matches "Go to Transcribe" by two word starts. Ranges refer to the folded title.
  */
 export function rank(title: string, words: readonly string[]): Rank | null {
   const phrase = words.join(' ');
@@ -32,7 +32,7 @@ export function rank(title: string, words: readonly string[]): Rank | null {
   return { tier, ranges: joined(ranges) };
 }
 
-/** Returns the matches as ranges of the original title. */
+/** Returns the matches as ranges in the original title. */
 export function rangesIn(title: string, { ranges }: Rank): readonly MatchRange[] {
   const { origin } = foldedWithOrigin(title);
   return joined(ranges.map(([from, to]) => origin(from, to)));
@@ -59,7 +59,7 @@ function rankLetters(title: string, word: string): Rank | null {
 }
 
 function spelled(title: string, word: string, starts: readonly number[]): readonly MatchRange[] | null {
-  // Numbers of matched letters and positions without a match, so that none is tried twice.
+  // Pairs of matched letter count and position that have failed, so that none is tried twice.
   const failed = new Set<string>();
   const restOf = (done: number, after: number): readonly MatchRange[] | null => {
     if (done === word.length) return [];

@@ -11,8 +11,8 @@ export type ResultKeys = {
 };
 
 /**
- * Makes the results with these ids a single Tab stop. The arrow keys, Home and End move between them, Up on the first
- * one and Esc call `onBack`. `onRowKey` gets all other keys.
+ * Makes the results with these ids a single Tab stop. The arrow keys, Home and End move between them. Up on the first
+ * one and Esc call `onBack`. `onRowKey` receives all other keys.
  */
 export function useResultKeys(
   ids: readonly string[],
@@ -23,7 +23,7 @@ export function useResultKeys(
   const [focused, setFocused] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
-    // Menus of the rows are rendered elsewhere in the DOM, but their React events bubble to here.
+    // Menus of the rows are rendered elsewhere in the DOM, but their React events bubble up to here.
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !list.current?.contains(target)) return;
     const results = resultsIn(list.current);
     const at = results.indexOf(target);
@@ -43,7 +43,7 @@ export function useResultKeys(
 }
 
 /**
- * Handles the keys of a search field. Down moves to the results in `container`, Enter opens the first one, and Esc clears
+ * Handles keys in a search field. Down moves to the results in `container`, Enter opens the first one, and Esc clears
  * the query. In an empty field, Esc calls `onClose` if there is one.
  */
 export function onSearchFieldKey(
@@ -71,7 +71,7 @@ function resultsIn(container: HTMLElement | null): readonly HTMLElement[] {
   return [...(container?.querySelectorAll<HTMLElement>('[data-row], [data-result]') ?? [])];
 }
 
-/** Returns the id of a result. Undefined if the target isn't one. */
+/** Returns the id of a result, or undefined if the target isn't one. */
 function resultId(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? (target.dataset.row ?? target.dataset.result) : undefined;
 }

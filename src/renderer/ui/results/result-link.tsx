@@ -4,7 +4,7 @@ import { SearchMarks } from '../highlight/search-marks.tsx';
 import { classes } from '../text/classes.ts';
 import styles from './result-link.module.css';
 
-/** A link to a result. With a modifier key it behaves like any link, otherwise a click calls `onOpen`. */
+/** A link to a result. With a modifier key, a click behaves as on any link. Otherwise, it calls `onOpen`. */
 export function ResultLink({
   id,
   address,
@@ -41,7 +41,7 @@ export function ResultLink({
   );
 }
 
-/** The title of what was found, and its time at the end. */
+/** The title of a result, with its time at the end. */
 export function ResultTitle({ title, time }: { readonly title: ReactNode; readonly time: ReactNode }) {
   return (
     <span className={styles.head}>

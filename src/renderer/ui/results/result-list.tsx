@@ -29,8 +29,8 @@ export type ResultSection = {
 };
 
 /**
- * The results of a search, in sections. All are a single Tab stop. The arrow keys, Home and End move between them. Up
- * on the first returns to the field, and Esc clears the search.
+ * The results of a search, in sections. All of them form a single Tab stop. The arrow keys, Home and End move between
+ * them. Up on the first one returns to the field, and Esc clears the search.
  */
 export function ResultList({
   progress: { query, loading, result },
@@ -46,9 +46,9 @@ export function ResultList({
   /** A note, if the last request failed. */
   readonly failure: ReactNode;
   readonly sections: readonly ResultSection[];
-  /** Says that results may be missing because texts are still being indexed. */
+  /** A note that results may be missing because texts are still being indexed. */
   readonly indexing: string;
-  /** Says how many results there are, for screen readers. */
+  /** The number of results, announced by screen readers. */
   readonly found: string;
   /** Adds space between the sections and below. */
   readonly roomy?: boolean;
@@ -78,7 +78,7 @@ export function ResultList({
             <h2 className={styles.heading}>{label}</h2>
             {action}
           </div>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list */}
           <ul role="list" aria-label={label}>
             {rows.map(({ id, render }) => (
               <li key={id}>{render(id === reachable)}</li>

@@ -10,13 +10,13 @@ export type CurrentMatch<Match> = {
   readonly step: (by: -1 | 1) => void;
   /**
    * Goes to the match that `choose` returns, in the next frame: scrolling renders rows, which isn't possible in an
-   * effect. Returns a function that cancels it. Undefined clears the current match.
+   * effect. If `choose` returns undefined, clears the current match. Returns a function that cancels this.
    */
   readonly goLater: (choose: () => Match | undefined) => () => void;
   readonly clear: () => void;
 };
 
-/** Tracks the current one of `matches`, across changes of the list. `show` scrolls to a match. */
+/** Tracks which of `matches` is the current one, even when the list changes. `show` scrolls to a match. */
 export function useCurrentMatch<Match>(
   matches: readonly Match[],
   isSame: (one: Match, other: Match) => boolean,

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../text/icon.tsx';
 import styles from './fold.module.css';
 
-/** A collapsible part. Its content is rendered only while it's open. */
+/** A collapsible section. Its content is rendered only while it's open. */
 export function Fold({
   label,
   opensWhen = false,
   children,
 }: {
   readonly label: string;
-  /** Opens it when this becomes true. */
+  /** Opens the section when this becomes true. */
   readonly opensWhen?: boolean;
   readonly children: ReactNode;
 }) {

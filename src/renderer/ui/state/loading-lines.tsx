@@ -2,7 +2,7 @@ import { strings } from '../../i18n/strings.ts';
 import styles from './loading-lines.module.css';
 import { useDelayed } from './use-delayed.ts';
 
-/** Placeholder lines while a list loads. Shows nothing for the first 300 ms. */
+/** Placeholder lines shown while a list loads. Shows nothing for the first 300 ms. */
 export function LoadingLines() {
   const isDelayed = useDelayed();
   return (

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { countOf } from '../format/count-of.ts';
 import styles from './show-more.module.css';
 
-/** Shows the next part of a long text or list. Nothing if there is no rest. */
+/** A button that shows the next part of a long text or list. Renders nothing if `rest` is 0. */
 export function ShowMore({
   unit,
   rest,

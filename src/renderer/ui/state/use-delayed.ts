@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const delayMs = 300;
 
-/** Returns true 300 ms after mounting. Loading that takes less time needs no indicator. */
+/** Returns false at first, and true 300 ms after mounting. Loading that takes less time needs no indicator. */
 export function useDelayed(): boolean {
   const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {

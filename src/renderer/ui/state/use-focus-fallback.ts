@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /**
- * Keeps the keyboard's place in an element: if the focused control is removed, such as Retry, the element is focused.
- * `onRemoved` is called if the element itself is removed with the focus.
+ * Keeps the focus in an element: if the focused control, such as Retry, is removed, focuses the element. Calls
+ * `onRemoved` if the element itself is removed while it contains the focus.
  */
 export function useFocusFallback(ref: RefObject<HTMLElement | null>, onRemoved: () => void): void {
   useEffect(() => {

@@ -11,7 +11,7 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-/** Returns today's date. Changes after midnight, even if the computer was asleep or the page was hidden then. */
+/** Returns today's date. Updates after midnight, even if the computer was asleep or the page was hidden at the time. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a setting of several fields that is saved as a whole. Returns a function that changes one part of it. `save`
- * returns null or an error. Each change builds on the one before, even if `value` doesn't contain that one yet.
+ * Returns a function that changes part of a setting with several fields that is saved as a whole. `save` resolves to
+ * null or an error message. Each change builds on the one before, even if `value` doesn't include that one yet.
  */
 export function useWholeSetting<Value>(
   value: Value,

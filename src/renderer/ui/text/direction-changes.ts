@@ -3,13 +3,13 @@ const shortText = 20_000;
 const manyChanges = 1_000;
 
 /**
- * A change of direction: a bidirectional control (UAX #9), or a letter of a script that is written from right to left
- * with a letter of another script soon after it.
+ * A change of direction: a bidirectional control (UAX #9), or a letter of a right-to-left script that is soon followed
+ * by a letter of another script.
  */
 const change =
   /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}](?=[^\p{L}]{0,20}(?![\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}])\p{L})/gu;
 
-/** Whether a text is long and changes direction often. Chromium takes seconds to lay it out after each key. */
+/** Returns whether a text is long and often changes direction. Chromium takes seconds to lay it out after each key. */
 export function changesDirectionOften(text: string): boolean {
   if (text.length <= shortText) return false;
   let changes = 0;

@@ -1,4 +1,4 @@
-/** Up to this length, the browser finds the direction of each paragraph of a text field, in UTF-16 units. */
+/** Up to this length, in UTF-16 units, the browser determines the direction of each paragraph in a text field. */
 const shortText = 20_000;
 
 const letter = /\p{L}/u;
@@ -6,7 +6,7 @@ const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{
 
 /**
  * Returns the `dir` of a text field. With `auto`, Chromium lays out a line of a million characters again for every key,
- * which takes seconds, so that a long text gets the direction of its first letter.
+ * which takes seconds. A long text therefore gets the direction of its first letter.
  */
 export function directionOf(text: string): 'auto' | 'ltr' | 'rtl' {
   if (text.length <= shortText) return 'auto';

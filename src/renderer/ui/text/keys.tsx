@@ -20,13 +20,13 @@ export function keyMark(key: string): string {
   return ownValue(modifiers, key) ?? ownValue(symbols, key) ?? key;
 }
 
-/** Shows keys as keycaps, written as by {@link keyMark}. */
+/** Shows keys as keycaps, formatted by {@link keyMark}. */
 export function Keys({
   keys,
   announced = false,
 }: {
   readonly keys: readonly string[];
-  /** Whether screen readers announce them. Set it unless another text contains them. */
+  /** Whether screen readers announce them. Set this unless another text already contains them. */
   readonly announced?: boolean;
 }) {
   return (

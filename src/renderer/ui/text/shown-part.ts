@@ -3,15 +3,15 @@ import { useState } from 'react';
 /** How much of a text is drawn at once: `characters` in UTF-16 units, and `lines`. */
 export type PartSize = { readonly characters: number; readonly lines: number };
 
-/** Longer than ordinary texts, and drawn in well under a second. */
+/** Longer than ordinary texts, but still drawn in well under a second. */
 const plainPart: PartSize = { characters: 200_000, lines: 10_000 };
 
-/** How far back from the end of a part a line end or space is looked for, in UTF-16 units. */
+/** How far back from the end of a part to look for a line end or space, in UTF-16 units. */
 const searchDistance = 1_000;
 
 /**
- * Returns the end of the part of a text that starts at `from`: at a line end or space if one is near, and never within a
- * surrogate pair.
+ * Returns the end of the part of a text that starts at `from`. It's at a line end or space if one is near, and never
+ * within a surrogate pair.
  */
 export function partEnd(text: string, from: number, { characters, lines }: PartSize): number {
   const last = Math.min(text.length, from + characters);
@@ -33,7 +33,7 @@ export function partEnd(text: string, from: number, { characters, lines }: PartS
   return isLowSurrogate ? last - 1 : last;
 }
 
-/** The part of a text that is drawn, how many UTF-16 units follow it, and a function that draws the next part too. */
+/** The part of a text that is drawn, the number of UTF-16 units left, and a function that also draws the next part. */
 export type ShownPart = { readonly shown: string; readonly rest: number; readonly showMore: () => void };
 
 /** Draws a text from an outside source in parts, because drawing all of it could freeze the page. */
@@ -48,7 +48,7 @@ export function useShownPart(text: string, size: PartSize = plainPart): ShownPar
   };
 }
 
-/** The first items of a list, how many follow, and a function that shows `step` more. */
+/** Returns the first items of a list, the number of items left, and a function that shows `step` more. */
 export function useShownItems<Item>(
   items: readonly Item[],
   step: number,

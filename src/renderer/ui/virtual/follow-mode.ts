@@ -29,7 +29,7 @@ export function useFollowMode(
   const following = useRef(true);
   // While a mouse or pen button is down, don't scroll: the reader may be selecting text or dragging the scrollbar.
   const pointerDown = useRef(false);
-  // When `scrollToEnd` was last called (`performance.now`). A scroll that was under way continues for a moment after it.
+  // When `scrollToEnd` was last called (`performance.now`). A scroll under way continues for a moment after that.
   const endRequestedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 
@@ -85,7 +85,7 @@ export function useFollowMode(
     };
     const onInputDown = () => {
       lastInputDown = true;
-      // This near, there may be nothing left to scroll, and so no scroll event.
+      // This close to the end, there may be nothing left to scroll and therefore no scroll event.
       if (!following.current && nearEnd(placeOf(element))) scrollToEnd();
     };
     const onWheel = (event: WheelEvent) => {
@@ -106,7 +106,7 @@ export function useFollowMode(
       if (!next && performance.now() - endRequestedAt.current < momentumMs) return keepEnd();
       if (next === following.current) return;
       set(next);
-      // The view may only be near the end.
+      // The view may be near the end, but not at it.
       keepEnd();
     };
     let touchedAt = 0;
@@ -164,7 +164,7 @@ export function useFollowMode(
   return { follows: isFollowing, scrollToEnd, lead };
 }
 
-/** How long to ignore a scroll that was under way when `scrollToEnd` was called. */
+/** How long to ignore a scroll that was already under way when `scrollToEnd` was called. */
 const momentumMs = 400;
 
 /** Returns whether keys pressed in `target` are text input. */

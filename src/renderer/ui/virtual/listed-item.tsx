@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { RowSizes } from './row-sizes.ts';
 
-/** An item of a windowed list, whose height is measured. `at` is its index among `count` items. */
+/** An item in a windowed list. Its height is measured. `at` is its index among `count` items. */
 export function ListedItem({
   id,
   at,

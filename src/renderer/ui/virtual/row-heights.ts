@@ -2,9 +2,11 @@
 export type RowHeights<Row = unknown> = {
   /** Sets the rows. Measured heights are kept. */
   show(rows: readonly Row[]): void;
-  /** Returns the top of the row at `index`. For the number of rows, returns the total height. */
+  /** Returns the top of the row at `index`. If `index` is the number of rows, returns the total height. */
   top(index: number): number;
-  /** Returns the index of the row at a position in px. Positions outside give the first or last row. */
+  /**
+   * Returns the index of the row at a position in px. For positions outside the list, returns the first or last row.
+   */
   at(position: number): number;
   /** Returns the index of the row with an id, or -1. */
   indexOf(id: string): number;
@@ -12,7 +14,7 @@ export type RowHeights<Row = unknown> = {
   measure(id: string, height: number): void;
 };
 
-/** Creates {@link RowHeights} without rows. `estimate` returns the height of a row that isn't measured, in px. */
+/** Creates {@link RowHeights} without rows. `estimate` returns the height of an unmeasured row, in px. */
 export function createRowHeights<Row>(
   idOf: (row: Row) => string,
   estimate: (row: Row) => number,

@@ -5,7 +5,7 @@ import { useRetainedRows } from './use-retained-rows.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { partsOf, type WindowPart } from './window-range.ts';
 
-/** Rows of the first render, which doesn't know the size of the view. */
+/** Number of rows in the first render, when the size of the view isn't known yet. */
 const firstRows = 60;
 
 /** A row of the list, which may begin with the heading of its group. */
@@ -19,7 +19,10 @@ export type ListWindow = {
   readonly reveal: (id: string) => boolean;
 };
 
-/** Renders the rows near the view, and the focused one. The list may begin up to a view below the scroller's top. */
+/**
+ * Selects the rows to render: those near the view, and those with the focus or selected text. The list may start up to
+ * one view height below the scroller's top.
+ */
 export function useListWindow(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly ListedRow[],

@@ -4,9 +4,9 @@ import type { RowHeights } from './row-heights.ts';
 import type { RowSizes } from './row-sizes.ts';
 import { areDisjoint, rangeAround, type WindowRange, within } from './window-range.ts';
 
-/** How far to render above and below the view, in view heights: more than two frames of scrolling cover. */
+/** How far to render above and below the view, in view heights: more than two frames of scrolling can cover. */
 const overscan = 1.25;
-/** After a jump, renders less at first, so that the rows in view appear sooner. */
+/** The overscan right after a jump, in view heights. It's smaller, so that the rows in view appear sooner. */
 const overscanAfterJump = 0.25;
 
 /** The rendered rows of a long list. */
@@ -17,8 +17,9 @@ export type RowWindow = {
 };
 
 /**
- * Renders only those of `count` rows that are near the view, or all of up to `renderAllUpTo` rows. The browser's scroll
- * anchoring keeps the view still when estimated heights are replaced. `first` is called once, for the first render.
+ * Renders only the rows near the view, or all `count` rows if there are at most `renderAllUpTo`. The browser's scroll
+ * anchoring keeps the view still when estimated heights are replaced. `first` returns the range for the first render
+ * and is called once.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -62,7 +63,7 @@ export function useRowWindow(
     };
     const onScroll = () => {
       const jumped = areDisjoint(rangeFor(0), latest.current.shown);
-      // Rendered in the same frame, which would otherwise show blank space.
+      // Render in the same frame, which would otherwise show blank space.
       flushSync(() => update(jumped ? overscanAfterJump : overscan));
       if (jumped) scheduleUpdate();
     };
@@ -78,7 +79,7 @@ export function useRowWindow(
     };
   }, [scroller, sizes, update, rangeFor]);
 
-  // New measurements may leave a part of the view without rows.
+  // New measurements may leave part of the view without rows.
   useLayoutEffect(() => {
     const needed = rangeFor(0);
     if (needed.from < shown.from || needed.to > shown.to) setRange(rangeFor(overscanAfterJump));

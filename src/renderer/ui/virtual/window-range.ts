@@ -30,7 +30,7 @@ export function areDisjoint(a: WindowRange, b: WindowRange): boolean {
   return a.to <= b.from || b.to <= a.from;
 }
 
-/** Returns the rows of a range and the `retained` ones (indices in any order), with spacers for those between. */
+/** Returns the rows of a range and the `retained` ones (indices in any order), with spacers between them. */
 export function partsOf(
   heights: RowHeights,
   count: number,

@@ -5,7 +5,10 @@ import { type ListedRow, useListWindow } from './use-list-window.ts';
 /** Renders a row and scrolls to it. */
 export type Reveal = (id: string) => void;
 
-/** The items of a long list: only those near the view, and the focused one. Each has its id as `data-row`. */
+/**
+ * The items of a long list. Renders only those near the view, and those with the focus or selected text. Each has its
+ * id as `data-row`.
+ */
 export function WindowedRows({
   scroller,
   rows,
@@ -15,7 +18,7 @@ export function WindowedRows({
   /** The element that scrolls the list. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly ListedRow[];
-  /** Set while these rows are rendered. */
+  /** Set to the function that reveals a row while these rows are rendered, otherwise null. */
   readonly revealer?: RefObject<Reveal | null>;
   readonly render: (at: number) => ReactNode;
 }) {

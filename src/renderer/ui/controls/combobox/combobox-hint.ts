@@ -2,7 +2,10 @@ import { strings } from '../../../i18n/strings.ts';
 import { formatKeys } from '../../text/key-names.ts';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
-/** Returns a hint that names the keys to choose typed text as an id. Null if it's blank or an option's id or label. */
+/**
+ * Returns a hint with the keys that choose the typed text as an id. Returns null if the text is blank or is an option's
+ * id or label.
+ */
 export function typedHint(
   options: readonly ComboboxOption[],
   groups: readonly ComboboxGroup[],
@@ -14,7 +17,7 @@ export function typedHint(
   return strings().frame.combobox.takeTyped(trimmed, keys);
 }
 
-/** Returns a hint that names the option Enter chooses, for lists where typed text itself can't be chosen. */
+/** Returns a hint that names the option Enter chooses, for lists in which the typed text itself can't be chosen. */
 export function foundHint(found: readonly ComboboxOption[]): string | null {
   const [best] = found;
   return best ? strings().frame.combobox.takeTyped(best.label ?? best.id, 'Enter') : null;

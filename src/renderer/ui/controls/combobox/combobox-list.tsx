@@ -29,9 +29,9 @@ export function ComboboxList({
   readonly label: string;
   readonly options: readonly ComboboxOption[];
   readonly onToggleFavourite?: ((id: string) => void) | undefined;
-  /** How many options aren't rendered. */
+  /** The number of options that aren't rendered. */
   readonly rest: number;
-  /** Says what Enter does with the typed text. Null if the list shows it. */
+  /** Explains what Enter does with the typed text. Null if the list already shows that. */
   readonly hint: string | null;
   readonly emptyText?: string | undefined;
   /** The field, if it's part of the popup. Without it, the focus stays in the field outside. */

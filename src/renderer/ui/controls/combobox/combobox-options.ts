@@ -45,10 +45,10 @@ export function groupOptions(
     .map(({ value, items }) => ({ value, items: items.map(({ id }) => id) }));
 }
 
-/** Maximum number of options to render. The others are found by typing. */
+/** Maximum number of options to render. Typing finds the others. */
 const maxOptions = 200;
 
-/** Returns the first options of the groups, and how many follow. */
+/** Returns the first options of the groups, up to the maximum, and the number of options left out. */
 export function firstOptions(groups: readonly ComboboxGroup[]): {
   readonly shown: readonly ComboboxGroup[];
   readonly rest: number;
@@ -64,8 +64,8 @@ export function firstOptions(groups: readonly ComboboxGroup[]): {
 }
 
 /**
- * Returns the id that Enter chooses for typed text: that of the best match, otherwise the text itself. With `asTyped`,
- * uses the text as the id unless it's an option's label. Returns null for blank text.
+ * Returns the id that Enter chooses for typed text: that of the best match or, without a match, the text itself. With
+ * `asTyped`, uses the text as the id unless it's an option's label. Returns null for blank text.
  */
 export function idOfTyped(
   options: readonly ComboboxOption[],

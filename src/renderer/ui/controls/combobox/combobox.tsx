@@ -66,7 +66,7 @@ export function Combobox({
   // Null if nothing has been typed since the list opened. The list then shows all options.
   const [typed, setTyped] = useState<string | null>(null);
   const highlighted = useRef<string | undefined>(undefined);
-  // Whether the option was highlighted with the arrow keys. If so, Enter chooses it whatever was typed.
+  // Whether the option was highlighted with the arrow keys. If so, Enter chooses it regardless of what was typed.
   const usedArrows = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function Combobox({
   const { shown: first, rest } = useMemo(() => firstOptions(groups), [groups]);
 
   const changeOpen = (next: boolean) => {
-    // Closing discards text that was typed but not chosen, even if the list is closed already.
+    // Closing discards text that was typed but not chosen, even if the list is already closed.
     if (!next) setTyped(null);
     if (next === open) return;
     setOpen(next);
@@ -138,7 +138,7 @@ export function Combobox({
       onValueChange={(next) => next !== null && choose(next)}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        // Other changes of the text are made by this component.
+        // This component makes all other changes to the text itself.
         if (reason !== 'input-change') return;
         usedArrows.current = false;
         setTyped(next);
@@ -160,7 +160,7 @@ export function Combobox({
         data-open={open || undefined}
         title={shown || undefined}
       >
-        {/* This copy makes the field as wide as its text, and is shown in place of it while it isn't focused. */}
+        {/* This copy makes the input as wide as its text, and is shown instead while the input isn't focused. */}
         <span className={styles.sizer} data-placeholder={text === '' || undefined} aria-hidden="true">
           <MiddleTruncated text={text || (placeholder ?? '')} />
         </span>
