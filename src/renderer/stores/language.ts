@@ -7,7 +7,7 @@ import { type LanguageChoice, languageAttribute } from '../../shared/models/lang
 export function followLanguage(choice: LanguageChoice): void {
   const pageLanguage = document.documentElement.getAttribute(languageAttribute);
   if (pageLanguage === null || pageLanguage === choice) return;
-  // Ask only once. If the user stays, the new language applies at the next start.
+  // Asks only once. If the user stays, the new language applies at the next start.
   document.documentElement.setAttribute(languageAttribute, choice);
   location.reload();
 }

@@ -65,7 +65,7 @@ export function go(route: Route, { replace = false }: { readonly replace?: boole
   const address = addressOf(route);
   if (replace) location.replace(address);
   else if (location.hash !== address) location.hash = address;
-  // `hashchange` fires a frame or more later. Update right away.
+  // Updates right away, because `hashchange` fires a frame or more later.
   for (const changed of followers) changed();
 }
 

@@ -9,7 +9,7 @@ export type FrameRun = Pick<FrameHeader, 'samples' | 'sampleRate' | 'channels' |
 export type FrameIndex = {
   readonly offsets: readonly number[];
   readonly sizes: readonly number[];
-  /** Indexes of frames at which a decoder can start with hardly any loss, one in each {@link syncSpan}. */
+  /** Indexes of frames at which a decoder can start with hardly any loss, one per {@link syncSpan}. */
   readonly syncs: readonly number[];
   readonly runs: readonly FrameRun[];
 };

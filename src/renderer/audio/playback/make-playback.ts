@@ -60,8 +60,8 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
 }
 
 /**
- * After a seek, Chromium assigns times to the packets of an Ogg page that are too late, depending on what it read
- * before.
+ * Returns whether a track is Vorbis in Ogg. After a seek, the times that Chromium assigns to the packets of an Ogg page
+ * are too late, depending on what it read before.
  */
 async function isVorbisInOgg(format: InputFormat, track: InputAudioTrack): Promise<boolean> {
   return format instanceof OggInputFormat && (await track.getCodec()) === 'vorbis';

@@ -78,7 +78,7 @@ export function mp4Header(index: FrameIndex, size: number, delay: number): Uint8
   return concat([type, movie(shift), dataHeader]);
 }
 
-/** Each frame is its own chunk. Its run determines its sample description. */
+/** Builds the `stsc` box. Each frame is its own chunk, and its run determines its sample description. */
 function chunkTable({ runs }: FrameIndex, kinds: readonly FrameRun[]): Uint8Array {
   let chunk = 1;
   let last = 0;

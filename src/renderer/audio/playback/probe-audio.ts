@@ -77,8 +77,8 @@ async function probe(input: Input, size: number): Promise<ProbedAudio> {
 }
 
 /**
- * Whether to look for gaps. Raw streams and WAV have none, and transport streams may start at any time. MP4 has a
- * packet table. Other containers have to be read to the end, which is only worthwhile if they may be sent unchanged.
+ * Returns whether to look for gaps. Raw streams and WAV have none, and transport streams may start at any time. MP4 has
+ * a packet table. Other containers have to be read to the end, which is only worthwhile if they may be sent unchanged.
  */
 async function mayHaveGaps(input: Input, size: number): Promise<boolean> {
   const format = await input.getFormat();

@@ -1,6 +1,6 @@
-/** A step that repeats with every animation frame. */
+/** A step that runs on every animation frame. */
 export type FrameLoop = {
-  /** Calls the step now and with every frame until it returns false. */
+  /** Calls the step now and on every frame until it returns false. */
   readonly start: () => void;
   readonly stop: () => void;
 };

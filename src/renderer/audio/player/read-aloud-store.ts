@@ -26,7 +26,7 @@ export function readingOf(reading: Reading, sourceId: string): Exclude<Reading, 
   return reading.state !== 'none' && reading.sourceId === sourceId ? reading : null;
 }
 
-/** Whether a reading can be paused or stopped, because it's playing or will be. */
+/** Returns whether a reading can be paused or stopped, because it's playing or will be. */
 export function isUnderWay(reading: Reading | null): reading is Extract<Reading, { seconds: number }> {
   return reading !== null && 'seconds' in reading && reading.state !== 'ended';
 }

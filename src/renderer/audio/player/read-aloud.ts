@@ -225,7 +225,7 @@ function release(session: Session): void {
   if (session.speechId) cancel(session.speechId);
 }
 
-/** Ignores the result, because the speech may no longer exist. */
+/** Cancels a speech. Ignores the result, because the speech may no longer exist. */
 function cancel(speechId: string): void {
   void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
 }

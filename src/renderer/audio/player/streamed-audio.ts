@@ -1,7 +1,7 @@
 /** Duration of played audio that stays in the buffer when the browser needs room, in seconds. */
 const bufferedSeconds = 5;
 
-/** Events of streamed audio beyond those of its element. */
+/** Events of streamed audio, in addition to those of its element. */
 export type StreamEvents = {
   /** The element was given the plain URL instead, so playback has to be started again. */
   onReloaded(): void;

@@ -8,7 +8,7 @@ export type CaptureQueue = {
   push(bytes: Blob, ms: number): void;
   /** Retries immediately. */
   wake(): void;
-  /** Resolves once the queue is empty. Returns whether everything has been stored. */
+  /** Resolves once the queue is empty, to whether everything has been stored. */
   flushed(): Promise<boolean>;
   /** Whether any chunk hasn't been stored yet. */
   readonly waiting: boolean;

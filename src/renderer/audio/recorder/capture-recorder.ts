@@ -1,6 +1,6 @@
 import { openMeter, recordingType } from './microphone.ts';
 
-/** A recording that delivers its audio while it records. */
+/** A running recording that delivers its audio as it goes. */
 export type CaptureRecorder = {
   /** The MIME type of its chunks, which form one file. */
   readonly type: string;
@@ -27,7 +27,7 @@ const chunkMs = 400;
 /** In bit/s. A higher bit rate doesn't improve speech in Opus, and 50 minutes fit into one request. */
 const audioBitsPerSecond = 64_000;
 
-/** Records the microphone in chunks of less than half a second. `now` is a monotonic clock in ms. */
+/** Records from the microphone in chunks of less than half a second. `now` is a monotonic clock in ms. */
 export function recordCapture(
   stream: MediaStream,
   events: CaptureEvents,

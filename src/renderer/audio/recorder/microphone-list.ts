@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Microphone } from '../../../shared/models/microphone.ts';
 
-/** The microphones by name. Null until the browser reveals names, after the first permission. */
+/** The microphones by name. Null until permission is first granted, when the browser reveals the names. */
 export type MicrophoneList = {
   readonly microphones: readonly Microphone[] | null;
-  /** Reloads the list after a permission changed. */
+  /** Reloads the list after a permission has changed. */
   readonly refresh: () => void;
 };
 

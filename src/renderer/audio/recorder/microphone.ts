@@ -10,7 +10,7 @@ export type OpenedMicrophone =
 // Ordered by how widely gateways accept them. Browsers support only some of them.
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'];
 
-/** Returns the MIME type to record in. Undefined leaves it to the browser. */
+/** Returns the MIME type to record in. Undefined leaves the choice to the browser. */
 export function recordingType(): string | undefined {
   return types.find((type) => MediaRecorder.isTypeSupported(type));
 }
@@ -48,7 +48,10 @@ export function openMeter(stream: MediaStream): { level(): number; close(): void
   };
 }
 
-/** Until permission is first granted, devices have no names or ids. Opening any device reveals them. */
+/**
+ * Opens the preferred microphone, or the default one. Until permission is first granted, devices have no names or ids.
+ * Opening any device reveals them.
+ */
 async function openPreferred(devices: MediaDevices, preferred: Microphone | null): Promise<MediaStream> {
   const open = (id: string | null) =>
     devices.getUserMedia({ audio: { channelCount: 1, ...(id && { deviceId: { exact: id } }) } });
@@ -60,7 +63,10 @@ async function openPreferred(devices: MediaDevices, preferred: Microphone | null
   return open(found);
 }
 
-/** Ids differ between origins, and so between ports. The name identifies the same microphone. */
+/**
+ * Returns the id of the preferred microphone if it's connected. Ids differ between origins, and so between ports, but
+ * the name identifies the same microphone.
+ */
 async function presentId(devices: MediaDevices, preferred: Microphone | null): Promise<string | null> {
   if (!preferred) return null;
   const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');

@@ -2,7 +2,7 @@ import { speechRate } from '../../../shared/models/split.ts';
 import type { DecodedAudio, Stretch } from './decode/audio.ts';
 import { createResampler } from './decode/resampler.ts';
 
-/** Receives samples (mono, {@link speechRate}). The pass waits for it and reuses the buffer afterwards. */
+/** Receives samples (mono, {@link speechRate}). The pass waits for the returned promise and then reuses the buffer. */
 export type AudioSink = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
 
 /** Deviation from the expected time, in seconds, up to which samples aren't moved. Containers round their times. */

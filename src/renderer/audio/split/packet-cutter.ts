@@ -22,7 +22,7 @@ const overhead = 1.06;
 
 /**
  * Splits a recording between packets without decoding it, because its codec isn't supported. Returns its end in
- * seconds. Silences are unknown. `origin` is the container time at which the recording starts.
+ * seconds. Silence isn't detected. `origin` is the container time at which the recording starts.
  */
 export async function splitPackets(
   track: InputAudioTrack,

@@ -56,7 +56,7 @@ export function createPeakMeter(size: number): PeakMeter {
   };
 }
 
-/** Silence isn't raised. */
+/** Returns the factor by which to raise peaks. Silence isn't raised. */
 function gainFor(loudest: number): number {
   return loudest < inaudible ? 1 : Math.max(1, minShown / loudest);
 }

@@ -8,7 +8,7 @@ export type ToWorker =
   | { readonly type: 'stored' }
   | PlaybackRequest;
 
-/** Messages from the worker. Times are in seconds of the recording. */
+/** Messages from the worker. Times in the recording are in seconds. */
 export type FromWorker =
   | { readonly type: 'moved'; readonly at: number; readonly duration: number | null }
   | { readonly type: 'chunk'; readonly chunk: FinishedChunk }

@@ -6,7 +6,7 @@ import { OpusDecoder } from './decode/opus-decoder.ts';
 import { splitRecording } from './split.ts';
 import type { FromWorker, ToWorker } from './split-messages.ts';
 
-/** Interval of progress reports in ms. */
+/** Interval between progress reports, in ms. */
 const movedMs = 250;
 
 let stored = () => {};
@@ -16,7 +16,7 @@ function post(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
-// Errors are reported as the end of the job.
+// Disables mediabunny's logging, because errors are reported in the result of the job.
 Logging.level = LogLevel.Silent;
 // Encoders have to be registered in each worker.
 registerFlacEncoder();

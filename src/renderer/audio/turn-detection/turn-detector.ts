@@ -106,7 +106,7 @@ async function listen(
   });
   for (const track of tracks)
     track.addEventListener('ended', () => {
-      // Keeps what was said until then.
+      // Keeps what was said before the disconnection.
       isDisconnected = true;
       void endTurn().then(() => fail(failure('microphone-lost', { where: 'talk' })));
     });

@@ -14,8 +14,8 @@ import { retryClip } from './clip-actions.ts';
 import styles from './clip-problem.module.css';
 
 /**
- * Shows a clip's failure or wait, with actions that help. Renders nothing if there's no problem. `named` includes the
- * voice's name, for when there are several.
+ * Shows why a clip failed or what it's waiting for, with actions that help. Renders nothing if there's no problem.
+ * `named` includes the voice's name, for when there are several.
  */
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
   const texts = speakStrings().speak;

@@ -42,7 +42,7 @@ export function ClipRow({
   /** The voice-over it belongs to. */
   readonly voiceOverId: string | null;
   readonly isOpen: boolean;
-  /** Whether it's the row where Tab stops. */
+  /** Whether Tab stops at this row of the list. */
   readonly reachable: boolean;
   /** Whether its title is being edited. */
   readonly renaming: boolean;

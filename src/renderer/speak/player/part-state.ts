@@ -1,6 +1,6 @@
 import type { ClipPart } from '../../../shared/models/clip.ts';
 
-/** Whether the user cancelled a part, which isn't a failure. */
+/** Returns whether the user cancelled a part, which doesn't count as a failure. */
 export function isStopped({ progress }: ClipPart): boolean {
   return progress.state === 'failed' && progress.failure.code === 'stopped';
 }
@@ -12,7 +12,7 @@ export function urlOf(part: ClipPart | null | undefined): string {
   return 'url' in part.progress ? part.progress.url : '';
 }
 
-/** Whether a part failed. */
+/** Returns whether a part failed. A cancelled part doesn't count. */
 export function isFailed(part: ClipPart): boolean {
   return part.progress.state === 'failed' && !isStopped(part);
 }

@@ -23,7 +23,7 @@ export function VoiceCard({
 }: {
   readonly voice: Voice;
   readonly letter: string | null | undefined;
-  /** Whether Tab stops at its buttons: only for chosen voices, because there may be hundreds. */
+  /** Whether Tab stops at its buttons. This applies only to chosen voices, because there may be hundreds. */
   readonly tabStop: boolean;
   /** Whether it's a favourite. */
   readonly favourite: boolean;

@@ -25,7 +25,8 @@ export const usePreviewFailure = create<{
 const sampleSeconds = 5;
 
 /**
- * Plays a voice's sample, or stops it if it's playing. The main process caches samples, so that each is paid for once.
+ * Plays a voice's sample, or stops it if it's playing. The main process caches samples, so that each one is paid for
+ * only once.
  */
 export function togglePreview(voice: string, model: string): void {
   const previousVoice = usePreview.getState().voice;

@@ -36,7 +36,7 @@ export function compareModels(
   store(conversationId, { gatewayId, models });
 }
 
-/** Returns to asking a single model. */
+/** Goes back to asking a single model. */
 export function stopComparing(conversationId: string | null): void {
   store(conversationId, null);
 }

@@ -69,7 +69,7 @@ function followConversation(id: string): () => void {
     useConversation.setState((open) => ({ state: events.reduce(applyEvent, open.state), failure: null }));
     noteReplyOutcomes(events, useConversation.getState().state);
   }, pageClock);
-  // Deliver pending events now: a hidden page doesn't run the requested frame.
+  // Delivers pending events now, because a hidden page doesn't run the requested frame.
   const onVisibility = () => batch.flush();
   document.addEventListener('visibilitychange', onVisibility);
 

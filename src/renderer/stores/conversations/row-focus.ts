@@ -9,7 +9,7 @@ export function focusRowOnce(id: string, matches: (conversation: ListedConversat
   const tryFocus = () => {
     const found = useConversationList.getState().conversations?.find((one) => one.id === id);
     if (!found || !matches(found)) return false;
-    // Wait until the list is rendered and a closing menu has returned focus.
+    // Waits until the list is rendered and a closing menu has returned focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusRow(id)));
     return true;
   };

@@ -31,7 +31,7 @@ const changes = createWriteBehind<SetUpChange>({
   afterPause: afterTyping,
 });
 
-/** The effective system prompt and parameters of a conversation (null: a new one). */
+/** The effective system prompt and parameters of a conversation. */
 export type EffectiveSetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
 /** Returns a conversation's set-up, including unsaved changes. */

@@ -29,7 +29,7 @@ export type StoredSetUps = {
   readonly changes: Readonly<Record<string, SetUpChange>>;
 };
 
-/** Nothing changed from the defaults. */
+/** A set-up that doesn't differ from the defaults. */
 export const defaultSetUp: NewSetUp = { parameters: {}, systemPrompt: null };
 
 const storageKey = 'parlance-set-ups';

@@ -95,7 +95,7 @@ export function saved(state: DraftState, key: DraftKey, stored: Draft): DraftSta
   };
 }
 
-/** Returns the state when a new snapshot is requested. */
+/** Returns the state after a new snapshot has been requested. */
 export function snapshotRequested(state: DraftState): DraftState {
   return { ...state, fresh: new Set() };
 }
@@ -140,7 +140,8 @@ export function applyChange(
 }
 
 /**
- * Another page never replaces text under the caret of the page that typed it. The next key press saves this version.
+ * Returns whether a change from another page must not replace a draft. It never replaces text under the caret of the
+ * page where that was typed. The next key press saves this page's version.
  */
 function isProtected(state: DraftState, key: DraftKey, caret: DraftKey | undefined): boolean {
   if (state.unsaved.has(key)) return true;

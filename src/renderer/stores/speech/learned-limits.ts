@@ -8,7 +8,7 @@ import { useClips } from './clips-store.ts';
 /** The limits learned from speech requests to a model. */
 export type LearnedSpeech = Pick<GatewayLimits, 'maxCharacters' | 'noDirections' | 'voices'>;
 
-/** The limits of each gateway, by its id, as last fetched. `refreshes` increases when they should be fetched again. */
+/** The last fetched limits of each gateway, by gateway id. `refreshes` increases when they should be fetched again. */
 const useLimits = create<{
   readonly byGateway: Readonly<Record<string, readonly ModelLimits[]>>;
   readonly refreshes: number;

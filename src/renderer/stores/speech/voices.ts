@@ -131,7 +131,7 @@ export function favouritesFirst(all: readonly Voice[], favourites: readonly stri
   return [...all.filter(isFavourite), ...all.filter((voice) => !isFavourite(voice))];
 }
 
-/** Returns the shape of a voice. For unknown voices, it's derived from a hash of the id. */
+/** Returns the shape of a voice. For unknown voices, the shape is derived from a hash of the id. */
 export function shapeOf(id: string): VoiceShape {
   const match = allKnown.find((voice) => voice === id);
   if (match) return shapes[match];

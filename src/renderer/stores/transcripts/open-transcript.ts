@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/models/transcript.ts';
 import { follow } from '../../backend/follow.ts';
 
-/** Identifies a line among all transcripts. */
+/** Identifies a line across all transcripts. */
 export type LineKey = Pick<TranscriptLine, 'part' | 'line'> & { readonly transcriptId: string };
 
 /** A line with the transcript it belongs to. */

@@ -21,7 +21,10 @@ export function useShownPair(transcript: Transcript): Pair | null {
   return useSideBySide(({ on }) => on) ? pair : null;
 }
 
-/** Subscribes to the other transcript of a pair and returns its lines; null until they're loaded or without a pair. */
+/**
+ * Subscribes to the other transcript of a pair and returns its lines; null until they're loaded, or if there is no
+ * pair.
+ */
 export function usePairedLines(pair: Pair | null, openId: string): readonly OpenLine[] | null {
   const isOriginal = pair?.original.id === openId;
   const otherId = (isOriginal ? pair?.translation.id : pair?.original.id) ?? null;

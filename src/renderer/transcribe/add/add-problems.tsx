@@ -5,7 +5,7 @@ import { dismissProblems, useAddingFiles } from '../../stores/transcripts/add-fi
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './add-problems.module.css';
 
-/** Shows why files couldn't be added, until it's dismissed. */
+/** Shows why files couldn't be added, until the user dismisses it. */
 export function AddProblems() {
   const { problems, refused } = useAddingFiles();
   return (

@@ -197,8 +197,8 @@ async function packed(
 }
 
 /**
- * Word has a language setting for each kind of script. If Latin text were set to Chinese or Japanese, its words would
- * be broken incorrectly.
+ * Returns the language setting of a document. Word has one for each kind of script. If Latin text were set to Chinese
+ * or Japanese, its words would be broken incorrectly.
  */
 function languageOf(tag: string) {
   if (/^(zh|yue|cmn|ja|ko)\b/.test(tag)) return { eastAsia: tag };
@@ -213,7 +213,7 @@ function readable(text: string): string {
     .replace(/[\ufffe\uffff]/g, '');
 }
 
-/** Whether the first letter of a text is in a right-to-left script. */
+/** Returns whether the first letter of a text is in a right-to-left script. */
 function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u.test(

@@ -68,7 +68,7 @@ export type TranscriptLineProps = {
   readonly actions: LineActions;
 };
 
-/** A part of a line is as long as a line that can be edited. */
+/** The shown part of a long line is at first as long as the longest line that can be edited. */
 const linePart = { characters: lineTextLimit, lines: 1_000 };
 
 /** A transcript line: its time (a button that plays from there), text, uncertainty mark and actions. */

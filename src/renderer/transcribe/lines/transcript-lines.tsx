@@ -11,7 +11,7 @@ import type { EditedLine } from './use-line-actions.ts';
 import { useLineList } from './use-line-list.ts';
 import { useLinesWindow } from './use-lines-window.ts';
 
-/** The lines of one transcript, in a region of that name. Only lines near the view are rendered. */
+/** The lines of one transcript, in a labelled region. Only lines near the view are rendered. */
 export function TranscriptLines({
   lines,
   blanks,

@@ -1,11 +1,11 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 
-/** Whether the gateway's scores mark a line as uncertain and the user hasn't checked it. */
+/** Returns whether the gateway's scores mark a line as uncertain and the user hasn't checked it. */
 export function isUnsure({ uncertain, checked }: Pick<TranscriptLine, 'uncertain' | 'checked'>): boolean {
   return uncertain && !checked;
 }
 
-/** Whether the user changed a line's text or times, or split or merged it, so that it can be restored. */
+/** Returns whether the user changed a line's text or times, or split or merged it, so that it can be restored. */
 export function isEdited({ original, retimed, reshaped }: TranscriptLine): boolean {
   return original !== null || retimed || reshaped;
 }

@@ -21,7 +21,7 @@ import { type LinesView, lineOf } from './use-lines-window.ts';
 import { useRevealedLine } from './use-revealed-line.ts';
 import { cuesFor, useWordTimingsStore } from './word-timings-store.ts';
 
-/** Input of a list of lines. */
+/** Input of {@link useLineList}. */
 export type LineListParts = {
   /** All lines, in reading order. */
   readonly lines: readonly OpenLine[];

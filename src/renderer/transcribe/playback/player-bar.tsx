@@ -15,7 +15,7 @@ import { Waveform } from './waveform.tsx';
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
 
-/** The player of the recording: play and pause, position, steps of 5 s, speed, and Follow along. */
+/** The player of the recording: play and pause, position, 5-second steps, speed, and Follow along. */
 export function PlayerBar({
   player,
   length,

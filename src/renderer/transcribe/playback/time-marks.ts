@@ -1,4 +1,4 @@
-/** Readable steps, in seconds. */
+/** Steps between times that are easy to read, in seconds. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
 const maxSteps = 5;
 

@@ -20,12 +20,15 @@ export function removableOf(failed: readonly Transcript[]): readonly Transcript[
   return failed.filter(({ counts }) => counts.lines === 0);
 }
 
-/** Retries all of them. */
+/** Retries all of the given transcripts. */
 export function retryAll(failed: readonly Transcript[]): void {
   for (const transcript of failed) retry(transcript);
 }
 
-/** Removes all of them, with one Undo. `remaining` is the number of failed ones that stay because they have text. */
+/**
+ * Removes all of the given transcripts, with one Undo. `remaining` is the number of failed ones that stay because they
+ * have text.
+ */
 export async function removeAll(failed: readonly Transcript[], remaining: number): Promise<void> {
   const removed: string[] = [];
   for (const { id } of failed)

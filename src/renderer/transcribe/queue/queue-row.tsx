@@ -40,7 +40,7 @@ export const QueueRow = memo(function QueueRow({
   readonly isOpen: boolean;
   /** Whether Tab stops at this row of the list. */
   readonly reachable: boolean;
-  /** Whether it's next. */
+  /** Whether it's the next one to be sent. */
   readonly isNext?: boolean;
   /** The previous item of the queue. */
   readonly beforeId?: string | null;

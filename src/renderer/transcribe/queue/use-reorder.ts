@@ -3,11 +3,11 @@ import { strings } from '../../i18n/strings.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { gapOf, type Placing, placeAt, rowAfter } from './reorder.ts';
 
-/** Reordering of rows. Each row's element has its id in `data-row`. */
+/** State and handlers for reordering rows. Each row's element has its id in `data-row`. */
 export type Reorder = {
   /** The row being moved and the gap where it would land, or null. */
   readonly moving: { readonly id: string; readonly gap: number } | null;
-  /** The latest change, for screen readers. */
+  /** The latest change, announced to screen readers. */
   readonly announcement: string;
   /** Handles a press on a row, which may start a drag. */
   onPointerDown(event: PointerEvent, id: string): void;

@@ -1,7 +1,9 @@
 import { strings } from '../../i18n/strings.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 
-/** Returns the title of a recording by its start (epoch ms), in local time: `Recording 2026-11-21 14.06`. */
+/**
+ * Returns the title of a recording that started at this time (epoch ms), in local time: `Recording 2026-11-21 14.06`.
+ */
 export function captureTitle(startedAt: number): string {
   const at = dateOf(startedAt);
   const twoDigits = (number: number) => String(number).padStart(2, '0');

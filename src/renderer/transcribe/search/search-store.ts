@@ -24,7 +24,7 @@ export function closeSearch(): void {
   transcriptSearch.search('');
 }
 
-/** Returns an id of a matching line, unique among all transcripts. */
+/** Returns an id of a matching line that is unique across all transcripts. */
 export function hitId({ transcriptId, part, line }: TranscriptHit): string {
   return `${transcriptId}/${part}/${line}`;
 }

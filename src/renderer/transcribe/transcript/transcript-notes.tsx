@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import styles from './transcript-notes.module.css';
 
-/** Options that the requests of a transcript left out, because the model doesn't accept them. */
+/** Shows the options that a transcript's requests left out, because the model doesn't accept them. */
 export function TranscriptNotes({ transcript: { parts } }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().speakers.notes;
   const facts = [...new Set(parts.flatMap(({ notes }) => notes))];

@@ -41,7 +41,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const atRest = useWithoutProgress(transcript);
   const stored = useLines(id);
   const live = useOpenTranscript((open) => (open.id === id ? open.live : noLive));
-  // While a part is transcribed again, its new text replaces what it had before.
+  // While a part is transcribed again, its new text replaces its previous text.
   const arriving = useMemo(
     () => new Set(live.flatMap(({ part, lines }) => (lines.length > 0 ? [part] : []))),
     [live],

@@ -66,7 +66,7 @@ export class AacDecoder extends CustomAudioDecoder {
     return (2048 / this.config.sampleRate) * 1e6;
   }
 
-  /** The browser counts from the first frame, whatever gaps follow. */
+  /** Restarts the decoder, because the browser counts from the first frame, whatever gaps follow. */
   async #restart(decoder: AudioDecoder): Promise<void> {
     await this.flush();
     decoder.reset();

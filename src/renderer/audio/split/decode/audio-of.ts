@@ -35,7 +35,7 @@ export async function linksOf(input: Input, ranges: Ranges): Promise<readonly Og
   return (await input.getFormat()) instanceof OggInputFormat ? oggLinks(ranges) : [];
 }
 
-/** Whether the browser decodes a recording on another thread. */
+/** Returns whether the browser decodes a recording on another thread. */
 export async function isDecodedBeside({ input, track }: Recording): Promise<boolean> {
   const codec = await track.getCodec();
   const isDecodedHere = codec === 'opus' || codec?.startsWith('pcm') || (await isMp3File(input));

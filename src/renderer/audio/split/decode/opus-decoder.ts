@@ -12,7 +12,7 @@ export class OpusDecoder extends CustomAudioDecoder {
   #decoder: OpusDecoderHandle | undefined;
   readonly #mix = createDownmix();
 
-  /** Streams with more channels are left to the browser's decoder. */
+  /** Returns whether to use this decoder. Streams with more channels are left to the browser's decoder. */
   static override supports(codec: AudioCodec, { numberOfChannels }: AudioDecoderConfig): boolean {
     return codec === 'opus' && numberOfChannels <= 2;
   }
@@ -41,7 +41,7 @@ export class OpusDecoder extends CustomAudioDecoder {
     return mono;
   }
 
-  /** Nothing is queued: each packet is decoded immediately. */
+  /** Does nothing, because each packet is decoded immediately. */
   flush(): void {}
 
   close(): void {

@@ -7,7 +7,7 @@ const rollOff = 0.94;
 
 /** Changes the sample rate of mono audio that arrives in chunks. */
 export type Resampler = {
-  /** Returns the samples that are complete. The buffer is reused by the next call. */
+  /** Returns the new samples that are complete. The next call reuses the buffer. */
   push(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
   /** Returns the remaining samples. */
   end(): Float32Array<ArrayBuffer>;
@@ -96,7 +96,7 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
 }
 
-/** Blackman window, from -1 to 1. */
+/** Returns the value of a Blackman window at `x`, from -1 to 1. */
 function window(x: number): number {
   if (Math.abs(x) >= 1) return 0;
   return 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);

@@ -1,4 +1,4 @@
-/** Messages to the LAME worker: start a file, the next samples, end it. */
+/** Messages to the LAME worker: start a file, add samples, end the file. */
 export type ToLame =
   | { readonly type: 'begin'; readonly rate: 16_000 }
   | { readonly type: 'samples'; readonly samples: Float32Array<ArrayBuffer> }

@@ -6,7 +6,7 @@ const kbps = 48;
 
 /** LAME, for one file of mono samples at a time. */
 export type Lame = {
-  /** `rate` in Hz. */
+  /** `rate` is in Hz. */
   begin(rate: 16_000): Promise<void>;
   /** Resolves when the next samples can be passed. The buffer can be reused immediately. */
   add(samples: Float32Array<ArrayBuffer>): Promise<void>;

@@ -13,7 +13,7 @@ export function typedTime(text: string): number | null {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Formats seconds for a field: `1:02.500`, with hours from the first hour on. */
+/** Formats seconds for a field: `1:02.500`, preceded by hours if there are any. */
 export function timeField(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
