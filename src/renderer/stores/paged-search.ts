@@ -23,7 +23,7 @@ export type PagedSearchState<Hit> = {
   readonly failure: Failure | null;
 };
 
-/** A search in a list pane. It outlives the pane, so that it is still there when the user returns. */
+/** A search in a list pane. It outlives the pane, so that the results are still there when the user returns. */
 export type PagedSearch<Hit> = {
   readonly useSearch: UseBoundStore<StoreApi<PagedSearchState<Hit>>>;
   /** Searches while the user types. Aborts the previous request. An empty query ends the search. */

@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/failure.ts';
 import { toastFailure } from '../failures/toast-failure.ts';
 
-/** Reports that typed text couldn't be saved: once until a save succeeds, instead of for every key press. */
+/** Reports that typed text couldn't be saved, but only once until a save succeeds, and not for every key press. */
 export type ReportOnce = {
   readonly report: (failure: Failure) => void;
   /** Call this after a successful save. */

@@ -44,8 +44,8 @@ export type AudioSource = {
 };
 
 /**
- * Creates a player with its own audio element. The element is in the document, where the system's media keys find it.
- * If the browser supports it, audio that is still `arriving` starts playing with its first bytes.
+ * Creates a player with its own audio element. The element is added to the document, so that the system's media keys
+ * find it. If the browser supports it, audio that is still `arriving` starts playing with its first bytes.
  */
 export function createElementPlayer(
   { url, arriving = false, from = 0, preload = 'auto' }: AudioSource,

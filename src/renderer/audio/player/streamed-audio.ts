@@ -5,7 +5,7 @@ const bufferedSeconds = 5;
 export type StreamEvents = {
   /** The element was given the plain URL instead, so playback has to be started again. */
   onReloaded(): void;
-  /** The rest won't arrive. The element ends or fails at the end of what has arrived. */
+  /** The rest won't arrive. The element ends or fails at the end of the audio that has arrived. */
   onBroken(): void;
 };
 

@@ -7,7 +7,7 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 /** Samples per message: 20 ms at 48 kHz. */
 const batchLength = 960;
 
-/** Posts the first channel of its input to a port, which it receives as a message. */
+/** Posts the first channel of its input to a port that it receives in a message. */
 class DetectorProcessor extends AudioWorkletProcessor {
   private batch = new Float32Array(batchLength);
   private filled = 0;

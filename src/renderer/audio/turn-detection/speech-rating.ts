@@ -19,7 +19,7 @@ export type SpeechRating = {
   readonly probability: number;
   /**
    * How much of the latest audio the noise suppression keeps, in dB: about 0 for speech, and -5 to -30 for most music,
-   * which it removes although it rates it as speech.
+   * which RNNoise removes although it rates it as speech.
    */
   readonly remainingDb: number;
 };

@@ -13,7 +13,7 @@ const bytesPerSecond: Readonly<Record<ClipSettings['format'], number>> = {
   pcm: 48_000,
 };
 
-/** Scripts whose characters stand for a syllable or a word. `more` is the extra spoken length of one character. */
+/** Scripts whose characters represent a syllable or a word. `more` is the extra spoken length of one character. */
 const slowScripts = [
   { script: /\p{Script=Han}/gu, more: 2.5 },
   { script: /\p{Script=Hangul}/gu, more: 1.8 },

@@ -163,7 +163,7 @@ function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<numb
     key,
     load: (events) => {
       const inElement = () => createElementPlayer({ url, arriving, from }, events);
-      // The gateway may send another format than requested.
+      // The gateway may send a different format than requested.
       return isRaw ? createSamplesAudio({ url, from }, events, inElement) : inElement();
     },
   };

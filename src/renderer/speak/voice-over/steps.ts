@@ -14,7 +14,10 @@ export type StepState = 'done' | 'current' | 'upcoming' | 'failed';
 /** What has changed since a clip was spoken, or null if nothing has. */
 export type Changed = 'text' | 'voice' | 'format' | 'speed' | 'directions' | null;
 
-/** Returns what has changed since a clip was spoken, the text first. Null if nothing has, or if it isn't known yet. */
+/**
+ * Returns what has changed since a clip was spoken, checking the text first. Null if nothing has, or if that isn't
+ * known yet.
+ */
 export function changedSince(
   clip: Pick<Clip, 'settings'>,
   spokenFrom: Script | null,

@@ -4,8 +4,8 @@ import { go, useRoute } from '../../stores/route.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 
 /**
- * Returns the voice-over of the current route. Its `id` is available immediately, the rest once the list has loaded.
- * Navigates away from one that was deleted.
+ * Returns the voice-over of the current route. Its `id` is available immediately, and the rest once the list has
+ * loaded. Navigates away from one that was deleted.
  */
 export function useOpenVoiceOver(): { readonly id: string | null; readonly voiceOver: VoiceOver | null } {
   const route = useRoute();

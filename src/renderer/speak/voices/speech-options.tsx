@@ -65,7 +65,7 @@ export function SpeechOptions() {
   );
 }
 
-/** Maximum number of models offered beside the field. */
+/** Maximum number of models offered next to the field. */
 const offered = 6;
 
 function OtherModel({ model, listed }: { readonly model: string; readonly listed: readonly Model[] }) {

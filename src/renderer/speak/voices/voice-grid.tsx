@@ -97,8 +97,8 @@ const noFacts = { name: null, language: null, gender: null, description: null } 
 
 /**
  * Returns the voices that the gateway lists, or else those that it named when it rejected another voice, or else the
- * model's known voices, plus chosen and typed voices. Typed favourites are included if the gateway lists none, because
- * it may have them.
+ * model's known voices, plus chosen and typed voices. Typed favourites are included if the gateway lists no voices,
+ * because it may support them.
  */
 function useVoices(chosen: readonly string[], favourites: readonly string[]): readonly Voice[] {
   const listed = useGatewayVoices();

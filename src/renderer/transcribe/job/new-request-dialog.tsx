@@ -3,7 +3,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { requestFormat, responseFormatOf, useOtherFormat, useRequestedResponse } from './other-format.ts';
 
-/** Asks before a recording is sent again for another format, because that may be charged. */
+/** Asks before a recording is sent again for another format, because the gateway may charge for it. */
 export function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().transcribe.response;
   const confirming = useOtherFormat((state) => state.confirming);
