@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { instantSchema } from './ranges.ts';
 
+/** A folder's name, trimmed. */
 export const folderNameSchema = z.string().trim().min(1).max(100);
 
 /** A folder of conversations, and the defaults that they inherit from it. */

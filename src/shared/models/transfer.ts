@@ -17,10 +17,12 @@ export const importedAppNames = {
   'cherry-studio': 'Cherry Studio',
 } as const;
 
+/** A key of {@link importedAppNames}. */
 export type ImportedApp = keyof typeof importedAppNames;
 
 const importedApps = Object.keys(importedAppNames) as [ImportedApp, ...ImportedApp[]];
 
+/** The chat app that exported a file. */
 export const importedAppSchema = z.enum(importedApps);
 
 /** What can be left out of an imported message: an image or file, a tool call or its result, or anything else. */
