@@ -1,4 +1,4 @@
-/** A closed range of numbers, with the default of the OpenAI API. */
+/** A closed range of numbers, with the OpenAI API's default. */
 export type Range = { readonly min: number; readonly max: number; readonly default: number };
 
 /** Latest time that a `Date` can represent, in epoch ms (ECMAScript, Time Values). */

@@ -11,8 +11,8 @@ export const capturesContract = {
   /** Streams all recordings, oldest first, whenever one starts, ends or is abandoned. */
   watch: procedure.output(eventIterator(z.array(captureSchema))),
   /**
-   * Starts a recording, or resumes one by its id after a lost connection. The only event contains the address for its
-   * audio. When the stream ends, the recording counts as abandoned.
+   * Starts a recording, or resumes one by its id after a lost connection. The only event contains the address to send
+   * its audio to. When the stream ends, the recording counts as abandoned.
    */
   record: procedure
     .input(z.object({ captureId: z.string().nullable(), type: captureTypeSchema }))
@@ -21,6 +21,5 @@ export const capturesContract = {
   finish: procedure
     .input(target.extend({ name: z.string().trim().min(1).max(200), settings: transcriptSettingsSchema }))
     .output(transcriptSchema),
-  /** Deletes a recording permanently. */
   discard: procedure.input(target).output(z.void()),
 };

@@ -10,6 +10,5 @@ export const dictationContract = {
   transcribe: procedure.input(recording).output(z.object({ text: z.string() })),
   /** Returns the recordings without text, oldest first: those left by a failure, a reload or a crash. */
   list: procedure.output(z.array(recording)),
-  /** Deletes a recording. */
   remove: procedure.input(recording).output(z.void()),
 };

@@ -17,7 +17,7 @@ export const draftsContract = {
         messageId: z.string().min(1).nullable().default(null),
         text: z.string().max(messageTextLimit),
         attachmentIds: z.array(z.string()).max(attachmentsLimit),
-        /** Id of the page that saves the draft, chosen when the page loads. */
+        /** ID of the page that saves the draft, chosen when the page loads. */
         by: z.string().min(1).max(100),
       }),
     )

@@ -6,7 +6,7 @@ import {
 } from '../models/search.ts';
 import { procedure } from './procedure.ts';
 
-/** Search in the messages of all conversations and the lines of all transcripts, except removed ones. */
+/** Searches the messages of all conversations and the lines of all transcripts, except removed ones. */
 export const searchContract = {
   /**
    * Finds the messages that contain every word and "phrase" of the query, ignoring case and accents. The last word

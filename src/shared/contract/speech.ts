@@ -49,7 +49,7 @@ export const clipsContract = {
   watch: procedure.output(eventIterator(clipEventSchema)),
   /**
    * Speaks all parts of `spoken` with each of the settings; several settings make a comparison. `script` is the
-   * original text, for editing it again.
+   * original text, which can be edited again.
    */
   speak: procedure
     .input(
@@ -64,7 +64,6 @@ export const clipsContract = {
     .output(z.array(clipSchema)),
   /** Returns the original text of a clip. */
   script: procedure.input(clipId).output(scriptSchema),
-  /** Renames a clip. */
   rename: procedure.input(clipId.extend({ title: clipTitleSchema })).output(z.void()),
   /** Returns the ids of the clips whose text contains the query, ignoring case and accents. */
   find: procedure.input(z.object({ text: z.string().max(500) })).output(z.array(z.string())),
@@ -77,7 +76,6 @@ export const clipsContract = {
   restore: procedure.input(clipId).output(z.void()),
   /** Prepares a clip's file for dragging it out of the window; does nothing in the browser shell. */
   readyToDrag: procedure.input(clipId).output(z.void()),
-  /** Starts the drag. */
   drag: procedure.input(clipId).output(z.void()),
   /** Ends a comparison: keeps this clip, removes the others and returns their ids. */
   keep: procedure.input(clipId).output(z.array(z.string())),

@@ -59,13 +59,13 @@ export const transcriptsContract = {
   retry: procedure.input(target).output(z.void()),
   /**
    * Sends a range (in seconds) again, to the gateway in use: the failed parts in it or, if there are none, the range as
-   * a part of its own. Fails with `audio-forgotten` if the recording isn't stored any more.
+   * a part of its own. Fails with `audio-forgotten` if the recording is no longer stored.
    */
   retryRange: procedure.input(target.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
   /** Removes a transcript from the list. `restore` undoes this until the app quits. */
   remove: procedure.input(target).output(z.void()),
   restore: procedure.input(target).output(transcriptSchema),
-  /** Moves a transcript in the queue to before another one; null moves it to the end. */
+  /** Moves a transcript before another one in the queue; null moves it to the end. */
   move: procedure.input(target.extend({ beforeId: z.string().nullable() })).output(z.void()),
   rename: procedure
     .input(target.extend({ title: z.string().trim().min(1).max(255) }))
@@ -80,8 +80,8 @@ export const transcriptsContract = {
   /** Stores the settings for the recording's next run. */
   setNextSettings: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(z.void()),
   /**
-   * Changes lines, all or none. The gateway's own lines stay stored. Fails with `not-found` if a line doesn't exist and
-   * with `bad-value` if a line would end before it starts.
+   * Changes all of the given lines, or none. The gateway's own lines stay stored. Fails with `not-found` if a line
+   * doesn't exist and with `bad-value` if a line would end before it starts.
    */
   editLines: procedure
     .input(target.extend({ changes: z.array(linePatchSchema).max(20_000) }))

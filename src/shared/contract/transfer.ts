@@ -14,6 +14,6 @@ export const transferContract = {
       }),
     )
     .output(eventIterator(exportEventSchema)),
-  /** Imports the conversations of an uploaded file: an export of Parlance or of another chat app. */
+  /** Imports the conversations of an uploaded file: an export from Parlance or another chat app. */
   import: procedure.input(z.object({ mediaId: z.string() })).output(eventIterator(importEventSchema)),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Capabilities of a gateway. Each has a default model, and all but chat can be sent to another gateway. */
+/** Capabilities of a gateway. Each has a default model. */
 export const capabilities = ['chat', 'transcription', 'translation', 'speech'] as const;
 
 export type Capability = (typeof capabilities)[number];
 
-/** Capabilities that can be sent to a gateway other than the one in use. Chat can't. */
+/** Capabilities whose requests can be sent to a gateway other than the one in use. Chat requests can't. */
 export const audioCapabilities = ['transcription', 'translation', 'speech'] as const;
 
 export type AudioCapability = (typeof audioCapabilities)[number];

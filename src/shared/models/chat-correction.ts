@@ -13,8 +13,8 @@ const fieldSchema = z
 const maxCorrections = 40;
 
 /**
- * A correction of requests to a model that refuses `field`, which is its name in the request. `instead` is the field to
- * send instead, or null to leave it out. With `allowed`, only values other than these are left out.
+ * A correction of requests to a model that refuses a field. `field` is its name in the request, and `instead` is the
+ * field to send instead, or null to leave it out. With `allowed`, only values other than these are left out.
  */
 export const chatCorrectionSchema = z.object({
   field: fieldSchema,

@@ -34,7 +34,7 @@ export function placedSearchTermsOf(foldedText: string): readonly PlacedWord[] {
   return Array.from(foldedText.matchAll(token), ({ 0: word, index }) => ({ word, at: index }));
 }
 
-/** Whether a word is a letter of a script without spaces. */
+/** Whether a word is a letter in a script without spaces. */
 export function isUnspaced(word: string): boolean {
   return startsUnspaced.test(word);
 }

@@ -25,9 +25,9 @@ export const settingsSchema = z.object({
   quickAskEverywhere: z.boolean(),
   listShown: z.boolean(),
   inspectorShown: z.boolean(),
-  /** Ids of the models that are listed first in every picker. */
+  /** IDs of the models that are listed first in every picker. */
   favouriteModels: z.array(z.string().max(500)).max(1000),
-  /** Ids of the voices that are listed first in every picker. */
+  /** IDs of the voices that are listed first in every picker. */
   favouriteVoices: z.array(z.string().max(500)).max(1000),
   /** Voices typed by the user that no gateway lists, latest first. */
   typedVoices: z.array(z.string().max(500)).max(typedVoicesLimit),

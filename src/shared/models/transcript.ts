@@ -197,7 +197,7 @@ export const transcriptSchema = z.object({
   duration: z.number().nullable(),
   /** Whether its waveform can be drawn. */
   hasPeaks: z.boolean(),
-  /** The speakers that the gateway told apart. Empty if it didn't. */
+  /** The speakers that the gateway told apart. Empty if it told none apart. */
   speakers: transcriptSpeakersSchema,
   counts: z.object({ words: z.int(), lines: z.int(), edited: z.int(), unsure: z.int() }),
   createdAt: z.number(),

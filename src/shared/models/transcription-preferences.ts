@@ -49,7 +49,7 @@ export function optionsFor(
   };
 }
 
-/** Returns the facts because of which the request leaves out something that the user asked for. */
+/** Returns the facts that are the reason why something that the user asked for is left out of the request. */
 export function leftOut(
   { prompt, language, temperature, format, stream, keywords = [] }: TranscriptionPreferences,
   facts: readonly TranscriptionFact[],
@@ -79,7 +79,7 @@ function formatFor(
   if (format === 'diarized_json') return facts.includes('no-diarized-json') ? best : format;
   if (format !== 'best') return isPlain && timed.has(format) ? 'json' : format;
   if (facts.includes('speakers')) return 'diarized_json';
-  // Formats with times don't stream.
+  // Formats with timestamps can't be streamed.
   return stream === true && !facts.includes('no-stream') ? 'json' : best;
 }
 

@@ -22,7 +22,7 @@ export type ImportedApp = keyof typeof importedAppNames;
 
 const importedApps = Object.keys(importedAppNames) as [ImportedApp, ...ImportedApp[]];
 
-/** The chat app that exported a file. */
+/** The app that exported an imported conversation. */
 export const importedAppSchema = z.enum(importedApps);
 
 /** What can be left out of an imported message: an image or file, a tool call or its result, or anything else. */

@@ -1,4 +1,4 @@
-/** Strings for choosing what to send of a conversation, and for editing and deleting its messages. */
+/** Strings for choosing which messages to send, and for editing and deleting messages. */
 export const context = {
   more: 'Message actions',
   leaveOut: 'Leave out of context',

@@ -20,7 +20,7 @@ export const numbers = {
   context: 'Context',
   of: (used: string, limit: string) => `${used} of ${limit}`,
   inContext: (used: string) => `${used} in context`,
-  /** Files are sent whole, and models count them in different ways. */
+  /** Files are sent whole, and models count them differently. */
   uncounted: (count: string, isOne: boolean) => `${count} ${isOne ? 'file' : 'files'} not counted`,
   andUncounted: (inContext: string, uncounted: string) => `${inContext}, ${uncounted}`,
   input: (count: string) => `${count} in`,

@@ -133,7 +133,7 @@ export const parameters = {
     uncheckable: 'This schema can’t be checked.',
     tooSlow: 'This schema takes too long to check.',
   },
-  /** Fields for JSON. */
+  /** Strings for fields that contain JSON. */
   json: {
     example: '{ "top_k": 40 }',
     notJson: 'This isn’t valid JSON, so it isn’t saved yet.',
