@@ -14,7 +14,10 @@ import styles from './gateway-switcher.module.css';
 
 const demoChoice = 'demo';
 
-/** Shows the current gateway and its health. Opens a menu of all gateways, the demo gateway and their settings. */
+/**
+ * Shows the current gateway and its health. Opens a menu with all gateways, the demo gateway and a link to their
+ * settings.
+ */
 export function GatewaySwitcher() {
   const gateways = useGateways((state) => state.gateways);
   const current = gateways?.gateways.find((gateway) => gateway.id === gateways.currentId) ?? null;

@@ -1,7 +1,7 @@
 import { strings } from '../i18n/strings.ts';
 import styles from './logo.module.css';
 
-/** Logo and name. */
+/** The app's logo and name. */
 export function Logo() {
   return (
     <div className={styles.logo}>

@@ -4,7 +4,7 @@ import { strings } from '../i18n/strings.ts';
 import { Logo } from './logo.tsx';
 import styles from './starting-page.module.css';
 
-// How long the page stays blank, in ms, so that its content doesn't flash up on a fast start.
+// How long the page stays blank, in ms, so that a fast start doesn't flash its content.
 const quietMs = 600;
 
 /** Shown until the main process responds. The page is blank at first, then explains what it's waiting for. */

@@ -11,8 +11,8 @@ import { inElectron } from '../stores/shell.ts';
 const usePercent = create<{ readonly percent: number | null }>(() => ({ percent: null }));
 
 /**
- * Shows the progress of long work in the page title, and notifies the user when it ends if the page is hidden and
- * notifications are on. Only used in the browser shell: in the desktop app, the main process does both.
+ * Shows the progress of long-running work in the page title, and notifies the user when it ends if the page is hidden
+ * and notifications are on. Only used in the browser shell: in the desktop app, the main process does both.
  */
 export function useWorkNotices(): void {
   useEffect(() => {
@@ -42,7 +42,7 @@ function notify(done: DoneWork): void {
   if (!useSettings.getState().notifyWhenDone || Notification.permission !== 'granted') return;
   const texts = strings().work;
   const title = (done.failed ? texts.failed : texts.done)[done.kind];
-  // The tag keeps several pages of one browser from notifying twice.
+  // The tag prevents duplicate notifications from several pages in one browser.
   const notification = new Notification(title, {
     body: done.title || texts.untitled,
     tag: `${done.kind} ${done.id}`,

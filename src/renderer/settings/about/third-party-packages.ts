@@ -17,7 +17,7 @@ export type ThirdPartyPackage = Readonly<z.infer<typeof packagesSchema>[number]>
 /** The path of the software bill of materials (CycloneDX JSON). */
 export const billOfMaterials = './third-party/sbom.cdx.json';
 
-/** Loads the packages that are part of Parlance. Rejects if the list isn't there, as in development. */
+/** Loads the packages that are part of Parlance. Rejects if the list doesn't exist, as in development. */
 export async function loadPackages(): Promise<readonly ThirdPartyPackage[]> {
   const response = await fetch('./third-party/licences.json');
   return packagesSchema.parse(await response.json());

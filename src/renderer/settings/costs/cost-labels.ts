@@ -5,7 +5,7 @@ import { currencyNames, dateFormat } from '../../ui/format/intl.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';
 import type { Total } from './month-costs.ts';
 
-/** Formats the cost of requests. Returns a note instead if there are none or none of them had a price. */
+/** Formats the cost of requests. Returns a note instead if there are no requests or none had a price. */
 export function amountLabel({ amount, estimated, requests, unpriced }: Total, currency: string): string {
   const { about } = strings().numbers;
   const cost = costStrings().costs.reply;

@@ -38,7 +38,7 @@ export function findSettings(typed: string): readonly SettingPlace[] {
 /** A setting with its synonyms and the names of its values, separated by spaces. */
 export type IndexedSetting = SettingPlace & { readonly keywords: string };
 
-/** Returns every setting, in the order of the sections. */
+/** Returns all settings in section order. */
 export function allSettings(): readonly IndexedSetting[] {
   const { settings, gatewaySettings, audioSettings } = settingsStrings();
   const { parameters, updates } = strings();

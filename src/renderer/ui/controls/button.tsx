@@ -28,7 +28,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
-    // A busy button isn't disabled, because it would lose the focus. It must not submit its form either.
+    // A busy button isn't disabled, because that would lose the focus. It must not submit its form either.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

@@ -15,7 +15,7 @@ export type NumberFieldProps = {
   readonly max: number;
   /** The step for PageUp and PageDown. Arrow keys step by 1. */
   readonly page: number;
-  /** The value set by a step from an empty field. */
+  /** The value that a step sets in an empty field. */
   readonly start: number;
   readonly placeholder?: string | undefined;
   /** Announced by screen readers instead of the number. */
@@ -95,7 +95,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-valuetext={valueText}
         placeholder={placeholder}
         value={typed ?? formatted}
-        // Not `onChange`, which React skips if the value is the same: entering that value still chooses it.
+        // Not `onChange`, which React skips if the value is unchanged. Entering the same value must still choose it.
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {

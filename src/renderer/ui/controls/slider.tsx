@@ -20,7 +20,7 @@ export type SliderProps = {
   /** Shown instead of the handle if there's no value. */
   readonly emptyText?: string | undefined;
   readonly onChange: (value: number) => void;
-  /** Called on a double click. */
+  /** Called on double-click. */
   readonly onReset: () => void;
 };
 
@@ -81,7 +81,7 @@ export function Slider({
         max={max}
         step="any"
         value={value}
-        // Not `onChange`, which React skips if the value is the same: setting that value still chooses it.
+        // Not `onChange`, which React skips if the value is unchanged. Setting the same value must still choose it.
         onInput={(event) => change(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
         onPointerDown={() => {

@@ -25,7 +25,7 @@ export function TitleField({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    // Keys typed here must not trigger shortcuts of the list.
+    // Keys typed here must not trigger the list's shortcuts.
     event.stopPropagation();
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { dateOf } from './date-of.ts';
 
-/** A group of the conversation list, with its own heading. `month` counts from 0. */
+/** A group in the conversation list, with its own heading. `month` counts from 0. */
 export type Period =
   | { readonly kind: 'pinned' }
   | { readonly kind: 'today' }

@@ -39,7 +39,7 @@ export function currencyCodes(): readonly string[] {
 
 /**
  * Joins items in a sentence ("a, b and c") in the current locale. A Chinese conjunction gets a space next to Latin
- * letters and digits ("a、b 和 c"), as everywhere else in the Chinese texts.
+ * letters and digits ("a、b 和 c"), as in all Chinese strings.
  */
 export function joinedList(items: readonly string[]): string {
   return joinedWith(

@@ -7,7 +7,7 @@ type MarkName =
   | 'parlance-ahead';
 
 /**
- * Highlights ranges without changing the DOM. Replaces earlier ranges of the same name. Does nothing in browsers
+ * Highlights ranges without changing the DOM. Replaces earlier ranges with the same name. Does nothing in browsers
  * without the CSS Custom Highlight API.
  */
 export function markText(name: MarkName, ranges: readonly Range[]): void {

@@ -40,5 +40,5 @@ export function Tooltip({
   );
 }
 
-/** Wraps the whole page. Once a tooltip has been shown, those nearby open without delay. */
+/** Wraps the whole page. Once a tooltip has been shown, those nearby open without a delay. */
 export const TooltipProvider = Base.Provider;

@@ -13,7 +13,7 @@ export type FindBarControl = {
   readonly useBar: UseBoundStore<StoreApi<FindBarState>>;
   /** Opens the bar and searches for the selected text, if any. */
   readonly open: () => void;
-  /** Closes the bar and keeps the query for the next time. */
+  /** Closes the bar and keeps the query for next time. */
   readonly close: () => void;
 };
 

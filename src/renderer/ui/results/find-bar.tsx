@@ -38,7 +38,7 @@ export function FindBar({
   readonly options?: ReactNode;
   /** A ref that is set to the field. */
   readonly field?: RefObject<HTMLInputElement | null>;
-  /** Called on closing if the element that had the focus is gone. */
+  /** Called when the bar closes if the element that had the focus is gone. */
   readonly onFocusLost?: () => void;
   readonly children?: ReactNode;
 }) {

@@ -13,8 +13,8 @@ export function wordsOf(query: string): readonly string[] {
 }
 
 /**
- * Ranks how well a folded title matches all words. Returns null if it doesn't. The word that matches worst determines
- * the tier, so `go tr` matches "Go to Transcribe" by two word starts. Ranges refer to the folded title.
+ * Ranks how well a folded title matches all words. Returns null if it doesn't. The worst-matching word determines the
+ * tier, so `go tr` matches "Go to Transcribe" as two word starts. Ranges refer to the folded title.
  */
 export function rank(title: string, words: readonly string[]): Rank | null {
   const phrase = words.join(' ');

@@ -23,7 +23,7 @@ export function useResultKeys(
   const [focused, setFocused] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
-    // Menus of the rows are rendered elsewhere in the DOM, but their React events bubble up to here.
+    // Row menus are rendered elsewhere in the DOM, but their React events bubble up to here.
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !list.current?.contains(target)) return;
     const results = resultsIn(list.current);
     const at = results.indexOf(target);

@@ -14,7 +14,7 @@ export type SearchProgress = {
 /** A link in a result list. */
 export type ResultRow = {
   readonly id: string;
-  /** Renders the link, with the id in `data-row` or `data-result`. `reachable`: whether it's the list's Tab stop. */
+  /** Renders the link, with the id in `data-row` or `data-result`. `reachable` is whether it's the Tab stop. */
   readonly render: (reachable: boolean) => ReactNode;
 };
 

@@ -36,7 +36,7 @@ export function partEnd(text: string, from: number, { characters, lines }: PartS
 /** The part of a text that is drawn, the number of UTF-16 units left, and a function that also draws the next part. */
 export type ShownPart = { readonly shown: string; readonly rest: number; readonly showMore: () => void };
 
-/** Draws a text from an outside source in parts, because drawing all of it could freeze the page. */
+/** Returns a text from an outside source in parts, because drawing all of it at once could freeze the page. */
 export function useShownPart(text: string, size: PartSize = plainPart): ShownPart {
   const [parts, setParts] = useState(1);
   let end = 0;

@@ -12,7 +12,7 @@ import {
 export type FollowMode = {
   readonly follows: boolean;
   readonly scrollToEnd: () => void;
-  /** Stops following and calls `go`, which scrolls elsewhere. Follows again if that is the end. */
+  /** Stops following and calls `go`, which scrolls elsewhere. Follows again if that position is the end. */
   readonly lead: (go: () => void) => void;
 };
 
@@ -167,7 +167,7 @@ export function useFollowMode(
 /** How long to ignore a scroll that was already under way when `scrollToEnd` was called. */
 const momentumMs = 400;
 
-/** Returns whether keys pressed in `target` are text input. */
+/** Returns whether `target` is a text field, in which keys enter text instead of scrolling. */
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -12,9 +12,10 @@ export function nearEnd({ top, height, view }: ScrollPlace): boolean {
 }
 
 /**
- * Returns whether to follow the end after a scroll. Scrolling down to the end follows it. So does scrolling down to
- * near the end if the reader's last input went `down`, because the end moves away while text streams in. Scrolling up
- * stops following, unless shorter text or a larger view caused it. Being far from the end changes nothing by itself.
+ * Returns whether to follow the end after a scroll. Scrolling down to the end starts following it. So does scrolling
+ * down to near the end if the reader's last input went `down`, because the end moves away while text streams in.
+ * Scrolling up stops following, unless shorter text or a larger view caused it. Being far from the end changes nothing
+ * by itself.
  */
 export function followsAfterScroll(
   follows: boolean,

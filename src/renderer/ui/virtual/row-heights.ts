@@ -1,6 +1,9 @@
-/** The positions of the rows of a long list, in px from the top of the first. Rows not measured yet are estimated. */
+/**
+ * The positions of the rows of a long list, in px from the top of the first. Rows that haven't been measured are
+ * estimated.
+ */
 export type RowHeights<Row = unknown> = {
-  /** Sets the rows. Measured heights are kept. */
+  /** Sets the rows. Keeps measured heights. */
   show(rows: readonly Row[]): void;
   /** Returns the top of the row at `index`. If `index` is the number of rows, returns the total height. */
   top(index: number): number;
@@ -8,7 +11,7 @@ export type RowHeights<Row = unknown> = {
    * Returns the index of the row at a position in px. For positions outside the list, returns the first or last row.
    */
   at(position: number): number;
-  /** Returns the index of the row with an id, or -1. */
+  /** Returns the index of the row with this id, or -1. */
   indexOf(id: string): number;
   /** Records the measured height of a row, in px. */
   measure(id: string, height: number): void;

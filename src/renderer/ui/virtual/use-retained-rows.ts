@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { RowHeights } from './row-heights.ts';
 
-/** For a selection of more rows than this, only its two ends stay rendered, so copying misses the rows between. */
+/** For a selection of more rows than this, only its two ends stay rendered, so copying misses the rows in between. */
 const maxSelected = 200;
 
 /**

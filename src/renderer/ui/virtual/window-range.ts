@@ -8,7 +8,7 @@ export type WindowPart =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'spacer'; readonly before: number; readonly height: number };
 
-/** Returns the rows in the view and within `overscan` of it. All measures are in px. */
+/** Returns the rows in the view and within `overscan` of it. All values are in px. */
 export function rangeAround(
   heights: RowHeights,
   count: number,

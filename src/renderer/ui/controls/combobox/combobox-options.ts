@@ -16,8 +16,8 @@ export function labelOf(options: readonly ComboboxOption[], id: string): string 
 
 /**
  * Returns the ids whose label or id contains every word of `query`, by group. Best matches come first: the exact text,
- * then texts that start with it, then texts with a word that does. Without a query, groups keep their order of
- * appearance. Favourites form the first group, named `favourites`, unless another group has a better match.
+ * then texts that start with it, then texts with a word that starts with it. Without a query, groups keep their order
+ * of appearance. Favourites form the first group, named `favourites`, unless another group has a better match.
  */
 export function groupOptions(
   options: readonly ComboboxOption[],

@@ -42,8 +42,8 @@ export type ComboboxProps = {
 };
 
 /**
- * A combobox that accepts any text. Typing filters the options and arrow keys move among them. Enter chooses the best
- * match or the option reached with the arrow keys. Ctrl+Enter or ⌘Enter chooses the typed text as an id. Alt+Enter
+ * A combobox that accepts any text. Typing filters the options, and arrow keys move through them. Enter chooses the
+ * best match or the option reached with the arrow keys. Ctrl+Enter or ⌘Enter chooses the typed text as an id. Alt+Enter
  * toggles a favourite.
  */
 export function Combobox({
