@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records what screen readers are told from now on: the texts that appear in live regions. */
+/** Records what screen readers announce from now on: the texts that appear in live regions. */
 export async function watchAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => {
     const announced: string[] = [];
@@ -22,7 +22,7 @@ export async function watchAnnouncements(page: Page): Promise<void> {
   });
 }
 
-/** What was announced since {@link watchAnnouncements}. */
+/** Returns what has been announced since {@link watchAnnouncements}. */
 export function announced(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 }

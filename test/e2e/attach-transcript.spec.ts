@@ -11,7 +11,7 @@ const filter = (page: Page) => picker(page).getByRole('combobox', { name: 'Filte
 const rows = (page: Page) => picker(page).getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
 
-/** Presses the shortcuts of this shell. */
+/** Presses the shell's shortcut for attaching a transcript. */
 const openPicker = (page: Page) =>
   page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
 

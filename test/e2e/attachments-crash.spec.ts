@@ -6,7 +6,7 @@ import { draftAttachmentsIn, storedDraftsIn } from './stored-drafts.ts';
 const chips = (page: Page) =>
   page.locator('[data-composer]').getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 
-/** Pastes an image, and drops an image and a document over the chat, as a browser does. */
+/** Pastes an image, and drops an image and a document onto the chat, by dispatching the events that a browser would. */
 async function pasteAndDrop(page: Page): Promise<void> {
   await messageBox(page).focus();
   await page.evaluate(async () => {

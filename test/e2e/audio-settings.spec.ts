@@ -18,7 +18,7 @@ test('G7: Audio opens no microphone by itself; a microphone is chosen by name, t
   parlance,
 }) => {
   const page = await parlance.start();
-  // How often the page requested a microphone.
+  // Counts the page's requests for a microphone.
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const requests: unknown[] = [];

@@ -9,7 +9,7 @@ export async function useDemo(page: Page): Promise<void> {
 /** The API key of gateways that are connected without naming one. */
 const testKey = 'sk-test-0123456789';
 
-/** Connects a gateway on the first run. An empty key stands for none. */
+/** Connects a gateway on the first run. With an empty key, it is connected without one. */
 export async function connect(page: Page, url: string, key = testKey): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
@@ -39,7 +39,7 @@ export async function chooseModel(page: Page, id: string): Promise<void> {
   await expect(model).toHaveValue(id);
 }
 
-/** All visible replies, oldest first. */
+/** Returns all visible replies, oldest first. */
 export function replies(page: Page): Locator {
   return page.getByRole('log').getByRole('article', { name: /^Reply from / });
 }
@@ -52,7 +52,7 @@ export async function finishedReply(page: Page): Promise<Locator> {
   return reply;
 }
 
-/** The text content of a reply, including its margin and buttons. */
+/** Returns the text content of a reply, including its margin and buttons. */
 export async function textOf(reply: Locator): Promise<string> {
   return (await reply.textContent()) ?? '';
 }

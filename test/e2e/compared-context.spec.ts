@@ -11,7 +11,7 @@ import { expectExactRequest, sentTexts } from './context-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-/** A gateway whose models reply with their name and the number of the request. */
+/** Starts a gateway whose models reply with their name and the request number. */
 function namingGateway(): Promise<ScriptedGateway> {
   let count = 0;
   return startScriptedGateway((request, response) => {

@@ -11,7 +11,8 @@ import { test } from './fixtures.ts';
 const longModel = 'an-organisation-with-a-long-name/a-model-with-an-extremely-long-name-70b-instruct-q4';
 
 /**
- * A gateway with numbered replies. Speech requests fail, and messages that ask to hang are never answered completely.
+ * Starts a gateway that numbers its replies. Speech requests fail, and replies to messages that contain "hang" never
+ * finish.
  */
 function startGateway() {
   return startScriptedGateway((request, response) => {
@@ -45,7 +46,7 @@ function cards(page: Page): Locator {
   return page.getByRole('log').getByRole('article', { name: /^Reply from / });
 }
 
-/** The highlighted words, by the index of their card. */
+/** Returns the card index of each highlighted range. */
 function marked(page: Page, highlight: string): Promise<readonly number[]> {
   return page.evaluate((name) => {
     const all = [...document.querySelectorAll('[role="log"] article[aria-label^="Reply"]')];
@@ -217,6 +218,6 @@ test('C9, C19, X4: without a model list, sending and comparing say so and accept
   await page.keyboard.press('Escape');
   await messageBox(page).press('Enter');
   await expect(page.getByRole('log').getByText('Here.')).toHaveCount(2);
-  // It ends before the page can follow it, and is announced anyway.
+  // The reply ends before the page can subscribe to it, and is announced anyway.
   await expect(page.getByRole('status').filter({ hasText: 'Here.' })).toHaveCount(1);
 });

@@ -32,7 +32,7 @@ async function choose(container: Page | Locator, ...files: readonly GivenFile[])
   await container.getByLabel('Files to attach').last().setInputFiles(chosen);
 }
 
-/** A gateway that answers every message, with the messages that it received. */
+/** Starts a gateway that answers every message. `received` returns the messages so far. */
 async function answering(): Promise<ScriptedGateway & { readonly received: () => readonly string[] }> {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -48,9 +48,7 @@ async function answering(): Promise<ScriptedGateway & { readonly received: () =>
   return { ...gateway, received };
 }
 
-/**
- * Drags files over the page as the system does, with their real paths, and drops them there unless it only `hovers`.
- */
+/** Drags files over the page as the system does, with their real paths, and drops them unless `hovers` is set. */
 async function drag(page: Page, files: readonly string[], { hovers = false } = {}): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
@@ -252,7 +250,7 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
     await expect(ownMessages(page)).toHaveCount(0);
   });
   await test.step('Enter alone sends the composed text, and Shift+Enter breaks the line', async () => {
-    // An Enter within 60 ms after the end of a composition counts as the input method's.
+    // An Enter within 60 ms of the end of a composition is attributed to the input method.
     const ended = await page.evaluate(() => performance.now());
     await page.waitForFunction((before) => performance.now() - before > 100, ended);
     await messageBox(page).press('Shift+Enter');
@@ -294,7 +292,7 @@ test('C16: offline, the draft stays, Send explains why it’s disabled, and noth
   parlance,
 }) => {
   const page = await parlance.start();
-  // A documentation address (RFC 5737): it isn't on this computer, and nothing answers there.
+  // An address reserved for documentation (RFC 5737). It isn't on this computer, and nothing answers there.
   await page.getByRole('textbox', { name: 'Base URL' }).fill('https://192.0.2.1');
   await page.getByRole('textbox', { name: 'API key' }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -338,7 +336,7 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   const page = await parlance.start({ flags: ['--demo'] });
   test.skip(parlance.running().newPage === null, 'this shell has no socket to hold back');
   await chooseModel(page, 'demo-brief');
-  // Requests of the page to watch are delayed, so that it can only show the response to Send.
+  // The page's watch requests are delayed, so that it can only show the response to Send.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -8,7 +8,7 @@ import {
 } from '../faults/scripted-gateway.ts';
 import { finishedReply, replies, send } from './chat-actions.ts';
 
-/** Starts a gateway that replies with numbers: `Reply 1`, `Reply 2`, and so on. */
+/** Starts a gateway that numbers its replies: `Reply 1`, `Reply 2`, and so on. */
 export function startNumberedGateway(): Promise<ScriptedGateway> {
   let count = 0;
   return startScriptedGateway((request, response) => {
@@ -19,7 +19,7 @@ export function startNumberedGateway(): Promise<ScriptedGateway> {
   });
 }
 
-/** The message with this text in the conversation. */
+/** Returns the message with this text in the conversation. */
 export function turn(page: Page, text: string): Locator {
   return page.getByRole('log').getByRole('article').filter({ hasText: text });
 }
@@ -44,7 +44,7 @@ export async function exchange(
   return sentTexts(gateway);
 }
 
-/** The texts of the last request. */
+/** Returns the message texts of the last request. */
 export function sentTexts(gateway: ScriptedGateway): readonly string[] {
   const body = JSON.parse(gateway.requests.at(-1)?.body ?? '{}') as { messages?: { content: string }[] };
   return body.messages?.map(({ content }) => content) ?? [];

@@ -18,7 +18,7 @@ import {
 import { expectClean } from './expect-clean.ts';
 import { type Parlance, test } from './fixtures.ts';
 
-// Without one, it needn't be entered again after a restart.
+// No key, so none has to be entered again after a restart.
 const key = '';
 
 /** Starts Parlance, and sends a first message. */

@@ -8,7 +8,7 @@ import { test } from './fixtures.ts';
 const wide = Array.from({ length: 9 }, (_, column) => `| ${'wide'.repeat(6)}${column} `).join('');
 const reply = `# One\n\n## Two\n\nH<sub>2</sub>O\n\n|${' A row of a few words '}${wide}|\n|${'-|'.repeat(10)}\n`;
 
-/** Conversations in the format of a ChatGPT export, latest first. */
+/** Returns conversations in ChatGPT's export format, latest first. */
 function chatGptExport(count: number): string {
   const node = (id: string, role: string, parent: string | null, text: string) => ({
     id,

@@ -23,7 +23,10 @@ const usage = {
 const usageFrame = (more: object) =>
   `data: ${JSON.stringify({ choices: [], usage: { ...usage, ...more } })}\n\n`;
 
-/** A gateway whose list prices `listed`, and which reports the cost of `reported` and no tokens of `silent`. */
+/**
+ * Starts a gateway whose model list has prices for `listed`. It reports the cost of `reported`, and no token counts for
+ * `silent`.
+ */
 function pricedGateway(): Promise<ScriptedGateway> {
   const data = [
     { id: 'listed', pricing: { prompt: '0.000002', completion: '0.000008', input_cache_read: '0.0000005' } },
@@ -51,7 +54,7 @@ async function statistics(page: Page) {
   return page.getByRole('dialog', { name: 'Statistics' });
 }
 
-/** Enters texts into fields so quickly that the app can't have saved one before the next. */
+/** Enters texts into fields so quickly that the app can't save one before the next is entered. */
 async function enterAtOnce(...entries: readonly (readonly [Locator, string])[]): Promise<void> {
   const fields = await Promise.all(entries.map(([field]) => field.elementHandle()));
   const [first] = fields;
@@ -180,7 +183,7 @@ test('C26, C4: after kill -9, the conversation and the month say about what a re
   await expect(
     restarted.getByRole('button', { name: /^Statistics for this reply: about 100 tokens in \d/i }),
   ).toBeVisible();
-  // 100 tokens of the reply cost 1, and those of the prompt much less.
+  // 100 reply tokens cost 1, and the prompt tokens much less.
   await expect(restarted.getByRole('region', { name: 'Parameters' })).toContainText(/about (US)?\$1\.0/i);
   await restarted.getByRole('link', { name: 'Settings' }).click();
   await restarted.getByRole('link', { name: 'Costs' }).click();

@@ -5,7 +5,7 @@ import { type ScriptedGateway, startScriptedGateway } from '../faults/scripted-g
 import { replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-/** Streams numbered words for as long as the client is connected, and records when it sent each. */
+/** Starts a gateway that streams numbered words while the client is connected, and records when it sent each one. */
 async function countingGateway(): Promise<ScriptedGateway & { readonly sentBy: (time: number) => number }> {
   const times: number[] = [];
   const gateway = await startScriptedGateway((request, response) => {
@@ -25,7 +25,7 @@ async function countingGateway(): Promise<ScriptedGateway & { readonly sentBy: (
   return { ...gateway, sentBy: (time) => times.filter((at) => at <= time).length };
 }
 
-/** The number of words before each kill. `npm run test:long` spreads twenty of them over the first 300 words. */
+/** The number of words before each kill. `npm run test:long` spreads twenty kills over the first 300 words. */
 const moments =
   process.env.PARLANCE_KILLS === undefined
     ? [40, 90, 150]

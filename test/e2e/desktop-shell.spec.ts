@@ -7,7 +7,7 @@ import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripte
 import { connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
-// Only real Electron can show these (docs/security.md, "Not run in Electron yet"). `npm run electron:check` runs them.
+// These tests need a real Electron (docs/security.md, "Not run in Electron yet"). `npm run electron:check` runs them.
 
 const root = join(import.meta.dirname, '../..');
 const inElectron = () => test.info().project.name === 'electron';
@@ -22,7 +22,7 @@ function mainProcess(parlance: Parlance): ElectronApplication {
   return electron;
 }
 
-/** Answers each message with "Hello". */
+/** Starts a gateway that answers each message with "Hello". */
 const greeting = () =>
   startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'greeter' }] });

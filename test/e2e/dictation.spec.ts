@@ -10,15 +10,15 @@ test.use(fakeMicrophones);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Records for long enough to have input, then requests the text. */
+/** Records long enough to capture some audio, then requests the text. */
 async function dictate(page: Page): Promise<void> {
   await button(page, 'Dictate').click();
-  // On a busy machine a second may be skipped.
+  // On a busy machine, the clock may skip a second.
   await expect(page.getByText(/^0:(0[1-9]|[1-5]\d)$/)).toBeVisible();
   await button(page, 'Stop recording').click();
 }
 
-/** A gateway that lists two models and answers everything else with the script. */
+/** Returns the script of a gateway that lists two models and answers everything else with the given script. */
 const transcribesWith =
   (script: Script): Script =>
   (request, response) =>
@@ -46,7 +46,7 @@ test('C16 dictation: the dictated text is inserted at the caret, and the capture
   await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate! today.');
   // The inserted text can be undone like typed text.
   await page.keyboard.press('Control+Z');
-  // Chromium undoes text typed directly after it separately or together with it.
+  // Chromium may undo text typed directly after it either separately or together with it.
   if ((await messageBox(page).inputValue()) !== 'Tell me about today.')
     await page.keyboard.press('Control+Z');
   await expect(messageBox(page)).toHaveValue('Tell me about today.');

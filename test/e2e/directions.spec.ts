@@ -9,7 +9,7 @@ import { clips, openSpeak, speak } from './speak-actions.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A gateway for speech that refuses some requests, and lists these models but no voices. */
+/** Returns the script of a speech gateway that refuses some requests, and lists these models but no voices. */
 const speaking =
   (refusalOf: (body: Body) => string | null, models: readonly string[] = ['gpt-4o-mini-tts']): Script =>
   async ({ path, body }, response) => {

@@ -18,7 +18,7 @@ import { imageFolder, lacksImageMagick } from './image-files.ts';
 import { lacksOffice, officeFiles, wordsMissingIn } from './office-files.ts';
 import { draftAttachmentsIn } from './stored-drafts.ts';
 
-/** Papers in two columns, made by pdfTeX and XeTeX. The folder also contains their source. */
+/** Two-column papers typeset with pdfTeX and XeTeX. The folder also contains their source. */
 const texFolder = join(import.meta.dirname, '../fixtures/tex');
 const texFiles: readonly string[] = ['tides.pdf', 'tides-t1.pdf', 'tides-xetex.pdf'];
 
@@ -27,7 +27,7 @@ const attached = (container: Page | Locator) =>
   container.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 const ownMessages = (page: Page) => page.getByRole('article', { name: /^You, / });
 
-/** A gateway that answers every question, with the last messages that it received. */
+/** Starts a gateway that answers every question. `received` returns the last message of each chat request. */
 async function startAnsweringGateway(): Promise<
   ScriptedGateway & { readonly received: () => readonly string[] }
 > {
@@ -365,7 +365,7 @@ test('C21: documents made by LibreOffice, TeX and Chromium arrive with their wor
       expect(arrived.get(name), name).toContain(
         '## Depths\n\n| Port | Depth | Measured |\n| --- | --- | --- |\n| Setúbal | 12.5 | 2024-03-01 |\n| Vigo, inner | 7 |',
       );
-    // Apart from dates, the values of an XLSX file are those of its cells, and in an ODS file as they're shown.
+    // Apart from dates, XLSX files give the stored cell values, and ODS files the displayed ones.
     for (const [name, cells] of [
       ['book.xlsx', { isTrue: 'true', share: '0.125', error: '' }],
       ['book.ods', { isTrue: 'TRUE', share: '12.5%', error: '#DIV/0!' }],
@@ -399,7 +399,7 @@ test('C21: documents made by LibreOffice, TeX and Chromium arrive with their wor
       expect(total, name).toBeGreaterThan(1_500);
       expect(missing.length / total, `${name}: ${missing.slice(0, 20).join(' ')}`).toBeLessThan(0.01);
     }
-    // LibreOffice encrypts with a password that opens the document.
+    // LibreOffice encrypts the file with a password that is needed to open it.
     await page.getByLabel('Files to attach').last().setInputFiles(join(folder, 'locked.pdf'));
     const password = page.getByLabel('Password');
     await password.fill('wrong');

@@ -5,7 +5,7 @@ import { chooseModel, finishedReply, replies, send } from './chat-actions.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribe-actions.ts';
 
-/** Failures of a gateway whose responses contain the key. A request that names one gets it. */
+/** Gateway failures whose responses contain the key. A request that names a failure gets that response. */
 const failures: Readonly<Record<string, (key: string, ...to: Parameters<Script>) => void>> = {
   refusing: (key, _, response) =>
     jsonOf(response, 401, {
@@ -36,7 +36,10 @@ const again = { 'retry-after-ms': '1' };
 
 export const failureNames = Object.keys(failures);
 
-/** A gateway with every endpoint, which fails if a request names a failure. Every response contains the key. */
+/**
+ * Returns the script of a gateway with every endpoint, which fails if a request names a failure. Every failure contains
+ * the key.
+ */
 export const returnsKey =
   (key: string, hostile: () => boolean): Script =>
   async (request, response) => {
@@ -50,7 +53,9 @@ export const returnsKey =
     streamOf(response, frame('Well '), frame('said.'), frame('', 'stop'), 'data: [DONE]\n\n');
   };
 
-/** The text of a request. For a chat it is the last message only, since the earlier ones are sent along. */
+/**
+ * Returns the text of a request. For a chat, that is only the last message, since the request repeats the earlier ones.
+ */
 function askedFor({ path, body }: ReceivedRequest): string {
   return path.endsWith('/chat/completions') ? JSON.parse(body).messages.at(-1).content : body;
 }
@@ -61,7 +66,7 @@ async function sendSpeech(response: Parameters<Script>[1]): Promise<void> {
   response.end(await encodedAudio('mp3', samples));
 }
 
-/** A second of a tone as a WAV file with the given name. */
+/** Returns a WAV file with the given name that contains one second of a tone. */
 export function recording(name: string) {
   const samples = Int16Array.from({ length: 16_000 }, (_, at) => 9000 * Math.sin(at / 9));
   const head = Buffer.alloc(44);
@@ -86,7 +91,7 @@ export function recording(name: string) {
   return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, Buffer.from(samples.buffer)]) };
 }
 
-/** Called for each state of the page while the screens are used, and with the path of each saved file. */
+/** Callbacks for each state of the page while the screens are used, and for the path of each saved file. */
 export type ScreenObserver = { onState(): Promise<void>; onSaved(path: string): void };
 
 async function saveFile(page: Page, observer: ScreenObserver, act: () => Promise<void>): Promise<void> {
@@ -196,7 +201,7 @@ export async function useSettings(
     await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
     await observer.onState();
   }
-  // The page's policy forbids reading the clipboard, for tests too.
+  // The page's policy forbids reading the clipboard, even in tests.
   await page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = async (text) => {

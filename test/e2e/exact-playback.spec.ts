@@ -14,7 +14,7 @@ test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg makes the reco
 const folder = mkdtempSync(join(tmpdir(), 'parlance-playback-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Start of the lines, in seconds. */
+/** Start times of the lines, in seconds. */
 const times = [17, 22];
 /** The order of the clicks. What a player has already read can change where it starts. */
 const presses = [0, 1, 0];
@@ -70,7 +70,7 @@ async function expectExactLines(
   expect(mismatches).toEqual([]);
 }
 
-/** Clicks a line's time, and returns the first quarter of a second that the page's player then outputs. */
+/** Clicks a line's time, and returns the first quarter second of audio that the page's player then outputs. */
 async function audioAfterPressing(
   page: Page,
   place: number,
@@ -85,7 +85,7 @@ async function audioAfterPressing(
     if (!audio) throw new Error('the page has no player');
     if (!audio.tap) {
       const context = new AudioContext({ sampleRate: 16_000 });
-      // Blocks of a second: a page that is busy for less loses none.
+      // One-second blocks: none is lost while the page is busy for less than that.
       const listener = context.createScriptProcessor(16_384, 1, 1);
       const tap: NonNullable<Tapped['tap']> = { context, take: null };
       listener.onaudioprocess = ({ inputBuffer }) => tap.take?.(inputBuffer.getChannelData(0).slice());
@@ -95,7 +95,7 @@ async function audioAfterPressing(
     }
     const { tap } = audio;
     audio.pause();
-    // The audio that was playing before is over once there is silence.
+    // Silence marks the end of the audio that was playing before.
     await new Promise<void>((resolve) => {
       tap.take = (block) => {
         if (block.every((sample) => sample === 0)) resolve();
@@ -131,9 +131,9 @@ test('T7: clicking a line plays the audio at its time, whatever times the browse
       ['-q:a', '3'],
       ['-q:a', '9'],
     ]),
-    // At a low rate, the encoder's padding before the audio is longer.
+    // At a low sample rate, the encoder's padding before the audio is longer.
     encoded(sweep, 'narrow.mp3', '-ac', '1', '-ar', '8000', '-b:a', '16k'),
-    // Decoded to a copy, since players don't follow a change of the sample rate.
+    // It is decoded to a copy, since players don't follow sample rate changes.
     joinedFiles(sweep, 'rates.mp3', [
       ['-ar', '44100'],
       ['-ar', '22050', '-ac', '1'],
@@ -146,7 +146,7 @@ test('T7: clicking a line plays the audio at its time, whatever times the browse
       [32, 64, 160, 48].map((rate) => ['-b:a', `${rate}k`]),
     ),
   ]);
-  // If a copy can't be stored, an error says so, and Retry creates it.
+  // If a copy can't be stored, an error is shown, and Retry creates the copy.
   const unstored = joinedFiles(sweep, 'unstored.mp3', [
     ['-ar', '44100'],
     ['-ar', '22050'],
@@ -162,7 +162,7 @@ test('T7: clicking a line plays the audio at its time, whatever times the browse
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   await expect(failed).toHaveCount(0);
-  // Audio that can't be decoded shows an error instead of playing silently.
+  // Audio that can't be decoded leads to an error instead of silent playback.
   const silent = encoded(sweep, 'dolby.mp4', ...pictures, '-c:a', 'ac3');
   await chooseFiles(page, silent);
   await expect(inQueue(page, 'dolby.mp4')).toContainText('English');

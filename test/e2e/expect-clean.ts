@@ -6,9 +6,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks that axe finds nothing on the page in its current theme, and no colour problems in the other theme, which
+ * Checks that axe reports nothing on the page in its current theme, and no colour problems in the other theme, which
  * changes only colours. `hasOverlay`: a menu or list is open above the page. It isn't in a landmark, since it belongs
- * to what opened it, and the focus guards at its ends are never announced.
+ * to the control that opened it, and the focus guards at its ends are never announced.
  */
 export async function expectClean(page: Page, where: string, hasOverlay = false): Promise<void> {
   const axe = () => {

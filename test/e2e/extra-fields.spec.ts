@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 
 const person = '{ "type": "object", "properties": { "name": { "type": "string" } }, "required": ["name"] }';
 
-/** An independent server that refuses the field `store`, and replies with JSON. */
+/** Starts an independent server that refuses the field `store`, and replies with JSON. */
 async function jsonModel(): Promise<LLMock & AsyncDisposable> {
   const mock = new LLMock({ port: 0 });
   mock.on(
@@ -123,7 +123,7 @@ test('C27: the page stays responsive with a schema that takes too long to check'
   await schema.blur();
   await send(page, 'Be slow');
   const reply = await finishedReply(page);
-  // The check takes seconds. What the user does in the meantime takes effect immediately.
+  // The check takes several seconds. What the user does in the meantime takes effect immediately.
   const box = messageBox(page);
   await box.fill('Still here', { timeout: 1_000 });
   const longestPause = page.evaluate(async () => {

@@ -32,7 +32,7 @@ function microphone(file: string) {
   };
 }
 
-/** Returns the path of a WAV file, which is made once for each name. */
+/** Returns the path of a WAV file, which is created once per name. */
 function fileOf(name: string, segments: readonly AudioSegment[]): string {
   const file = join(folder, `${name}.wav`);
   if (existsSync(file)) return file;

@@ -20,7 +20,9 @@ export const markedPassword = `pw-${mark}-902`;
 /** The mark of a key in an address. The address itself may be shown and stored, so it has a mark of its own. */
 export const addressMark = 'canary5b20e91c6fd3';
 
-/** A mark in every encoding: as it is, reversed, in hex, in base64 (at each of three offsets) and in UTF-16. */
+/**
+ * Returns a mark in every encoding: unchanged, reversed, in hex, in base64 (at each of three offsets) and in UTF-16.
+ */
 function tracesOf(secret: string): readonly Buffer[] {
   const texts = [secret, [...secret].reverse().join(''), ...hexOf(secret)];
   const base64Forms = [0, 1, 2].map((offset) => base64At(secret, offset));
@@ -32,26 +34,26 @@ function hexOf(text: string): string[] {
   return [hex, hex.toUpperCase()];
 }
 
-/** The characters of a text in base64 that don't depend on its neighbours, for one of three offsets. */
+/** Returns the base64 characters of a text that don't depend on the bytes around it, for one of three offsets. */
 function base64At(text: string, offset: number): string {
   const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + text.length) * 8) / 6));
 }
 
-/** Whether it contains a mark in any encoding. */
+/** Returns whether the content contains a mark in any encoding. */
 export function isMarked(content: string | Uint8Array, secret = mark): boolean {
   const bytes = Buffer.from(content);
   return tracesOf(secret).some((trace) => bytes.includes(trace));
 }
 
-/** Those that contain a mark, truncated for a message. */
+/** Returns the contents that include a mark, truncated for a message. */
 export function marked(contents: readonly (string | Uint8Array)[], secret = mark): readonly string[] {
   return contents
     .filter((content) => isMarked(content, secret))
     .map((content) => Buffer.from(content).toString('utf8').slice(0, 300));
 }
 
-/** The files below a folder that contain a mark in any of their bytes. */
+/** Returns the files in a folder and its subfolders that contain a mark anywhere in their bytes. */
 export async function markedFiles(folder: string, secret = mark): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
@@ -63,7 +65,7 @@ export async function markedFiles(folder: string, secret = mark): Promise<readon
   return found;
 }
 
-/** Files and folders below a folder that other accounts can read, write or enter. */
+/** Returns the files and folders inside a folder that other accounts can read, write or enter. */
 export async function openToOthers(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
@@ -73,14 +75,17 @@ export async function openToOthers(folder: string): Promise<readonly string[]> {
   return found;
 }
 
-/** The contents of a saved file: its bytes, and for a ZIP, its entries too. */
+/** Returns the contents of a saved file: its bytes, and for a ZIP file, its entries too. */
 export async function contentsOf(path: string): Promise<readonly Uint8Array[]> {
   const bytes = new Uint8Array(await readFile(path));
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   return isZip ? [bytes, ...Object.values(unzipSync(bytes))] : [bytes];
 }
 
-/** Records everything between page and main process: WebSocket frames, request headers and bodies, and responses. */
+/**
+ * Records everything sent between the page and the main process: WebSocket frames, request headers and bodies, and
+ * responses.
+ */
 export function listen(page: Page): { readonly sent: string[]; readonly received: string[] } {
   const sent: string[] = [];
   const received: string[] = [];
@@ -101,7 +106,7 @@ export function listen(page: Page): { readonly sent: string[]; readonly received
   return { sent, received };
 }
 
-/** Everything that a page holds: its document, fields, both storages, databases and caches. */
+/** Returns everything that a page holds: its document, fields, both storages, databases and caches. */
 export function heldBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea')].map(
@@ -121,7 +126,7 @@ export function heldBy(page: Page): Promise<string> {
   });
 }
 
-/** The arguments and environments of a process and its descendants, where the system shows them (Linux). */
+/** Returns the arguments and environments of a process and its descendants, where the system exposes them (Linux). */
 export async function processDetails(pid: number): Promise<readonly Uint8Array[]> {
   if (!existsSync('/proc/self/stat')) return [];
   const parents = new Map<number, number>();

@@ -21,7 +21,7 @@ const keyless = () =>
     else streamOf(response, frame('Hello'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
 
-/** Accepts requests and never responds. */
+/** Starts a gateway that accepts requests and never responds. */
 const silent = () => startScriptedGateway(() => {});
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Connect a gateway' });

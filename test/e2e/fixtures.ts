@@ -8,15 +8,15 @@ import { noElectron, type Shell, startBrowserShell, startElectronShell } from '.
 /** Parlance in a data folder of its own, to be started, closed and restarted. */
 export type Parlance = {
   readonly dataFolder: string;
-  /** Starts it in the shell of the Playwright project, and returns its page. */
+  /** Starts it in the Playwright project's shell, and returns its page. */
   start(options?: { flags?: readonly string[]; env?: Readonly<Record<string, string>> }): Promise<Page>;
   /** Starts it, connects a gateway on the first run, and returns its page. */
   startWith(gatewayUrl: string, key?: string): Promise<Page>;
-  /** The running shell. */
+  /** Returns the running shell. */
   running(): Shell;
 };
 
-/** Playwright's test with a {@link Parlance}. Console errors and exceptions of the page fail the test. */
+/** Playwright's test with a {@link Parlance}. Console errors and exceptions on the page fail the test. */
 export const test = base.extend<{ parlance: Parlance }>({
   parlance: async ({ browser }, use, info) => {
     const inElectron = info.project.name === 'electron';
@@ -60,16 +60,16 @@ function collectProblems({ page, isEnding }: Shell, problems: string[]): void {
     if (target.origin !== origin && target.protocol !== 'blob:')
       problems.push(`a request to another origin: ${request.url()}`);
   });
-  // A part that the page was still fetching when the test ended the app.
+  // The page was still fetching a code chunk when the test ended the app.
   const isInterrupted = (message: string) =>
     isEnding() && /Failed to fetch dynamically imported module|Unable to preload CSS/.test(message);
   page.on('pageerror', (error) => {
     if (isInterrupted(error.message)) return;
-    // oRPC rejects a promise that nobody handles if a stream is dropped while its socket closes.
+    // If a stream is dropped while its socket closes, oRPC leaves a rejected promise unhandled.
     if (error.message !== 'Cannot send message, WebSocket is not open.') problems.push(String(error));
   });
   page.on('console', (message) => {
-    // A socket that a test cut on purpose isn't an error.
+    // A socket that a test closed on purpose isn't an error.
     if (
       message.type() === 'error' &&
       !isInterrupted(message.text()) &&

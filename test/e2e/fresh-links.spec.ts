@@ -40,7 +40,7 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     await neighbour.route('**/neighbour', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await neighbour.goto(`${origin}/neighbour`);
     await stranger.close();
-    // Another tab that opens directly after the request, so that it offers no code, makes the page request one again.
+    // Another tab that opens directly after the request can't offer a code, so the page requests one again.
     const requestedTwice = neighbour.evaluate(() => {
       const channel = new BroadcastChannel('parlance-tabs');
       let requests = 0;

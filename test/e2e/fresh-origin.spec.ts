@@ -12,9 +12,11 @@ import { startServer } from './shell.ts';
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Start = (flags?: readonly string[]) => Promise<Server>;
 
-/** Starts the browser shell as `npm start` does, repeatedly in one data folder. */
+/**
+ * Playwright's test with `start`, which starts the browser shell as `npm start` does, always in the same data folder.
+ */
 const test = base.extend<{ start: Start }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
   start: async ({}, use, { project }) => {
     base.skip(project.name !== 'browser', 'only the browser shell has an origin of its own');
     const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
@@ -29,7 +31,7 @@ const test = base.extend<{ start: Start }>({
   },
 });
 
-/** Listens as another program on a former port of Parlance, until the returned function is called. */
+/** Listens on a former port of Parlance, as another program might, until the returned function is called. */
 async function listenAt(
   port: string,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
@@ -48,7 +50,7 @@ function send(response: ServerResponse, type: string, body: string, cacheControl
   response.end(body);
 }
 
-/** Opens a run's link, and resolves to whether any content came from anywhere but this run. */
+/** Opens a run's link, and returns whether any content came from anywhere but this run. */
 async function isPoisoned(context: BrowserContext, link: string): Promise<boolean> {
   const page = await context.newPage();
   await page.goto(link);

@@ -11,7 +11,7 @@ import { chooseFiles, fieldOf, openTranscribe } from './transcribe-actions.ts';
 
 const key = 'sk-settings-00112233';
 
-/** A gateway that chats and transcribes, but doesn't speak. `before` can answer instead. */
+/** Starts a gateway that chats and transcribes, but doesn't speak. `before` can answer a request first. */
 function startGateway(before: Script = () => {}) {
   return startScriptedGateway((request, response) => {
     before(request, response);
@@ -44,7 +44,7 @@ async function unfold(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** A gateway on the first free port of those that gateways commonly use. */
+/** Starts a server on the first free port of those that gateways commonly use. */
 async function atUsualPort(): Promise<{ readonly server: Server; readonly port: number }> {
   for (const port of [11434, 1234, 4000, 8080, 8000]) {
     const server = createServer((_, response) => jsonOf(response, 200, { data: [{ id: 'here' }] }));
@@ -123,7 +123,7 @@ test('G1: headers, proxy, CA file, limits and models of a gateway apply immediat
   await openSettings(restarted);
   await unfold(restarted, 'Extra headers');
   await expect(restarted.getByText('Enter the value again')).toBeVisible();
-  // Opens by itself, since the sign-in was saved for one run only.
+  // The form opens automatically, since the sign-in was saved for one run only.
   await expect(restarted.getByText('Enter it again for this proxy.')).toBeVisible();
   await expect(restarted.getByRole('textbox', { name: 'Proxy address' })).toHaveValue('http://127.0.0.1:9');
   await unfold(restarted, 'Uploads');

@@ -17,9 +17,9 @@ type Watched = {
   readonly hacked: unknown;
   readonly polluted: unknown;
   readonly violations: readonly string[];
-  /** Elements that were in the page at any moment and shouldn't have been. */
+  /** Elements that shouldn't have been in the page, but were at some point. */
   readonly intruders: readonly string[];
-  /** The longest time that the page didn't respond, in milliseconds. */
+  /** The longest time for which the page didn't respond, in milliseconds. */
   readonly longest: number;
 };
 
@@ -77,7 +77,7 @@ function watch(): void {
 const watched = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watched(): Watched }).watched());
 
-/** A reply's elements and text, without what differs between renderings. */
+/** Returns the elements and text of each reply, without what differs between renderings. */
 const contentOf = (page: Page): Promise<readonly string[]> =>
   replies(page).evaluateAll((articles) =>
     articles.map((article) => {
@@ -152,7 +152,7 @@ async function expectHarmless(
   expect(page.context().pages().length).toBe(1);
 }
 
-/** As many as the page renders without virtualising. */
+/** Number of replies that the page renders without virtualising. */
 const inOneConversation = 25;
 
 /** Sends a range of the cases in one conversation, and checks them while they stream and after a reload. */

@@ -13,7 +13,8 @@ import {
 } from './transcribe-actions.ts';
 
 /**
- * Hostile text may take at most this many times as long as ordinary text of the same size. It used to be well over 20.
+ * Hostile text may take at most this many times as long as ordinary text of the same size. It used to take well over 20
+ * times as long.
  */
 const maxGrowth = 10;
 /** Ordinary text counts as at least this much work, in seconds. */
@@ -28,7 +29,7 @@ const hostile = [
   { name: '100 KB of joined letters', text: '\u0628'.repeat(50_000), plain: ordinaryText(100_000) },
 ];
 
-/** How long the page worked during an action, in seconds of task time. */
+/** Returns how long the page was busy during an action, in seconds of task time. */
 async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -47,7 +48,7 @@ async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
   return work;
 }
 
-/** A page with a gateway that answers a message with its text in `texts`, in `pieces` frames. */
+/** Opens a page with a gateway that answers each message with its text in `texts`, sent in `pieces` frames. */
 async function startAnswering(parlance: Parlance, texts: ReadonlyMap<string, string>, pieces: number) {
   await using stack = new AsyncDisposableStack();
   const gateway = await startScriptedGateway(async (request, response) => {

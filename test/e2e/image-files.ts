@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Why ImageMagick can't make images; null if it can. */
+/** Returns why ImageMagick can't create images, or null if it can. */
 export function lacksImageMagick(): string | null {
   const runs = (name: string) => spawnSync(name, ['-version'], { timeout: 60_000 }).status === 0;
   return runs('convert') && runs('identify') ? null : 'ImageMagick is missing';
@@ -15,9 +15,9 @@ export function lacksImageMagick(): string | null {
 /** A folder for the images of one test file. */
 export type ImageFolder = {
   readonly path: string;
-  /** Makes an image with ImageMagick, and returns its path. */
+  /** Creates an image with ImageMagick, and returns its path. */
   drawn(name: string, ...settings: readonly string[]): Promise<string>;
-  /** Returns what ImageMagick says about an image in a data URL. */
+  /** Returns what ImageMagick reports about an image in a data URL. */
   identified(url: string, format: string): Promise<string>;
   remove(): Promise<void>;
 };

@@ -31,7 +31,7 @@ async function startAnswering() {
   return server;
 }
 
-/** Returns the data URLs in the last message that a server received, and its text. */
+/** Returns the data URLs in the last message that a server received. */
 function lastImages(server: Awaited<ReturnType<typeof startAnswering>>): readonly string[] {
   const { messages } = chatBodiesOf(server).at(-1) as {
     messages: { content: string | { type: string; image_url?: { url: string } }[] }[];
@@ -40,7 +40,7 @@ function lastImages(server: Awaited<ReturnType<typeof startAnswering>>): readonl
   return typeof content === 'string' ? [] : content.flatMap(({ image_url }) => image_url?.url ?? []);
 }
 
-/** The colours near the corners of an image, each as r, g, b or w. */
+/** ImageMagick format for the size of an image and the colours near its corners. */
 const corners = '%[fx:w] %[fx:h] %[pixel:p{4,4}] %[pixel:p{w-5,4}] %[pixel:p{4,h-5}] %[pixel:p{w-5,h-5}]';
 
 /** Rounds the colours of {@link corners}, which JPEG changes slightly. */
@@ -73,7 +73,7 @@ test('C20: photos in every orientation arrive upright and without metadata at an
   for (const [at, path] of paths.entries()) {
     const url = urls[at] ?? '';
     const original = `,${(await readFile(path)).toString('base64')}`;
-    // ImageMagick turns the original itself, as a second opinion.
+    // As an independent check, ImageMagick rotates the original itself.
     const upright = await images.drawn(`upright-${at}.png`, path, '-auto-orient', '-strip');
     const expected = await images.identified(`,${(await readFile(upright)).toString('base64')}`, corners);
     expect(await images.identified(original, '%[EXIF:Orientation]')).not.toBe('');
@@ -230,7 +230,7 @@ test('C20: a photo from the camera and a screenshot are attached, and a refusal 
   await using server = await startAnswering();
   const page = await parlance.start();
   test.skip(page.url().startsWith('app:'), 'the desktop app asks in native dialogs');
-  // Browsers without a window can't be asked for a screen, so both sources are a canvas.
+  // Headless browsers can't capture a screen, so a canvas replaces both sources.
   await page.addInitScript(() => {
     const live = async () => {
       const canvas = document.createElement('canvas');

@@ -14,10 +14,10 @@ test.afterAll(() => images.remove());
 
 const attached = (page: Page) => page.locator('[data-composer]').getByRole('listitem');
 
-/** The corners of the drawing as it's stored, clockwise from the upper left one. */
+/** The corners of the stored drawing, clockwise from the upper left. */
 const stored = ['red', 'lime', 'white', 'blue'] as const;
 
-/** The corners as they're seen with each orientation: where each of them comes from. */
+/** For each orientation, the index in {@link stored} of each displayed corner. */
 const upright: Readonly<Record<number, readonly number[]>> = {
   1: [0, 1, 2, 3],
   2: [1, 0, 3, 2],
@@ -29,7 +29,7 @@ const upright: Readonly<Record<number, readonly number[]>> = {
   8: [1, 2, 3, 0],
 };
 
-/** Whether a pixel has a colour, as an expression of ImageMagick. */
+/** Returns an ImageMagick expression for whether a pixel has a colour. */
 function isColour(colour: string, x: string, y: string): string {
   const channel = (name: string) => `p{${x},${y}}.${name}`;
   const on = { red: 'r', lime: 'g', blue: 'b', white: 'rgb' }[colour] ?? '';

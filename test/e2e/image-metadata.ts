@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 
-/** A text that {@link withMetadata} puts in each block of metadata. */
+/** The text that {@link withMetadata} puts in each metadata block. */
 export const secret = 'At the gate of 12 Harbour Lane';
 
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${secret}"/></rdf:RDF></x:xmpmeta>`;
@@ -19,7 +19,7 @@ export function withMetadata(image: Buffer, orientation: number): Buffer {
   throw new Error('no format with metadata');
 }
 
-/** EXIF (CIPA DC-008): a description, the orientation, and a latitude. */
+/** Returns EXIF data (CIPA DC-008): a description, the orientation, and a latitude. */
 function exif(orientation: number): Buffer {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -97,7 +97,10 @@ function png(image: Buffer, orientation: number): Buffer {
   ]);
 }
 
-/** Puts a WebP image in the extended format (RFC 9649), since the simple ones have no metadata. */
+/**
+ * Converts a WebP image to the extended format (RFC 9649), since the simple formats have no metadata, and adds EXIF and
+ * XMP.
+ */
 function webp(image: Buffer, orientation: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const head = Buffer.alloc(8);

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => images.remove());
 
-/** A photo of 2,400 by 1,200 px that a camera took on its side: red is at the left of the upright picture. */
+/** Creates a 2,400 × 1,200 px photo that was taken with the camera on its side. Upright, its left half is red. */
 async function sidewaysPhoto(): Promise<string> {
   const path = await images.drawn(
     'harbour-gate.jpg',
@@ -249,7 +249,7 @@ test('C20: a gateway that limits requests gets a message without older images, a
   parlance,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
-  // It accepts the first image, and half as much again.
+  // The gateway's limit is one and a half times the size of the first request.
   let limit = 0;
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path.endsWith('/models'))

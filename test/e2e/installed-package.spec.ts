@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 const inShell = process.platform === 'win32';
 
-/** npm's error codes and messages if a registry can't be reached. */
+/** npm's error codes for a registry that can't be reached. */
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET/;
 
@@ -72,7 +72,9 @@ test(
   },
 );
 
-/** The environment without the project's own Node in PATH, and without what npm adds for a script. */
+/**
+ * Returns the environment without the project's own Node in PATH, and without the variables that npm adds for scripts.
+ */
 function systemEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_|INIT_CWD$)/i.test(name));
   const path = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'));

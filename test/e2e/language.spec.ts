@@ -63,7 +63,7 @@ for (const screens of halves) {
       await page.setViewportSize({ width: 960, height: 640 });
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(overflow, { message: address }).toBeLessThanOrEqual(0);
-      // Also where the list with this heading is hidden.
+      // This also applies where the list with this heading is hidden.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
       if (process.env.PARLANCE_PICTURES)
         await page.screenshot({ path: info.outputPath(`${address.replace('/', '-')}.png`) });

@@ -1,5 +1,5 @@
-// The WebUI popups of the address bar cost as much as the tested page, for each new page. Only the last list of
-// features counts, so this one includes those that Playwright disables for local addresses and a quiet start.
+// For each new page, the address bar's WebUI popups cost as much as the tested page. Only the last feature list takes
+// effect, so this one includes those that Playwright disables for local addresses and a quiet start.
 const features = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -18,7 +18,10 @@ const features = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Options with which Playwright starts Chromium: the one in PARLANCE_CHROMIUM, or its own, with `more` arguments. */
+/**
+ * Returns the options with which Playwright starts Chromium (its own, or the one in PARLANCE_CHROMIUM), with `more`
+ * arguments.
+ */
 export function launchOptions(...more: readonly string[]) {
   const executablePath = process.env.PARLANCE_CHROMIUM;
   // Chromium's sandbox doesn't work for root, which is the user in most containers.

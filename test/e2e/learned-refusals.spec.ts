@@ -9,7 +9,9 @@ import { chooseModel, finishedReply, replies, send, useDemo } from './chat-actio
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-/** An independent server whose model behaves like a reasoning model: it refuses `max_tokens` and a temperature. */
+/**
+ * Starts an independent server whose model behaves like a reasoning model: it refuses `max_tokens` and a temperature.
+ */
 async function reasoningModel(): Promise<IndependentServer> {
   const server = await startIndependentServer();
   refuseField(server, 'max_tokens', " Use 'max_completion_tokens' instead.");

@@ -10,7 +10,7 @@ import type { Message } from '../../src/shared/models/message.ts';
 
 const startTime = Date.UTC(2026, 4, 4, 8);
 
-/** A different text for each turn: a question of one line, and a reply of about 1.5 KB of Markdown. */
+/** Returns a different text for each turn: a one-line question, or a reply of about 1.5 KB of Markdown. */
 export function turnText(index: number): string {
   if (index % 2 === 0) return `Question ${index}: what about harbour ${index * 7}?`;
   const line = (at: number) =>
@@ -33,7 +33,7 @@ export type LongConversation = {
   readonly fork?: number;
 };
 
-/** A long conversation in the form that the page receives. */
+/** Returns a long conversation in the form that the page receives. */
 export function detailOf({ id, count, fork }: LongConversation): ConversationDetail {
   const turnId = (index: number) => (index < 0 ? null : `${id}-${index}`);
   const messages = Array.from({ length: count }, (_, index) =>

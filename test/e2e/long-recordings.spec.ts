@@ -18,7 +18,7 @@ const wholeSeconds = Number(process.env.PARLANCE_RECORDING_SECONDS ?? 700);
 const folder = mkdtempSync(join(tmpdir(), 'parlance-long-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A recording of this length, encoded by ffmpeg with these options, and the utterances in it. */
+/** Creates a recording of this length, encoded by ffmpeg with these options. Also returns its utterances. */
 function recording(name: string, seconds: number, ...options: readonly string[]) {
   const wave = join(folder, `${name}.source.wav`);
   const path = join(folder, name);
@@ -37,7 +37,7 @@ async function startWithGateway(page: Page, limits: DecodingGatewayLimits = {}) 
   return gateway;
 }
 
-/** The segments of the open transcript, as exported. */
+/** Exports the open transcript and returns its segments. */
 async function segments(page: Page): Promise<readonly { start: number; end: number; text: string }[]> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
@@ -57,7 +57,7 @@ function expectUtterances(
   expect(Math.max(...errors)).toBeLessThan(0.2);
 }
 
-/** Uncompressed frames: a video with AAC audio that is large from the start. */
+/** Uncompressed frames, which make a video with AAC audio large from the start. */
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=192x144:rate=1/2', '-c:v', 'rawvideo', '-shortest'];
 
 /** Formats in which the long recording is over the limit: two for Parlance's own decoders, one for the browser's. */
@@ -228,7 +228,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   await row.getByRole('link').click();
   const done = row.getByText(/\d+ words, English/);
   const retry = row.getByRole('button', { name: 'Retry' });
-  // Whether a completely sent request is repeated is for the user to decide.
+  // The user decides whether to repeat a request that was sent completely.
   await expect(done.or(retry)).toBeVisible({ timeout: 60_000 });
   if (await retry.isVisible()) await retry.click();
   await expect(done).toBeVisible({ timeout: 60_000 });
@@ -240,7 +240,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   ).toEqual([]);
 });
 
-/** The file names with which the finished chunks were sent. */
+/** Returns the file names under which the finished chunks were sent. */
 function answeredParts(dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'));
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });

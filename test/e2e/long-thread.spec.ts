@@ -7,8 +7,8 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const finder = (page: Page) => page.getByRole('textbox', { name: 'Find in the conversation' });
 
 /**
- * How far the end of the conversation is below the view, in px, in the next painted frame. A resize observer is called
- * after those that were created before it, such as the app's.
+ * Returns how far the end of the conversation is below the view, in px, in the next painted frame. A resize observer is
+ * called after those that were created before it, such as the app's.
  */
 const belowView = (page: Page) =>
   log(page).evaluate(
@@ -22,7 +22,7 @@ const belowView = (page: Page) =>
       }),
   );
 
-/** The text of the current match, and whether it is in view. */
+/** Returns the text of the current match, and whether it is in view. */
 const currentMatch = (page: Page) =>
   log(page).evaluate((view) => {
     const [range] = CSS.highlights.get('parlance-found-now') ?? [];
@@ -54,7 +54,7 @@ test('C5: a conversation of two thousand messages opens at its end, with only a 
   await test.step('the text in view stays still while the heights above it are measured', async () => {
     const worst = await log(page).evaluate(async (view) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // Measured before painting: outside of a frame, a row can be at a place where it is never shown, since the
+      // Measured just before painting: between frames, a row can be at a position where it is never shown, since the
       // browser adjusts the scroll position when it paints.
       const paintedTop = (row: Element) =>
         new Promise<number>((resolve) => {
@@ -254,9 +254,8 @@ test('C1: the end stays in view while text arrives, until the reader scrolls', a
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
   const pill = page.getByRole('button', { name: 'Still writing' });
 
-  // Measured in each frame after layout and directly before painting: resize observers are called in the order of their
-  // creation, so this one runs after the app's. Between two frames, text can be below the view without being painted
-  // there.
+  // Measured in each frame after layout and directly before painting: resize observers are called in creation order, so
+  // this one runs after the app's. Between two frames, text can be below the view without being painted there.
   const worst = await log(page).evaluate(
     (view) =>
       new Promise<number>((resolve) => {

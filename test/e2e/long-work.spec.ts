@@ -6,7 +6,7 @@ test('P1: a notification names the speech that finished while the page was hidde
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  // The system shows the notifications, so the calls of the page are recorded, and the permission is granted.
+  // The system shows the notifications, so the test grants the permission and records the page's calls instead.
   await page.addInitScript(() => {
     const notified: { title: string; body: string | undefined }[] = [];
     class RecordedNotification extends EventTarget {

@@ -10,7 +10,7 @@ import { startHttpProxy } from '../faults/scripted-proxy.ts';
 import { connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
-/** A gateway that answers with `first`, and sends `more` when `go` is called. */
+/** Starts a gateway that answers with `first`, and sends `more` when `go` is called. */
 async function gatewayOf(first: string, more?: string): Promise<ScriptedGateway & { go(): void }> {
   let go: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ async function replyOf(parlance: Parlance, text: string, env: Record<string, str
   return page;
 }
 
-/** The copied text, by pasting it, since the page may not read the clipboard. */
+/** Returns the copied text by pasting it, since the page may not read the clipboard. */
 async function clipboardText(page: Page): Promise<string> {
   await messageBox(page).fill('');
   await messageBox(page).press('Control+v');
@@ -208,7 +208,7 @@ test('C10: a diagram that hangs is aborted and its code is shown, and the page s
 test('C10: the diagram frame has an opaque origin and no network access', async ({ parlance }, info) => {
   test.skip(info.project.name === 'electron', 'its only page is the app');
   const home = await parlance.start();
-  // The blocked attempts are logged in the console, so another page makes them.
+  // Blocked attempts are logged as console errors, which would fail the test, so another page makes them.
   const page = await parlance.running().newPage?.();
   if (!page) throw new Error('no other page');
   await page.goto(new URL('/', home.url()).href);

@@ -32,7 +32,8 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   parlance,
 }) => {
   test.setTimeout(120_000);
-  // The first answer lacks the speech from 20 to 36 s. When the recording is sent in chunks, those after the first fail.
+  // The first response lacks the speech from 20 to 36 s. When the recording is sent in chunks, those after the first
+  // fail.
   const leaving: { leavesOut: NonNullable<DecodingGatewayLimits['leavesOut']>; waits: number | null } = {
     waits: null,
     leavesOut: (name, { start, end }) =>

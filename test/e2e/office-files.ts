@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns why LibreOffice can't make files on this machine, or null if it can. */
+/** Returns why LibreOffice can't create files on this machine, or null if it can. */
 export function lacksOffice(): string | null {
   const runs = (name: string, flag: string) => spawnSync(name, [flag], { timeout: 60_000 }).status === 0;
   return runs('soffice', '--version') && runs('pdftotext', '-v')
@@ -26,7 +26,10 @@ const cells = [
   ['Vigo, inner', '7', ''],
 ];
 
-/** A workbook with merged cells, dates, formulas and a hidden sheet, and a text with merged cells in its table. */
+/**
+ * Folder with a workbook (merged cells, dates, formulas, a hidden sheet) and a text document whose table has merged
+ * cells.
+ */
 const sources = join(import.meta.dirname, '../fixtures/office');
 
 const box = 'svg:width="20cm" svg:height="4cm" svg:x="1cm" svg:y="1cm"';
@@ -36,7 +39,7 @@ const slides = `<?xml version="1.0" encoding="UTF-8"?>
 <draw:page draw:name="two"><draw:frame ${box}><table:table><table:table-column/><table:table-column/><table:table-row><table:table-cell><text:p>Port</text:p></table:table-cell><table:table-cell><text:p>Depth</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell><text:p>Vigo</text:p></table:table-cell><table:table-cell><text:p>7 m</text:p></table:table-cell></table:table-row></table:table></draw:frame></draw:page>
 </office:presentation></office:body></office:document>`;
 
-/** Makes documents with LibreOffice in a folder, and returns the names of those that open without a password. */
+/** Creates documents with LibreOffice in a folder, and returns the names of those that open without a password. */
 export async function officeFiles(folder: string): Promise<readonly string[]> {
   writeFileSync(join(folder, 'report.html'), report);
   writeFileSync(
@@ -83,9 +86,9 @@ export async function officeFiles(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Returns the words that pdftotext finds in a PDF and a text lacks, each as often as it's missing. Ligatures and
- * accents are compared in their compatible, composed form (NFKC). `inColumns` reads the words in the order of the PDF's
- * content, since pdftotext would otherwise join the halves of hyphenated words with text of the other column.
+ * Returns the words that pdftotext finds in a PDF but a text lacks, each as often as it's missing. Ligatures and
+ * accents are compared in their compatible, composed form (NFKC). `inColumns` reads the words in the PDF's content
+ * order, since pdftotext would otherwise join the halves of hyphenated words with text from the other column.
  */
 export function wordsMissingIn(
   text: string,

@@ -15,6 +15,6 @@ test('X4: a page whose scripts couldn’t be fetched at the start reloads and is
   await page.reload();
   await expect(messageBox(page)).toBeVisible();
   expect(failures).toBe(2);
-  // A part that can't be fetched so soon after a reload is an error, and the test ends the app.
+  // The end of the test closes the app. Any code chunk that the page couldn't fetch then would be reported as an error.
   await page.waitForLoadState('networkidle');
 });

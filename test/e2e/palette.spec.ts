@@ -60,7 +60,7 @@ test('X1: it opens on any screen, leads to items of other screens, and runs comm
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
 
-  // Run without closing: the page below changes, and the palette keeps the focus.
+  // Ctrl+Enter runs a command without closing the palette. The page below changes, and the palette keeps the focus.
   await open(page);
   await page.keyboard.type('dark');
   await expect(option(page, 'Theme: Dark')).toHaveAttribute('data-highlighted', '');

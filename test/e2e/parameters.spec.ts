@@ -14,7 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const done = 'data: [DONE]\n\n';
 
-/** A gateway that answers every request and records what it received. */
+/** Starts a gateway that answers every request and records what it received. */
 function recording(): Promise<ScriptedGateway> {
   return startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -486,7 +486,7 @@ test(`X2: axe finds nothing in the inspector and its settings, in either theme`,
   await expectClean(page, 'saving a prompt');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+i');
-  // The button that shows it again has the focus, and its tooltip is outside of the page.
+  // The button that shows the inspector again has the focus, and its tooltip is rendered outside the page's landmarks.
   await messageBox(page).click();
   await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
   await expectClean(page, 'the hidden inspector');

@@ -6,7 +6,7 @@ import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripte
 import { chooseModel, finishedReply, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-/** Position of the page's player in seconds, or -1 without a player. */
+/** Returns the position of the page's player in seconds, or -1 without a player. */
 const playedTo = (page: Page) =>
   page.evaluate(() => {
     const [audio] = document.querySelectorAll('audio');

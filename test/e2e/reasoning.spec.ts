@@ -7,7 +7,7 @@ const done = 'data: [DONE]\n\n';
 const reasoningFrame = (field: string, words: string) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { [field]: words }, finish_reason: null }] })}\n\n`;
 
-/** Sends reasoning in the form that the question names, and then answers. */
+/** The frames that stream reasoning in each format. The question names the format. */
 const thinking: Readonly<Record<string, readonly string[]>> = {
   reasoning_content: [
     reasoningFrame('reasoning_content', 'Low tide '),

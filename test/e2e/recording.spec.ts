@@ -29,12 +29,12 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Recording' });
 const startGateway = () =>
   startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, threeLines)));
 
-/** The duration in seconds that a decoder finds in a file. */
+/** Returns the duration of a file's decoded audio, in seconds. */
 function decodedSeconds(path: string): number {
   const audio = execFileSync(
     'ffmpeg',
     ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'],
-    // Hides the decoder's complaint about a truncated recording.
+    // Hides the decoder's warning about a truncated recording.
     { maxBuffer: 100_000_000, stdio: 'pipe' },
   );
   return audio.length / 16_000;
@@ -81,7 +81,7 @@ test('T1 a recording can be paused, continues on other screens, and becomes a tr
   await button(page, 'Pause recording').click();
   await expect(panel(page)).toContainText('Paused');
   const before = await panel(page).textContent();
-  // Waits for two seconds that the recording doesn't count.
+  // Waits two seconds, which the recording must not include.
   await page.waitForFunction(
     (since) => performance.now() - since > 2000,
     await page.evaluate(() => performance.now()),
@@ -92,7 +92,7 @@ test('T1 a recording can be paused, continues on other screens, and becomes a tr
   await main.getByRole('link', { name: 'Chat' }).click();
   await recordedFor(main.getByRole('link', { name: 'Recording' }), 4);
   await expect(button(page, 'Finish recording')).toBeVisible();
-  // Reads the clock at the moment of the click, however slow the machine is.
+  // Reads the clock and clicks in the same task, so that a slow machine makes no difference.
   const shown = await page.evaluate(() => {
     const text = document.querySelector('nav a[href="#/transcribe"] .vh')?.parentElement?.textContent ?? '';
     document.querySelector<HTMLElement>('nav button[aria-label="Finish recording"]')?.click();
@@ -282,7 +282,7 @@ for (const [name, sentence] of [
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
     await expect(panel(page)).toHaveCount(0);
     await expect(button(page, 'Record')).toBeVisible();
-    // The page is updated first, and the file is deleted directly afterwards.
+    // The file is deleted directly after the page has been updated.
     await expect.poll(() => readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
   });
 }
@@ -302,7 +302,10 @@ test('X2 T1: axe finds nothing while recording or with an unfinished capture, in
   await expectClean(page, 'an unfinished recording');
 });
 
-/** A queue in which the first two items are at the gateway, which never answers, and three wait. */
+/**
+ * Fills the queue with five items. Two have been sent to the gateway, which never responds, and three wait. Returns a
+ * function for the current order of their names.
+ */
 async function waitingQueue(page: Page, url: string): Promise<() => Promise<readonly (string | null)[]>> {
   await connect(page, url, noKey);
   await openTranscribe(page);
@@ -360,7 +363,7 @@ test('T3 waiting items are dragged to their place, a line shows the target, and 
   const items = relaunched.getByRole('list', { name: 'Queue' }).getByRole('listitem');
   const rows = items.filter({ has: relaunched.getByRole('link') });
   await expect(rows).toHaveCount(5);
-  // Items that were at the gateway have failed, and are in a separate group below those in progress.
+  // Items that had been sent to the gateway have failed, and are in a separate group below those in progress.
   await expect(items.filter({ hasText: 'Remove failed' })).toHaveAccessibleName('Failed');
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label'))))
@@ -388,6 +391,6 @@ test('T3 waiting items can be moved by keyboard alone, and every step is announc
   await page.keyboard.press('Escape');
   await expect(page.getByText('three.wav wasn’t moved.')).toBeAttached();
   expect(await order()).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
-  // Items that are already at the gateway have no handle.
+  // Items that have already been sent to the gateway have no handle.
   await expect(button(page, 'Reorder one.wav')).toHaveCount(0);
 });

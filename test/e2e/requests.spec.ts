@@ -9,7 +9,7 @@ const key = 'sk-canary-7d1f40b2c9e85a63';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Requests' });
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name }).click();
-/** The page can write the clipboard but not read it, so written text is recorded for the test. */
+/** Records the text that the page copies, since the page can write to the clipboard but not read it. */
 const keepCopies = (page: Page) =>
   page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);

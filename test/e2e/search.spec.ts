@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const found = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
 
-/** Echoes the message, and streams without end if asked to. */
+/** Starts a gateway that echoes the message, and streams endlessly if asked to. */
 async function echoingGateway() {
   return startScriptedGateway((request, response) => {
     if (!request.path.endsWith('/chat/completions')) {

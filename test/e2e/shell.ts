@@ -7,7 +7,7 @@ import { type Browser, type ElectronApplication, _electron as electron, type Pag
 /** Parlance running in one of the two shells. */
 export type Shell = {
   readonly page: Page;
-  /** The process id of the main process. */
+  /** Process id of the main process. */
   readonly pid: number;
   /** Everything that it has printed so far. */
   readonly output: () => string;
@@ -23,9 +23,9 @@ export type Shell = {
   kill(): Promise<void>;
 };
 
-/** Options for starting it. */
+/** Options for starting a {@link Shell}. */
 export type ShellOptions = {
-  /** Null for the system's usual place. */
+  /** Null for the system's default location. */
   readonly dataFolder: string | null;
   readonly flags: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -34,15 +34,15 @@ export type ShellOptions = {
    * can.
    */
   readonly ownPort?: boolean;
-  /** How to start the browser shell, instead of with the Node of the tests and the built server. */
+  /** Starts the browser shell with this Node and script, instead of the tests' own Node and the built server. */
   readonly program?: { readonly node: string; readonly script: string; readonly folder: string };
 };
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The reason why the Electron app can't be started here, or null if it can. `npm test` looks for the runtime and sets
- * it.
+ * Returns why the Electron app can't be started here, or null if it can. `npm test` looks for the runtime and sets
+ * these variables.
  */
 export function noElectron(): string | null {
   if (process.env.PARLANCE_ELECTRON) return null;
@@ -154,9 +154,9 @@ function dataFlags(dataFolder: string | null): readonly string[] {
   return dataFolder === null ? [] : ['--data-dir', dataFolder];
 }
 
-/** The environment without gateways of this machine, in the language of the specs. */
+/** Returns the environment without this machine's gateways, in the language of the specs. */
 function plainEnvironment(): Record<string, string> {
-  // With ELECTRON_RUN_AS_NODE, Electron would be a plain Node.
+  // With ELECTRON_RUN_AS_NODE, Electron would run as plain Node.
   const leftOut = /^(?:(?:PARLANCE|OPENAI)_|ELECTRON_RUN_AS_NODE$)/;
   const entries = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

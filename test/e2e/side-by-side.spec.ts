@@ -15,7 +15,7 @@ async function setReplyCount(dataFolder: string, replies: number): Promise<void>
   await writeFile(join(dataFolder, 'config.json'), JSON.stringify({ settings }));
 }
 
-/** The number of replies with text in the journal. */
+/** Returns the number of replies with text in the journal. */
 function journaled(dataFolder: string): number {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const row = database.prepare('SELECT count(DISTINCT message_id) AS replies FROM reply_journal').get();

@@ -3,14 +3,14 @@ import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripte
 import { connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
-/** A gateway that replies to every message. */
+/** Starts a gateway that replies to every message. */
 const startReplyingGateway = () =>
   startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     streamOf(response, frame('Here.'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
 
-/** Starts Parlance with a conversation. From `delay` on, calls of a procedure wait for `release`. */
+/** Starts Parlance with a conversation. Once `delay` has been called, calls to a procedure wait for `release`. */
 async function startWithSlowCalls(parlance: Parlance, gatewayUrl: string) {
   const page = await parlance.start();
   test.skip(parlance.running().newPage === null, 'no line to delay in this shell');

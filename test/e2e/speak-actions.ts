@@ -16,17 +16,20 @@ export function speak(page: Page): Promise<void> {
     .click();
 }
 
-/** Position in the open clip, in seconds. */
+/** Returns the position in the open clip, in seconds. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position', exact: true }).inputValue());
 }
 
-/** The clips in the list. */
+/** Returns the clips in the list. */
 export function clips(page: Page): Locator {
   return page.getByRole('list', { name: 'Clips' }).getByRole('listitem');
 }
 
-/** A gateway that lists a few models and no voices, and answers speech requests with the script. */
+/**
+ * Returns the script of a gateway that lists a few models and no voices, and answers speech requests with the given
+ * script.
+ */
 export const speaksWith =
   (script: Script): Script =>
   (request, response) =>

@@ -26,7 +26,7 @@ const transcriptIn = (language: string, text: string) => ({
 const portuguese = transcriptIn('portuguese', 'Ninguém nos disse nada.');
 const english = transcriptIn('english', 'Nobody told us anything.');
 
-/** Half a second of a tone in the requested format. */
+/** Responds with half a second of a tone in the requested format. */
 const tone: Script = async ({ body }, response) => {
   const { response_format: format = 'mp3' } = JSON.parse(body);
   const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
@@ -34,7 +34,7 @@ const tone: Script = async ({ body }, response) => {
   response.end(await encodedAudio(format, samples));
 };
 
-/** A gateway that transcribes, translates and speaks. */
+/** Starts a gateway that transcribes, translates and speaks. */
 const startVoiceOverGateway = ({
   transcribesWith = (_, response) => jsonOf(response, 200, portuguese),
   translates = (_, response) => jsonOf(response, 200, english),

@@ -134,7 +134,7 @@ test('S2 G7: two voices typed in succession are both saved, however late the res
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
       const text = message.toString();
-      // The choice of the first voice is answered immediately, but saving it is answered later.
+      // The response to choosing the first voice arrives immediately, but the one to saving the voice is delayed.
       if (text.includes('"typedVoices":["am_michael"]')) void released.then(() => socket.send(message));
       else socket.send(message);
       if (text.includes('"voice":"am_michael"')) answer();
@@ -188,7 +188,7 @@ test('S4 media keys play, pause and seek the open clip, and the system shows its
 }) => {
   await using gateway = await startScriptedGateway(speaksWith(tone));
   const page = await parlance.startWith(gateway.url);
-  // Tests can't press media keys, so the handlers that the browser would call are called.
+  // Tests can't press media keys, so this test calls the handlers that the browser would call.
   await page.evaluate(() => {
     const keys: Record<string, MediaSessionActionHandler | null> = {};
     Object.assign(window, { mediaKeys: keys });
@@ -501,7 +501,7 @@ test('S6 when voices are compared, the one that failed is shown, each can be sav
       const sent = JSON.parse(request.body);
       if (isRefusing && sent.voice === 'nova')
         return jsonOf(response, 400, { error: { message: 'That voice is resting.' } });
-      // The gateway has one format, whatever is requested.
+      // The gateway always sends WAV, whatever format is requested.
       return tone({ ...request, body: JSON.stringify({ ...sent, response_format: 'wav' }) }, response);
     }),
   );

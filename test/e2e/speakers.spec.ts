@@ -27,10 +27,10 @@ const folder = mkdtempSync(join(tmpdir(), 'parlance-speakers-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The speakers that the page shows, each where someone else begins to speak. */
+/** Returns the page's speaker fields, one wherever the speaker changes. */
 const speakers = (page: Page): Locator => transcript(page).getByRole('combobox', { name: 'Speaker' });
 
-/** A conversation as MP3. */
+/** Creates an MP3 recording of a conversation. */
 function conversation(name: string, turns: number) {
   const wave = join(folder, `${name}.wav`);
   const path = join(folder, name);
@@ -45,7 +45,7 @@ async function rename(speaker: Locator, name: string): Promise<void> {
   await speaker.press('Enter');
 }
 
-/** The speakers of an exported transcript, each with the voice that the gateway heard. */
+/** Returns the speakers of the exported transcript, each with the voice that the gateway recognised. */
 async function voices(page: Page): Promise<readonly string[]> {
   const { segments } = JSON.parse((await exported(page, 'Segments')).text) as {
     readonly segments: readonly { readonly text: string; readonly speaker?: string }[];
@@ -110,7 +110,7 @@ test('T11: if a gateway refuses voice samples, the speakers of later parts are s
   await expect(guess).toHaveValue(/^Speaker A \(part 2\)$/);
   await expect(transcript(page).getByTitle(/may have another label in a different part/)).not.toHaveCount(0);
   await expectClean(page, 'guessed speakers');
-  // Choosing a known speaker says that they are the same person.
+  // Choosing a known speaker means that they are the same person.
   const voice = found[later]?.includes('low') ? 'A' : 'B';
   await rename(guess, `Speaker ${voice}`);
   await expect(page.getByText(/^Speaker A \(part 2\) is now Speaker [AB] in \d+ lines\.$/)).toBeVisible();
@@ -118,7 +118,7 @@ test('T11: if a gateway refuses voice samples, the speakers of later parts are s
   expect((await voices(page)).join()).not.toContain('Speaker A (part 2)');
 });
 
-/** Lines of an interview. A German speaker is named by the gateway, as some do. */
+/** Lines of an interview. The gateway names a German speaker, as some gateways do. */
 const interview = {
   text: 'Guten Morgen. Wer hat das Tor geschlossen? Niemand weiß es.',
   language: 'german',
@@ -179,7 +179,7 @@ test('T11 T8 T10: a speaker that any gateway labels is renamed once, in exports 
   };
   expect(await wordIn()).toMatch(/Inês Aldana: Guten Morgen\..*Guard &lt;1&gt;: Niemand/s);
 
-  // In both languages, the original says who speaks.
+  // Exports in both languages take the speakers from the original.
   await button(page, 'Translate to English').click();
   await expect(transcript(page)).toContainText('Nobody knows.');
   expect(await textOf('SubRip subtitles', 'Both languages')).toMatch(

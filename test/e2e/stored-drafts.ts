@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The texts of the drafts on disk. */
+/** Returns the texts of the drafts on disk. */
 export function storedDraftsIn(dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const rows = database.prepare('SELECT text FROM drafts').all();
@@ -9,7 +9,7 @@ export function storedDraftsIn(dataFolder: string): readonly string[] {
   return rows.map(({ text }) => String(text));
 }
 
-/** The names of the attachments of drafts on disk. */
+/** Returns the names of the draft attachments on disk. */
 export function draftAttachmentsIn(dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const rows = database

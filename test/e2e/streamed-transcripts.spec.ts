@@ -28,7 +28,7 @@ const recording = () => spoken('gate.wav', 'The gate was closed an hour before t
 const text = 'The gate was closed an hour before they voted. Nobody told us.';
 const lines = ['The gate was closed an hour before they voted.', 'Nobody told us.'];
 
-/** What arrived of the response for the only part on disk. */
+/** Returns what is stored on disk of the response for the only chunk. */
 function storedResponseIn(dataFolder: string): string {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const row = database.prepare('SELECT raw FROM transcript_parts').get();
@@ -42,7 +42,7 @@ async function chooseModel(page: Page, id: string): Promise<void> {
   await model.press('Enter');
 }
 
-/** Opens Transcribe with a model of OpenAI's that streams. */
+/** Opens Transcribe with an OpenAI model that streams. */
 async function chooseTranscriptionModel(page: Page, url: string, model = 'gpt-4o-transcribe'): Promise<void> {
   await connect(page, url);
   await openTranscribe(page);

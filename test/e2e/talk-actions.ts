@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { connect } from './chat-actions.ts';
 
-/** The talk's region. */
+/** Returns the talk's region. */
 export const panel = (page: Page): Locator => page.getByRole('region', { name: 'Talk' });
 
-/** The phase that the talk shows. */
+/** Returns the element that shows the talk's phase. */
 export const status = (page: Page): Locator => panel(page).getByRole('status').first();
 
-/** A button of the talk. */
+/** Returns a button of the talk. */
 export const inTalk = (page: Page, name: string): Locator =>
   panel(page).getByRole('button', { name, exact: true });
 
@@ -25,7 +25,7 @@ export async function openTalk(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Turns interruptions on, which tests the microphone. Nobody may speak meanwhile. */
+/** Turns interruptions on, which tests the microphone. There must be no speech in the meantime. */
 export async function allowInterruptions(page: Page): Promise<void> {
   await inTalk(page, 'Options').click();
   await panel(page).getByRole('switch', { name: 'Interrupt by speaking' }).click();
@@ -33,12 +33,12 @@ export async function allowInterruptions(page: Page): Promise<void> {
   await inTalk(page, 'Options').click();
 }
 
-/** Number of recordings on disk. */
+/** Returns the number of recordings on disk. */
 export async function recordingsIn(dataFolder: string): Promise<number> {
   return (await readdir(join(dataFolder, 'media', 'takes')).catch(() => [])).length;
 }
 
-/** Number of audio elements that play. */
+/** Returns the number of audio elements that are playing. */
 export function playing(page: Page): Promise<number> {
   return page.evaluate(() => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).length);
 }
@@ -51,7 +51,7 @@ type Watched = {
 
 /**
  * Counts the audio that talks process from now on, and records the order in which audio elements play and pause, the
- * phase changes, and chunks of recordings are sent.
+ * phase changes, and recording chunks are sent.
  */
 export async function watchTalk(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -92,7 +92,7 @@ export async function untilProcessedMore(page: Page, ms: number): Promise<void> 
   await untilProcessed(page, before + ms);
 }
 
-/** What happened since {@link watchTalk}, or since the last call. */
+/** Returns what has happened since {@link watchTalk}, or since the last call. */
 export function takeOrder(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched.order.splice(0));
 }

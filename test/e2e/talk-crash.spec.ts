@@ -13,10 +13,10 @@ test.use(
   }),
 );
 
-/** Size of a second of a turn: 16 kHz, 16 bit, one channel. */
+/** A turn is recorded at 16 kHz, 16-bit, mono. */
 const bytesPerSecond = 32_000;
 
-/** Size of the recordings on disk. */
+/** Returns the total size of the recordings on disk, in bytes. */
 async function recordedBytes(dataFolder: string): Promise<number> {
   const folder = join(dataFolder, 'media', 'takes');
   const names = await readdir(folder).catch(() => []);
@@ -74,6 +74,6 @@ test('K6: kill -9 during a turn keeps what was said until then, and during a tra
   const third = await parlance.start({ env });
   await openTranscribe(third);
   await expect(inQueue(third, 'Recovered recording')).toHaveCount(2);
-  // It may have been charged, so it isn't sent again by itself.
+  // It may have been charged, so it isn't sent again automatically.
   expect(gateway.recordings()).toBe(1);
 });

@@ -8,7 +8,7 @@ test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide
 
 type Streams = { readonly streams: MediaStream[] };
 
-/** Keeps the streams of the microphones that the page opens from now on. */
+/** Keeps the microphone streams that the page opens from now on. */
 async function keepStreams(page: Page): Promise<void> {
   await page.evaluate(() => {
     const streams: MediaStream[] = [];

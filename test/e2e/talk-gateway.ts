@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { frame, jsonOf, type ReceivedRequest, startScriptedGateway } from '../faults/scripted-gateway.ts';
 
-/** Responses of the gateway. `count` is the number of earlier requests of that kind. */
+/** The gateway's responses. `count` is the number of earlier requests of the same kind. */
 export type TalkResponses = {
   /** The text of a recording, or a whole response body. */
   readonly transcript?: (count: number) => string | object | 'fails';
   /** Resolves when the text of a recording may be sent. */
   readonly beforeTranscript?: () => Promise<void>;
-  /** Status of failed transcriptions. If given, all fail. */
+  /** Status of failed transcriptions. If it is set, all of them fail. */
   readonly transcriptStatus?: number;
   /** Ids of the models. */
   readonly models?: readonly string[];
@@ -18,11 +18,11 @@ export type TalkResponses = {
   readonly beforeReply?: (count: number) => Promise<void>;
   /** Resolves when the last word of the reply may be sent. */
   readonly beforeLastWord?: () => Promise<void>;
-  /** Whether the speech of this text fails. */
+  /** Whether the speech request for this text fails. */
   readonly speechFails?: (text: string) => boolean;
-  /** `page` answers requests for speech with a web page, and `never` doesn't answer. */
+  /** `page` answers speech requests with a web page, and `never` doesn't answer them. */
   readonly speechAnswer?: 'page' | 'never';
-  /** Seconds of the speech of a text. */
+  /** Duration of the speech for each text, in seconds. */
   readonly speechSeconds?: number;
   /** Delay between words of a reply, in ms. */
   readonly wordMs?: number;
@@ -71,7 +71,7 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
   const requestsTo = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
   return {
     url: gateway.url,
-    /** The texts that were spoken, in order of the requests. */
+    /** The spoken texts, in request order. */
     spoken: () => requestsTo('/speech').map(inputOf),
     recordings: () => requestsTo('/transcriptions').length,
     /** The last message of each chat request. */
@@ -101,7 +101,7 @@ async function stream(
   response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
 }
 
-/** Returns an MP3 file of a tone. */
+/** Returns a tone as an MP3 file. */
 function tone(seconds: number): Buffer {
   const source = ['-f', 'lavfi', '-i', `sine=frequency=300:duration=${seconds}`];
   return execFileSync('ffmpeg', ['-loglevel', 'error', ...source, '-f', 'mp3', '-'], { encoding: 'buffer' });

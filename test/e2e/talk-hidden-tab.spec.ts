@@ -16,9 +16,9 @@ const microphone = fakeMicrophone(
 
 const talkButton = `document.querySelector('button[aria-label="Talk"]')`;
 
-/** Starts a talk, and records its phases in `phases` of the window. Resolves when it listens. */
+/** Starts a talk, and records its phases in `window.phases`. Resolves when it is listening. */
 async function startTalk(page: PlainPage): Promise<void> {
-  // The sign-in link is followed by another document.
+  // The sign-in link leads to another document, so evaluating can fail at first.
   const isReady = () => page.evaluate(`${talkButton} !== null`).catch(() => false);
   await expect.poll(isReady).toBe(true);
   await page.evaluate(`new Promise((resolve) => {

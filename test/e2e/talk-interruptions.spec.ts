@@ -16,7 +16,7 @@ import {
 } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
-// Long enough at the start to test the microphone.
+// The silence at the start is long enough to test the microphone.
 test.use(
   fakeMicrophone(
     'interruption',
@@ -52,7 +52,7 @@ test('K3: speaking over a reply silences it before the turn is sent, ends it, an
   await expect(page.getByText(/^Interrupted\. Spoken up to: “.*This is sentence \d+\.”$/)).toBeVisible();
   const order = await takeOrder(page);
   expect(order).toContain('sent');
-  // Sentences may have changed before. Nothing plays any more once the recording has been sent.
+  // The spoken sentence may have changed earlier. Playback stops before the recording is sent, and doesn't resume.
   expect(order.slice(0, order.indexOf('sent'))).toContain('pause');
   expect(order.slice(order.lastIndexOf('pause', order.indexOf('sent')), order.indexOf('sent'))).not.toContain(
     'playing',

@@ -14,7 +14,7 @@ const { launchOptions } = fakeMicrophone(
 const args = launchOptions.args.filter((argument) => !argument.includes('fake-ui'));
 test.use({ launchOptions: { ...launchOptions, args } });
 
-/** What isn't granted is denied. */
+/** Grants the microphone permission, or denies it by granting none. */
 async function allowMicrophone(page: Page, isAllowed: boolean): Promise<void> {
   await page
     .context()

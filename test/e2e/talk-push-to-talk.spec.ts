@@ -22,7 +22,7 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
   await panel(page).getByRole('switch', { name: 'Hold Space to talk' }).click();
   await inTalk(page, 'Options').click();
   await messageBox(page).focus();
-  // The microphone is open, and somebody speaks. It isn't a turn, because Space isn't held.
+  // The microphone is open, and there is speech. It isn't a turn, because Space isn't held.
   await untilProcessedMore(page, 1_000);
   const hold = async () => {
     await page.keyboard.down('Space');
@@ -32,7 +32,7 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
   };
   await hold();
   await expect(status(page)).toHaveText('Speaking');
-  // Reading along doesn't take the key away.
+  // Space still works after a click on the conversation.
   await page.getByRole('log').click();
   await expect.poll(() => playing(page)).toBe(1);
   await takeOrder(page);

@@ -7,7 +7,7 @@ import { visitTalkStates } from './talk-states.ts';
 
 test.use(repeatingFakeMicrophone('talker', { say: 'The tide comes in at six and goes out at noon and' }));
 
-/** Checks that the panel fits in the window, at its size and at half of it, as if the text were twice as large. */
+/** Checks that the panel fits in the window, at its full size and at half of it, as if the text were twice as large. */
 async function expectFits(page: Page, where: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   for (const scale of [1, 2]) {

@@ -4,7 +4,7 @@ import type { Parlance } from './fixtures.ts';
 import { inTalk, panel, status, untilProcessedMore, watchTalk } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
-/** A state of a talk, as its pictures are named. */
+/** A state of a talk, which also names its pictures. */
 export type TalkStateName =
   | 'listening'
   | 'recording'

@@ -12,7 +12,7 @@ export const canSpeak =
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-speech-'));
 
-/** Speaks a text into a file of that name (mp3, ogg, flac or wav), and returns its path. */
+/** Synthesises a text into a file with that name (mp3, ogg, flac or wav), and returns its path. */
 export function spoken(name: string, text: string): string {
   const wave = join(folder, `${name}.source.wav`);
   const file = join(folder, name);
@@ -32,17 +32,17 @@ export function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles
   return page.getByLabel('Audio files').setInputFiles(files);
 }
 
-/** The item of a file in the queue. */
+/** Returns a file's item in the queue. */
 export function inQueue(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Queue' }).getByRole('listitem', { name, exact: true });
 }
 
-/** The transcript's lines. */
+/** Returns the region with the transcript's lines. */
 export function transcript(page: Page): Locator {
   return page.getByRole('region', { name: 'Transcript' });
 }
 
-/** A gateway that answers transcriptions with the script. */
+/** Returns the script of a gateway that answers transcription requests with the given script. */
 export const transcribesWith =
   (script: Script): Script =>
   (request, response) =>
@@ -69,7 +69,7 @@ export async function exported(
   inside?: string,
 ): Promise<{ readonly file: string; readonly text: string; readonly path: string }> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  // By keyboard: the pointer may already rest on the item, and then nothing tells the menu that it moved.
+  // Uses the keyboard: if the pointer already rests on the item, the menu receives no pointer event.
   if (inside) await page.getByRole('menuitem', { name: inside, exact: true }).press('ArrowRight');
   const menu = page.getByRole('menu').nth(inside ? 1 : 0);
   return savedFile(page, () => menu.getByRole('menuitem', { name, exact: true }).click());
@@ -84,7 +84,7 @@ export async function savedFile(page: Page, act: () => Promise<void>) {
   return { file: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
 }
 
-/** A field of an upload that the gateway received. */
+/** Returns a field of an upload that the gateway received. */
 export function fieldOf(body: string, name: string): string | undefined {
   return new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1];
 }

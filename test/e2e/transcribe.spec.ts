@@ -25,7 +25,7 @@ test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 const noKey = '';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A gateway that answers every recording with three lines. */
+/** Starts a gateway that answers every recording with three lines. */
 const startGateway = () =>
   startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, threeLines)));
 
@@ -190,7 +190,7 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
 }, async ({ parlance }) => {
   let isStuck = true;
   let requests = 0;
-  // Reads only what the network buffers hold, until it is told to continue.
+  // While `isStuck` is set, requests aren't read beyond what the network buffers hold.
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'whisper-1' }, { id: 'w' }] });
@@ -277,7 +277,7 @@ test('T5: settings are sent as set, with the language by its name, its code or a
     '0.1',
     'verbose_json',
   ]);
-  // While a transcript is open, the bar holds the settings of its next run.
+  // While a transcript is open, the bar shows the settings for its next run.
   const sent = [];
   for (const [typed, shown] of [
     ['yue', 'Cantonese (yue)'],

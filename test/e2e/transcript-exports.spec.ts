@@ -27,7 +27,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 
 const subRip = '1\r\n00:00:00,000 --> 00:00:02,000\r\nThe gate was closed.\r\n';
 
-/** A gateway that answers every recording with three lines, and with SubRip if requested. */
+/** Starts a gateway that answers every recording with three lines, as SubRip if requested. */
 const startGateway = () =>
   startScriptedGateway(
     transcribesWith((request, response) => {
@@ -259,7 +259,7 @@ test('T9 a transcript is attached to a new conversation with a prompt, and nothi
   await inQueue(page, 'Board.wav').getByRole('link').click();
   await button(page, 'Choose a prompt').click();
   await item(page, 'Summary').click();
-  // The text that was there is kept.
+  // The existing text is kept.
   await expect(messageBox(page)).toHaveValue(
     /^Minutes in our house style\.\n\nSummarise the attached transcript/,
   );

@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Longer than any test plays it, since playback would restart after the end. */
 const speech = 'The gate closed an hour before they voted. I heard the chain before I saw it. '.repeat(20);
 
-/** A line with a word every third of a second. */
+/** Returns a line with a word every third of a second. */
 function line(start: number, text: string, logprob = -0.2) {
   const words = text.split(' ').map((word, at) => ({
     word: word.replace(/[.,]/g, ''),
@@ -75,7 +75,7 @@ async function openWithTranscript(
   return { page, [Symbol.asyncDispose]: () => opening.disposeAsync() };
 }
 
-/** The text that a mark of the page is on. */
+/** Returns the text that is highlighted under a name. */
 const marked = (page: Page, name: string) =>
   page.evaluate((mark) => [...(CSS.highlights.get(mark) ?? [])].map((range) => String(range)), name);
 const playbackTime = (page: Page) =>
@@ -84,7 +84,9 @@ const playbackTime = (page: Page) =>
 const lineWith = (page: Page, text: string) =>
   transcript(page).locator('[data-said]', { hasText: text }).first();
 
-/** The position of a word within its line, to click on. Notes above a line may still move it. */
+/**
+ * Returns a word's position within its line, to click on. The line itself may still move when notes appear above it.
+ */
 const wordIn = (page: Page, text: string, word: string) =>
   lineWith(page, text).evaluate((element, searched) => {
     const node = element.firstChild as Text;

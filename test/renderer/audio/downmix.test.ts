@@ -51,7 +51,7 @@ describe('the mono mix of several channels', () => {
   });
 
   it('T4: changes from one mix to another without a click', () => {
-    // At a point where the speech is silent.
+    // A point at which the speech is silent.
     const half = Math.round(4000 * Math.PI * 2);
     const inverted = (at: number) => (at < half ? speech(at) : -speech(at));
     const mono = mixed(speech, inverted);

@@ -20,12 +20,12 @@ const seconds = 24;
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'] as const;
 const ranges = (bytes: Uint8Array) => ({
   size: async () => bytes.length,
-  // Reads that end anywhere.
+  // Reads can end in the middle of a frame.
   read: async (start: number, end: number) => bytes.subarray(start, Math.min(end, start + 77_777)),
 });
 const parserOf = (path: string) => (path.endsWith('.aac') ? parseAdtsFrameHeader : parseMp3FrameHeader);
 
-/** Returns recordings by what is unusual about them. */
+/** Returns the paths of recordings, keyed by what is unusual about them. */
 function recordings(): Readonly<Record<string, string>> {
   const sweep = writeSweep(folder, seconds);
   const joined = (name: string, optionSets: readonly (readonly string[])[]) =>
@@ -124,7 +124,7 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
 
     it(`T7: ${what}: a player that seeks by the index plays what is decoded there`, async () => {
       const index = await makeIndex(ranges(bytes), parserOf(path));
-      // Players don't follow a change of the sample rate, so such a recording is decoded to a copy.
+      // Players don't follow sample rate changes, so such a recording is decoded to a copy.
       if (what.includes('other rates')) return expect(index).toBeNull();
       const file = join(folder, 'indexed.m4a');
       writeFileSync(file, Buffer.concat([index ?? Buffer.alloc(0), bytes]));

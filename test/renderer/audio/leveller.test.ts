@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLeveller } from '../../../src/renderer/audio/split/leveller.ts';
 import { speechRate } from '../../../src/shared/models/split.ts';
 
-/** Processes seconds of a tone with one loudness each, and returns the peak of each second of the output. */
+/** Processes a tone with the given loudness in each second, and returns the peak of each second of the output. */
 async function peaksAfterLevelling(...seconds: readonly number[]): Promise<readonly number[]> {
   const output: number[] = [];
   const leveller = createLeveller(async (samples) => void output.push(...samples));

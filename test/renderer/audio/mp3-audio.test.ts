@@ -5,7 +5,7 @@ import { mp3Audio } from '../../../src/renderer/audio/split/decode/mp3-audio.ts'
 
 const rate = 22_050;
 const seconds = 30;
-/** Start of each tone of a tenth of a second, in seconds. */
+/** Start times of the tones, in seconds. Each tone lasts a tenth of a second. */
 const tones = [1, 7, 14, 22, 28];
 /** The padding that LAME and the decoder add before the audio, in seconds. */
 const lead = 1105 / rate;
@@ -19,7 +19,7 @@ async function mp3(): Promise<Buffer> {
   return Buffer.concat([Buffer.from(encoder.encode([samples])), encoder.finalize()]);
 }
 
-/** An ID3v2 tag of this size, with bytes that look like frames. */
+/** Returns an ID3v2 tag of this size, with bytes that look like frames. */
 function tag(size: number): Buffer {
   const head = Buffer.from([
     ...Buffer.from('ID3'),
@@ -31,7 +31,7 @@ function tag(size: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(size, Buffer.from([0xff, 0xfb, 0x90, 0x64]))]);
 }
 
-/** Start of the tones in the decoded audio, in seconds. Reads end anywhere. */
+/** Returns the start times of the tones in the decoded audio, in seconds. Reads can end at any byte. */
 async function tonesIn(file: Buffer, stretch: Stretch = { start: 0, end: null }) {
   const starts: number[] = [];
   let first = Number.NaN;

@@ -16,7 +16,7 @@ function noise(name: string, ...options: readonly string[]): string {
   return path;
 }
 
-/** Reads a file in chunks that end anywhere. */
+/** Reads a file in chunks that can end at any byte. */
 const rangesOf = (file: Uint8Array) => ({
   size: async () => file.length,
   read: async (start: number, end: number) => file.subarray(start, Math.min(end, start + 99_999)),

@@ -15,7 +15,7 @@ function tone(codec: string, seconds: number): Buffer {
   return readFileSync(path);
 }
 
-/** Reads a file in chunks that end anywhere. */
+/** Reads a file in chunks that can end at any byte. */
 const rangesOf = (file: Uint8Array) => ({
   size: async () => file.length,
   read: async (start: number, end: number) => file.subarray(start, Math.min(end, start + 99_999)),

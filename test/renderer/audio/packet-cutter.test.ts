@@ -14,8 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const seconds = 12;
 
 /**
- * A video's audio in Dolby Digital, which Chromium can't decode. Matroska doesn't store the duration of its last
- * packet.
+ * Returns a Matroska file with Dolby Digital audio, which Chromium can't decode. Matroska doesn't store the duration of
+ * the last packet.
  */
 function video(): Uint8Array {
   const path = join(folder, 'film.mkv');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createRangeSource } from '../../../src/renderer/audio/split/decode/range-source.ts';
 import { createRanges } from '../../../src/renderer/audio/split/decode/ranges.ts';
 
-/** A WAV file of mono 16-bit samples, each with its own position as the value. */
+/** Returns a WAV file of mono 16-bit samples, whose values are their positions. */
 function wav(samples: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -24,7 +24,7 @@ function wav(samples: number): Buffer {
   return Buffer.concat([header, Buffer.from(Uint16Array.from({ length: samples }, (_, at) => at).buffer)]);
 }
 
-/** Reads a recording. `answer` decides how the nth range is served. Also returns how many bytes were served. */
+/** Reads a recording. `answer` decides how the nth range is served. Also returns the number of served bytes. */
 async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buffer, asked: number) => void) {
   let requestCount = 0;
   let sentBytes = 0;

@@ -4,12 +4,12 @@ import { createResampler } from '../../../src/renderer/audio/split/decode/resamp
 
 const to = 16_000;
 
-/** A second of a tone, in Hz. */
+/** Returns one second of a tone. `hertz` is its frequency, and `rate` the sample rate in Hz. */
 function tone(hertz: number, rate: number): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: rate }, (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / rate));
 }
 
-/** Resamples audio that arrives in chunks of these lengths, repeated. */
+/** Resamples audio that arrives in chunks with these lengths, which repeat. */
 function resampled(samples: Float32Array<ArrayBuffer>, from: number, lengths: readonly number[]): number[] {
   const resampler = createResampler(from, to);
   const all: number[] = [];

@@ -6,7 +6,7 @@ import { peaksLimit } from '../../../src/shared/models/split.ts';
 
 const rate = 16_000;
 
-/** Alternating speech and pauses, in seconds. Pauses are a faint hiss. */
+/** Returns audio that alternates between speech and pauses of these durations, in seconds. Pauses are a faint hiss. */
 function speechOf(turns: readonly (readonly [speech: number, pause: number])[]): Float32Array {
   const pieces = turns.flatMap(([speech, pause]) => [
     Float32Array.from({ length: Math.round(speech * rate) }, (_, at) => 0.3 * Math.sin(at / 7)),

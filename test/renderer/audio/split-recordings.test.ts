@@ -6,7 +6,7 @@ import { useConnection } from '../../../src/renderer/backend/connection.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import type { SplitEvent, SplitJob } from '../../../src/shared/models/split.ts';
 
-/** A worker whose messages are sent by the test. */
+/** A worker whose messages the test sends. */
 class ScriptedWorker {
   static last: ScriptedWorker | null = null;
   onmessage: ((event: { readonly data: FromWorker }) => void) | null = null;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { askOpenTabs, vouchForTabs } from '../../../src/renderer/backend/vouching.ts';
 
-/** A tab's end of the channel, and all messages that it receives. */
+/** Opens a tab's end of the channel, and records all messages that it receives. */
 function openChannel(name: string) {
   const channel = new BroadcastChannel(name);
   onTestFinished(() => channel.close());

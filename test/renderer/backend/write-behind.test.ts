@@ -5,7 +5,7 @@ import { type Failure, failure } from '../../../src/shared/failure.ts';
 
 const nothingStored: SessionValues<number> = { read: () => ({}), write: () => {} };
 
-/** A write-behind whose delay and writes end on demand. */
+/** Creates a write-behind whose delay and writes end on demand. */
 function underTest(keepFailed = true, session: SessionValues<number> = nothingStored) {
   const waiting = new Set<() => void>();
   const written: [string, number][] = [];

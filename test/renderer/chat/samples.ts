@@ -2,7 +2,7 @@ import type { Conversation } from '../../../src/shared/models/conversation.ts';
 import type { Generation } from '../../../src/shared/models/generation.ts';
 import type { Ending, Message } from '../../../src/shared/models/message.ts';
 
-/** A conversation with defaults for everything else. */
+/** Returns a conversation with these values, and defaults for everything else. */
 export function conversationWith(overrides: Partial<Conversation> = {}): Conversation {
   return {
     id: 'c',
@@ -21,7 +21,7 @@ export function conversationWith(overrides: Partial<Conversation> = {}): Convers
   };
 }
 
-/** A user message. */
+/** Returns a user message with these values, and defaults for everything else. */
 export function messageWith(overrides: Partial<Message> & { readonly id: string }): Message {
   return {
     conversationId: 'c',
@@ -36,7 +36,7 @@ export function messageWith(overrides: Partial<Message> & { readonly id: string 
   };
 }
 
-/** A reply of generation `g`. Without an ending it is still streaming. */
+/** Returns a reply of generation `g`. Without an ending, it is still streaming. */
 export function replyWith(
   overrides: Partial<Message> & { readonly id: string },
   ending: Ending | null = null,
@@ -44,7 +44,7 @@ export function replyWith(
   return messageWith({ ...overrides, reply: { generationId: 'g', model: 'gpt-4.1', choice: 0, ending } });
 }
 
-/** A generation that started at 1000 ms. */
+/** Returns a generation that started at 1000 ms. */
 export function generationWith(overrides: Partial<Generation> = {}): Generation {
   return {
     id: 'g',

@@ -8,7 +8,7 @@ import type { Generation } from '../../../src/shared/models/generation.ts';
 import type { Message } from '../../../src/shared/models/message.ts';
 import { generationWith, replyWith } from './samples.ts';
 
-/** A reply of a generation, with its index among the replies requested at `createdAt`. */
+/** Returns a reply of a generation. `choice` is its index among the replies requested at `createdAt`. */
 function reply(id: string, generationId: string, choice: number, createdAt = 1000, model = 'm'): Message {
   return {
     ...replyWith({ id, parentId: 'q', createdAt }),

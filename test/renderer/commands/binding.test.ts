@@ -58,7 +58,7 @@ describe('X2: whether a key press matches a binding', () => {
       true,
     );
     expect(matches(binding('Mod+1'), press('&', 'Digit1', { ctrlKey: true }), false)).toBe(true);
-    // On a keyboard with A in the place of Q, the letter counts.
+    // On a keyboard with A in Q's position, the letter counts.
     expect(matches(binding('Mod+Q'), press('a', 'KeyQ', { ctrlKey: true }), false)).toBe(false);
   });
 

@@ -8,7 +8,7 @@ import { audioKind } from '../../../src/renderer/files/audio-kind.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parlance-sounds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A second of a tone, encoded by ffmpeg. */
+/** Returns one second of a tone, encoded by ffmpeg. */
 function encodeTone(name: string, ...options: readonly string[]): Uint8Array {
   const file = join(folder, name);
   const tone = ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=1'];

@@ -9,7 +9,7 @@ import { findRecording } from '../../../src/renderer/files/find-recording.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parlance-found-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Two seconds of a tone, encoded by ffmpeg. */
+/** Returns two seconds of a tone, encoded by ffmpeg. */
 function encodeTone(name: string, ...options: readonly string[]): Buffer {
   const file = join(folder, name);
   const tone = ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=d=2:r=16000'];
@@ -26,7 +26,7 @@ async function findIn(bytes: Buffer) {
   return { type, seconds: await track?.computeDuration(), bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** A WAV file with other sizes in its header: of the whole file, and of the data. */
+/** Returns a WAV file with these sizes in its header: of the whole file, and of the data. */
 function resized(wav: Buffer, whole: number, data: number): Buffer {
   const changed = Buffer.from(wav);
   changed.writeUInt32LE(whole, 4);

@@ -10,7 +10,7 @@ const elements = new Set(
     'b i u ins s small mark sub sup kbd samp var q cite dfn abbr details summary'
   ).split(' '),
 );
-// The icons are the app's own. `svg` and its children are checked to be exactly those.
+// Attributes of the app's own icons, which are the only `svg` elements allowed.
 const iconAttributes = new Set(
   (
     'xmlns width height viewBox fill stroke stroke-width stroke-linecap stroke-linejoin class aria-hidden d x y rx ry ' +
@@ -26,7 +26,7 @@ const icons = new Set(['svg', 'path', 'rect', 'line', 'circle']);
 
 const tag = /<\/?([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*\/?>/g;
 
-/** Fails unless the markup consists only of elements of the renderer and text. */
+/** Fails unless the markup consists only of text and the renderer's elements. */
 function expectSafe(markup: string): void {
   // React escapes both characters in text, so any that remain after removing our tags belong to another tag.
   expect(markup.replace(tag, '')).not.toMatch(/[<>]/);
@@ -43,7 +43,7 @@ function expectSafe(markup: string): void {
   for (const [icon = ''] of markup.matchAll(/<svg[^>]*>/g)) expect(icon).toContain('class="lucide ');
 }
 
-/** Attacks on chat clients that were found in replies, and variations of them. */
+/** Attacks on chat clients that have been found in replies, and variations of them. */
 const attacks: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -15,14 +15,14 @@ const pieces: readonly string[] = [
   '$', '$$', '\n$$\n', '\n$$', '$$\n', '\\(', '\\)', '\\]', '\n\\[\n', '\n\\]\n', '$x_1$', '$5', '\\frac{a}{b}', 'a*b = c', 'שלום', '日本語', '👩‍👩‍👧', '\u0000', '\u202e', 'e\u0301',
 ]; // biome-ignore format: a table of fragments reads better packed
 
-/** Random Markdown of up to `maxPieces` fragments. */
+/** Generates random Markdown of up to `maxPieces` fragments. */
 export function markdown(maxPieces: number): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom(...pieces), { maxLength: maxPieces, size: 'max' })
     .map((parts) => parts.join(''));
 }
 
-/** Random Markdown, and its growing prefixes, of which the last is the whole. */
+/** Generates random Markdown and its growing prefixes, the last of which is the whole text. */
 export function markdownInDeltas(maxPieces: number): fc.Arbitrary<{ text: string; prefixes: string[] }> {
   return fc
     .tuple(markdown(maxPieces), fc.array(fc.nat(12), { minLength: 1, maxLength: 40 }))

@@ -16,17 +16,17 @@ function render(text: string, streaming: boolean): string {
   );
 }
 
-/** The page's markup of a finished reply. */
+/** Returns the page's markup for a finished reply. */
 export function settled(text: string): string {
   return render(text, false);
 }
 
-/** The page's markup of a reply of which `text` has arrived. */
+/** Returns the page's markup for a reply of which `text` has arrived. */
 export function streaming(text: string): string {
   return render(text, true);
 }
 
-/** Markup without classes, buttons, icons and the outermost elements: what the text of a short reply produced. */
+/** Strips classes, buttons, icons and the outermost elements, which leaves the markup of a short reply's text. */
 export function bare(markup: string): string {
   return markup
     .replace(/<button.*?<\/button>/gs, '')

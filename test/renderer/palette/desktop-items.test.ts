@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The commands of the desktop in a page that runs in Electron, or in a browser. */
+/** Returns the desktop commands of a page that runs in Electron or in a browser. */
 async function desktopItems(isElectron: boolean) {
   // What the preload script sets.
   if (isElectron) vi.stubGlobal('parlance', { shell: 'electron' });

@@ -5,7 +5,7 @@ import {
   type ResultPage,
 } from '../../../src/renderer/stores/paged-search.ts';
 
-/** A search whose requests the test answers itself. */
+/** Creates a search whose requests the test answers. */
 function scriptedSearch() {
   const requests: {
     readonly request: PageRequest;

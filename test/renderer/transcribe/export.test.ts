@@ -25,7 +25,7 @@ const textOf = (
   marks: readonly TextMark[] = [],
 ) => transcriptFile(kind, head, lines, { times, marks }).text;
 
-/** The times and texts of an SRT file. */
+/** Returns the times and texts of an SRT file. */
 function cuesIn(srt: string) {
   return srt
     .trim()

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 
-/** A line as a gateway returns it, with no scores. */
+/** Returns a line as gateways return it, without scores. */
 export function line(
   start: number | null,
   end: number | null,
@@ -55,7 +55,7 @@ export const someLines: fc.Arbitrary<readonly TranscriptLine[]> = fc
     });
   });
 
-/** All characters of a text except spaces, which no division into lines may change. */
+/** Returns all characters of a text except whitespace. Dividing the text into lines must not change them. */
 export function charactersOf(text: string): string {
   return text.replace(/\s+/g, '');
 }

@@ -17,7 +17,7 @@ function video(name: string, delay: number, ...codecs: readonly string[]): Blob 
   return new Blob([readFileSync(path)]);
 }
 
-/** Two seconds of a tone, encoded by ffmpeg. */
+/** Returns two seconds of a tone, encoded by ffmpeg. */
 function encodeTone(name: string, ...options: readonly string[]): Buffer {
   const file = join(folder, name);
   const tone = ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=2:r=48000'];

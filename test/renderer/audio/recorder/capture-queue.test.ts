@@ -5,7 +5,7 @@ import {
 } from '../../../../src/renderer/audio/recorder/capture-queue.ts';
 import { type Failure, failure } from '../../../../src/shared/failure.ts';
 
-/** A disk that completes writes on demand. */
+/** Creates a disk that completes writes on demand. */
 function slowDisk() {
   const sends: (CaptureChunk & { answer(failed: Failure | null): void })[] = [];
   const tries: (Failure | null)[] = [];

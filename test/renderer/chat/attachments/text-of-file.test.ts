@@ -46,7 +46,7 @@ describe('reading a file as text', () => {
     expect(await detected('\0\0\0\x20ftypisom\0')).toBe('video');
     expect(await detected('\x1aE\xdf\xa3\0')).toBe('video');
     expect(await detected('\x89PNG\r\n\x1a\n\0')).toBe('image');
-    // Raw images of cameras, and formats of Unix.
+    // Raw camera images and Unix formats.
     for (const raw of [
       '\0\0\0\x18ftypcrx \0',
       'FUJIFILMCCD-RAW \0',

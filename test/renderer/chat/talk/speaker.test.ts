@@ -5,7 +5,7 @@ import { createSpeaker } from '../../../../src/renderer/chat/talk/speaking/speak
 import { type Failure, failure } from '../../../../src/shared/failure.ts';
 import type { SpeechPart } from '../../../../src/shared/models/speech.ts';
 
-/** Creates a speaker whose speech requests and players only change when the test says so. */
+/** Creates a speaker whose speech requests and players are controlled by the test. */
 function controlledSpeaker() {
   const requests: {
     text: string;
@@ -82,7 +82,7 @@ function controlledSpeaker() {
     one.failure = failure('connection-lost');
     one.change();
   };
-  /** Calls the timers of up to this delay, in ms. */
+  /** Calls the timers with a delay of up to this many ms. */
   const advanceTime = (ms: number) => {
     for (const [call, delay] of [...timers]) {
       if (delay > ms) continue;

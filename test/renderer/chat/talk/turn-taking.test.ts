@@ -196,7 +196,7 @@ describe('takeTurn', () => {
   });
 });
 
-/** Random events about a few turns. */
+/** Random events for a few turns. */
 const event: fc.Arbitrary<TalkEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('started', 'ended', 'dropped'), turn: fc.integer({ min: 1, max: 5 }) }),
   fc.record({

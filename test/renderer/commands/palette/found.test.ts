@@ -10,7 +10,7 @@ function item(title: string, kind: ItemKind = 'command', usedAt = 0, also?: stri
 const titles = (items: readonly PaletteItem[], query: string) =>
   find(items, query).groups.flatMap((group) => group.items.map((found) => found.item.title));
 
-/** The parts of the titles that are shown in bold. */
+/** Returns the parts of the titles that are shown in bold. */
 const boldPartsOf = (items: readonly PaletteItem[], query: string) =>
   find(items, query).groups.flatMap((group) =>
     group.items.map(({ item: { title }, matches }) => matches.map(([from, to]) => title.slice(from, to))),

@@ -12,9 +12,9 @@ import { pptxOf, withPrologue, xlsxOf } from './sample-office.ts';
 
 let listeners: NodeJS.UnhandledRejectionListener[] = [];
 beforeAll(() => {
-  // Node has no page whose address the resources of pdf.js belong to.
+  // pdf.js resolves its resources against the page's address, which Node doesn't have.
   vi.stubGlobal('location', new URL('http://parlance.test/'));
-  // pdf.js drops rejected promises of damaged objects. In a worker of the page, that's only logged.
+  // pdf.js leaves rejected promises unhandled for damaged objects. In the page's worker, they are only logged.
   listeners = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', (reason) => {
@@ -29,7 +29,7 @@ afterAll(() => {
 
 /** Longest time for one file, in ms. Generous, because other tests run at the same time. */
 const longestMs = 20_000;
-/** Outcomes that the page has a sentence for. */
+/** Outcomes for which the page has a message. */
 const outcomes = [
   'text',
   'damaged',
@@ -128,7 +128,7 @@ describe('archives that unpack to too much', () => {
   }, 120_000);
 });
 
-/** Entities that would multiply to billions of characters. */
+/** Entities that would expand to billions of characters. */
 const laughs = `<!DOCTYPE x [<!ENTITY l0 "ha">${Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}]>`;
 const outside = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
 

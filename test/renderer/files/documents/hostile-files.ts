@@ -10,7 +10,7 @@ export type RawEntry = {
   readonly claims: number;
 };
 
-/** Writes an archive by hand (APPNOTE.TXT). `overlapping` lets all entries share the data of the first. */
+/** Builds an archive byte by byte (APPNOTE.TXT). With `overlapping`, all entries share the data of the first. */
 export function rawZip(entries: readonly RawEntry[], overlapping = false): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

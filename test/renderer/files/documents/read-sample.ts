@@ -2,13 +2,13 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import type { DocumentFormat } from '../../../../src/renderer/files/documents/document-messages.ts';
 import { readDocument } from '../../../../src/renderer/files/documents/read-document.ts';
 
-/** Gives Node the address of a page, to which the resources of pdf.js belong. */
+/** Stubs the page's address, against which pdf.js resolves its resources. */
 export function withPageAddress(): void {
   beforeAll(() => void vi.stubGlobal('location', new URL('http://parlance.test/')));
   afterAll(() => void vi.unstubAllGlobals());
 }
 
-/** Reads a document. */
+/** Reads a document without a password. */
 export async function read(bytes: Uint8Array<ArrayBuffer> | string, format: DocumentFormat) {
   return readDocument(new Blob([bytes]), format, null, () => {});
 }

@@ -1,6 +1,6 @@
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 
-/** Creates an archive. The type of a file is stored uncompressed, as its format requires. */
+/** Creates an archive. The `mimetype` entry is stored uncompressed, as OpenDocument and EPUB require. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(files).map(([name, content]) => {
     const bytes = typeof content === 'string' ? strToU8(content) : content;
@@ -29,7 +29,7 @@ export function odtOf(content: string): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** Creates a book of chapters in HTML. */
+/** Creates an EPUB book with these HTML chapters. */
 export function epubOf(...chapters: readonly string[]): Uint8Array<ArrayBuffer> {
   const names = chapters.map((_, at) => `c${at}`);
   return zipOf({
@@ -60,8 +60,8 @@ export function pdfOf(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Creates a PDF with one page of this content, in a standard font. `more` are further entries of the page, and
- * `objects` are numbered from 6.
+ * Creates a PDF with one page of this content, in a standard font. `more` contains further entries of the page's
+ * dictionary, and `objects` are numbered from 6.
  */
 export function pageOf(
   content: string,

@@ -41,7 +41,7 @@ export function slideOf(
   });
 }
 
-/** Puts a document type before the root of an entry. */
+/** Inserts a document type declaration before an entry's root element. */
 export function withPrologue(archive: Uint8Array, entry: string, prologue: string): Uint8Array<ArrayBuffer> {
   const entries = unzipSync(archive);
   const changed = prologue + strFromU8(entries[entry] ?? new Uint8Array());

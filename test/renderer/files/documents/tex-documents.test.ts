@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isDivided, withWholeWords } from '../../../../src/renderer/files/documents/pdf/divided-words.ts';
 import { readDocument } from '../../../../src/renderer/files/documents/read-document.ts';
 
-// Node has no page whose address the resources of pdf.js belong to.
+// pdf.js resolves its resources against the page's address, which Node doesn't have.
 beforeAll(() => void vi.stubGlobal('location', new URL('http://parlance.test/')));
 afterAll(() => void vi.unstubAllGlobals());
 
 const folder = join(import.meta.dirname, '../../../fixtures/tex');
 
 describe('PDFs made by TeX', () => {
-  // In the first, accents are separate characters over their letters.
+  // In the first file, accents are separate characters placed over their letters.
   for (const name of ['tides.pdf', 'tides-t1.pdf', 'tides-xetex.pdf'])
     it(`C21: ${name} has its accents, ligatures, whole words, lists and table`, async () => {
       const document = await readDocument(

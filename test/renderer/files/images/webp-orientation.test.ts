@@ -8,7 +8,7 @@ import {
 import { withMetadata } from '../../../e2e/image-metadata.ts';
 import { mutated, seededIntegers } from './mutated-images.ts';
 
-/** The head of a WebP file of 60 by 40 px. */
+/** The header of a 60 × 40 px WebP file. */
 const plain = Buffer.from(
   'RIFF\x1e\0\0\0WEBPVP8 \x12\0\0\0\x10\x02\0\x9d\x01\x2a\x3c\0\x28\0\0\0\0\0\0\0\0\0',
   'latin1',

@@ -8,7 +8,7 @@ import type {
   SchemaRequest,
 } from '../../../../src/renderer/parameters/schema/schema-messages.ts';
 
-/** A worker that does what a test says. */
+/** A worker that is controlled by a test. */
 type FakeWorker = SchemaWorker & {
   readonly requests: SchemaRequest[];
   isEnded: boolean;
@@ -70,7 +70,7 @@ describe('checks in a worker', () => {
     vi.advanceTimersByTime(3_000);
     expect(await slow).toEqual({ kind: 'too-slow' });
     expect(workers[0]?.isEnded).toBe(true);
-    // A message from a worker that was ended isn’t mistaken for the next result.
+    // A message from a terminated worker isn’t mistaken for the next result.
     workers[0]?.say({ type: 'checked', result: { kind: 'not-json' } });
     workers[1]?.say({ type: 'checked', result: matches });
     expect(await next).toEqual(matches);

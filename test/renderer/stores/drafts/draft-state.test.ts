@@ -29,7 +29,7 @@ const loaded = (...drafts: readonly Draft[]) => applySnapshot(unknownDrafts, dra
 const attachment1 = { id: '1', name: 'a', kind: 'text', bytes: 1 } as const;
 const attachment2 = { ...attachment1, id: '2' };
 
-/** State after a local change that has been saved. */
+/** Returns the state after a local change that has been saved. */
 function withSavedText(state: DraftState, text: string): DraftState {
   const changed = changedHere(state, 'c', { text });
   return saved(changed, 'c', draftOf(changed, 'c'));

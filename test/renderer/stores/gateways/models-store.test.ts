@@ -5,7 +5,7 @@ import { clearModels, listModels } from '../../../../src/renderer/stores/gateway
 import { failure } from '../../../../src/shared/failure.ts';
 import type { ModelList } from '../../../../src/shared/models/gateway-profile.ts';
 
-/** Connects to a main process whose responses to requests for models are sent by the test. */
+/** Connects to a main process whose responses to model list requests are sent by the test. */
 function connectWithPendingLists() {
   const pending: PromiseWithResolvers<ModelList>[] = [];
   const models = () => {

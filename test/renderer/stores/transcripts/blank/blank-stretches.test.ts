@@ -24,7 +24,7 @@ const part = (start: number, end: number, progress: PartProgress = done): Transc
   notes: [],
   progress,
 });
-/** Peaks, one per 20 ms: loud within the spans, and a little noise elsewhere. */
+/** Returns peaks, one per 20 ms: loud within the ranges, and faint noise elsewhere. */
 function peaksOf(seconds: number, ...loudRanges: readonly (readonly [from: number, to: number])[]) {
   return Uint8Array.from({ length: seconds * 50 }, (_, at) =>
     loudRanges.some(([from, to]) => at >= from * 50 && at < to * 50) ? 90 + (at % 40) : at % 3,
