@@ -22,7 +22,7 @@ const attached = (container: Page | Locator) =>
 
 type GivenFile = { readonly name: string; readonly bytes: Buffer | string; readonly type?: string };
 
-/** Chooses files with the plus button of the composer or of the edited message. */
+/** Chooses files with the plus button of the composer or the edited message. */
 async function choose(container: Page | Locator, ...files: readonly GivenFile[]): Promise<void> {
   const chosen = files.map(({ name, bytes, type = '' }) => ({
     name,
@@ -432,7 +432,7 @@ test('X2 C16: axe finds nothing in the composer’s parts, in either theme', { t
   await ownMessages(page).first().getByRole('button', { name: 'Edit' }).click();
   await expectClean(page, 'an edited message with attachments');
   await page.keyboard.press('Escape');
-  // The focus goes back to Edit, which then shows its tooltip.
+  // The focus returns to Edit, which then shows its tooltip.
   await messageBox(page).focus();
   await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
   const folder = join(parlance.dataFolder, 'dropped.txt');

@@ -47,7 +47,7 @@ function pricedGateway(): Promise<ScriptedGateway> {
   });
 }
 
-/** Opens the statistics of the last reply and returns them. */
+/** Opens the last reply's statistics and returns them. */
 async function statistics(page: Page) {
   const reply = await finishedReply(page);
   await reply.getByRole('button', { name: /^Statistics for this reply/ }).click();

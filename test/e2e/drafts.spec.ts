@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 
-/** Chooses files with the plus button of the composer. */
+/** Chooses files with the composer's plus button. */
 async function attach(page: Page, name: string, text: string): Promise<void> {
   await page
     .getByLabel('Files to attach')
@@ -19,7 +19,7 @@ async function attach(page: Page, name: string, text: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
-/** Opens another tab of the same browser, with the session data that a duplicated tab inherits. */
+/** Opens another tab in the same browser, with the session data that a duplicated tab inherits. */
 async function duplicate(page: Page, newPage: () => Promise<Page>): Promise<Page> {
   const other = await newPage();
   const entries = await page.evaluate(() => Object.entries(sessionStorage));

@@ -188,7 +188,7 @@ export async function useSpeak(page: Page, observer: ScreenObserver): Promise<vo
   }
 }
 
-/** Opens every page of the settings and tests the connection. Returns the copied diagnostics. */
+/** Opens every settings page and tests the connection. Returns the copied diagnostics. */
 export async function useSettings(
   page: Page,
   observer: ScreenObserver,

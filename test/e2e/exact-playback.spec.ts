@@ -16,7 +16,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Start times of the lines, in seconds. */
 const times = [17, 22];
-/** The order of the clicks. What a player has already read can change where it starts. */
+/** The order of the clicks. The data that a player has already read can change where it starts. */
 const presses = [0, 1, 0];
 const transcription = {
   text: 'One. Two.',

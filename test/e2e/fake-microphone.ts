@@ -12,7 +12,7 @@ export type AudioSegment =
   | { readonly silence: number }
   | { readonly noise: number };
 
-/** Returns options for `test.use`: a microphone whose input is played once, and followed by silence. */
+/** Returns options for `test.use`: a microphone whose input plays once, followed by silence. */
 export function fakeMicrophone(name: string, ...segments: readonly AudioSegment[]) {
   return microphone(`${fileOf(name, segments)}%noloop`);
 }

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 // characters before it differently.
 const mark = 'canary7d1f40b2c9e8';
 
-/** A key with a unique mark. */
+/** An API key with a unique mark. */
 export const markedKey = `sk-"/+${mark}&<5a63`;
 
 /** The value of an extra header with the same mark. */
@@ -17,7 +17,7 @@ export const markedHeader = `az-${mark}-41d7`;
 /** A proxy's password with the same mark. */
 export const markedPassword = `pw-${mark}-902`;
 
-/** The mark of a key in an address. The address itself may be shown and stored, so it has a mark of its own. */
+/** The mark of a key in an address. The address itself may be shown and stored, so it has its own mark. */
 export const addressMark = 'canary5b20e91c6fd3';
 
 /**

@@ -50,7 +50,7 @@ function send(response: ServerResponse, type: string, body: string, cacheControl
   response.end(body);
 }
 
-/** Opens a run's link, and returns whether any content came from anywhere but this run. */
+/** Opens a run's link, and returns whether any content came from outside this run. */
 async function isPoisoned(context: BrowserContext, link: string): Promise<boolean> {
   const page = await context.newPage();
   await page.goto(link);

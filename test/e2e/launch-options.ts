@@ -1,5 +1,5 @@
-// For each new page, the address bar's WebUI popups cost as much as the tested page. Only the last feature list takes
-// effect, so this one includes those that Playwright disables for local addresses and a quiet start.
+// For each new page, the address bar's WebUI popups cost as much as the tested page. Chromium uses only the last
+// feature list, so this one includes those that Playwright disables for local addresses and a quiet start.
 const features = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

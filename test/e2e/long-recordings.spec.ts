@@ -45,7 +45,7 @@ async function segments(page: Page): Promise<readonly { start: number; end: numb
   return JSON.parse(readFileSync(await (await download).path(), 'utf8')).segments;
 }
 
-/** Checks that every utterance is there once, complete, in order, and at the right time. */
+/** Checks that every utterance occurs once, complete, in order, and at the right time. */
 function expectUtterances(
   found: Awaited<ReturnType<typeof segments>>,
   utterances: readonly Utterance[],
@@ -158,7 +158,7 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
   ])
     await expect(alert).toContainText(sentence);
   expect(gateway.requests).toEqual([]);
-  // The readable part of a recording is transcribed, and a message says that it ends too early.
+  // The readable part of a recording is transcribed, with a message that it ends too early.
   const { path: whole } = recording('tape.flac', 20);
   writeFileSync(path('cut.flac'), readFileSync(whole).subarray(0, 200_000));
   await chooseFiles(page, path('cut.flac'));

@@ -7,8 +7,8 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const finder = (page: Page) => page.getByRole('textbox', { name: 'Find in the conversation' });
 
 /**
- * Returns how far the end of the conversation is below the view, in px, in the next painted frame. A resize observer is
- * called after those that were created before it, such as the app's.
+ * Returns how far the end of the conversation is below the view, in px, in the next painted frame. A resize observer
+ * runs after those that were created before it, such as the app's.
  */
 const belowView = (page: Page) =>
   log(page).evaluate(

@@ -99,7 +99,7 @@ test('C10: formulas are rendered, prices aren’t, and invalid formulas show the
   await expect(reply.locator('.katex-display')).toHaveCount(2);
   await expect(reply).toContainText('costs $5 or $10, and');
   await expect(reply).toContainText('Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.');
-  // KaTeX's own fonts are loaded, not a fallback such as Times, whose width differs.
+  // Checks that KaTeX's own fonts are loaded, not a fallback such as Times, whose width differs.
   await page.evaluate(() => document.fonts.ready);
   expect(
     await page.evaluate(() =>

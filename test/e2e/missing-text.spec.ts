@@ -84,7 +84,7 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   await page.getByRole('button', { name: 'Speak it' }).click();
   await expect(page.getByText(/^Some of this recording isn’t transcribed: 00:\d\d–01:50\.$/)).toBeVisible();
 
-  // A wait for a chunk can be ended while the lines of others are shown.
+  // Waiting for a chunk can be ended while the lines of other chunks are shown.
   await openTranscribe(page);
   leaving.waits = 3600;
   leaving.leavesOut = () => false;

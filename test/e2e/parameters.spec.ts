@@ -486,7 +486,8 @@ test(`X2: axe finds nothing in the inspector and its settings, in either theme`,
   await expectClean(page, 'saving a prompt');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+i');
-  // The button that shows the inspector again has the focus, and its tooltip is rendered outside the page's landmarks.
+  // The button that shows the inspector again has the focus. Its tooltip, which is outside the page, has to close
+  // first.
   await messageBox(page).click();
   await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
   await expectClean(page, 'the hidden inspector');

@@ -9,13 +9,13 @@ export type Shell = {
   readonly page: Page;
   /** Process id of the main process. */
   readonly pid: number;
-  /** Everything that it has printed so far. */
+  /** Returns everything that it has printed so far. */
   readonly output: () => string;
   /** Opens another page on the same running app. Only the browser shell supports this. */
   readonly newPage: (() => Promise<Page>) | null;
   /** Electron's main process, and null in the browser shell. */
   readonly electron: ElectronApplication | null;
-  /** Whether a test has closed or killed it, or is about to. */
+  /** Returns whether a test has closed or killed it, or is about to. */
   readonly isEnding: () => boolean;
   /** Closes it normally. */
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
   };
 }
 
-/** Starts the browser shell without a page. `url` opens one page once, and `pid` is the process id. */
+/** Starts the browser shell without a page. `url` can be opened once, in one page, and `pid` is the process id. */
 export async function startServer(options: ShellOptions) {
   const server = spawnServer(options);
   let output = '';

@@ -478,7 +478,7 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
   expect(await playingCount()).toBe(0);
   await expect(text).toBeFocused();
 
-  // Compared voices stop together.
+  // Voices that are being compared stop together.
   await page.getByRole('switch', { name: 'Compare' }).click();
   await page.getByRole('checkbox', { name: 'Nova' }).click();
   await speak(page);

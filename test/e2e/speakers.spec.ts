@@ -99,7 +99,7 @@ test('T11: if a gateway refuses voice samples, the speakers of later parts are s
       /This model doesn’t accept voice samples, so speakers in different parts can’t be matched/,
     ),
   ).toBeVisible();
-  // The refusal is learned: it happens once, however many parts follow.
+  // The refusal is remembered, so it happens only once, however many parts follow.
   expect(gateway.refusals.filter((refusal) => refusal.includes('known_speaker'))).toHaveLength(1);
   const found = await voices(page);
   expect(found).toHaveLength(utterances.length);

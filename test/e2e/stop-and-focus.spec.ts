@@ -175,7 +175,7 @@ test('X4: a screen that couldn’t be loaded is shown after the page reloads its
   await messageBox(page).fill('Not yet sent');
   // It is preloaded, and requested again when it is shown.
   await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 2 });
-  // At first the page can't be loaded either: the old one stays until it can.
+  // At first, the page can't be loaded either. The old one stays until it can.
   await page.route(
     ({ pathname }) => pathname === '/',
     (route) => route.abort(),

@@ -23,7 +23,7 @@ test('K5: a screen reader announces each state of a turn once, and doesn’t tal
   await expect(status(page)).toHaveText('Listening');
   const states = ['Listening', 'Hearing you', 'Transcribing', 'Thinking', 'Speaking', 'Listening'];
   expect(await announced(page)).toEqual(['Opening the microphone', ...states]);
-  // What was heard isn't announced again.
+  // The spoken replies aren't announced again.
   await inTalk(page, 'End').click();
   await expect(messageBox(page)).toBeFocused();
   expect(await announced(page)).toHaveLength(states.length + 1);
@@ -81,7 +81,7 @@ test('K5: a talk can be held by keyboard alone, and the focus is never lost', as
   await page.keyboard.press('Alt+Shift+T');
   await expect(panel(page)).toHaveCount(0);
   await expect(messageBox(page)).toBeFocused();
-  // The indicator in the rail has an End button of its own.
+  // The indicator in the rail has its own End button.
   await page.keyboard.press('Alt+Shift+T');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'End talk' }).focus();

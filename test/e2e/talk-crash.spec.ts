@@ -13,7 +13,7 @@ test.use(
   }),
 );
 
-/** A turn is recorded at 16 kHz, 16-bit, mono. */
+/** Turns are recorded as 16-bit mono at 16 kHz. */
 const bytesPerSecond = 32_000;
 
 /** Returns the total size of the recordings on disk, in bytes. */

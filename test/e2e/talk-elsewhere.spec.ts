@@ -37,7 +37,7 @@ test('K1: a talk continues in its conversation while other conversations and scr
   await expect(replies(page)).toHaveText(/Reply 0\./);
   await expect(panel(page)).toBeVisible();
   await expect(back).toHaveCount(0);
-  // Another conversation is written by hand while the talk goes on in its own.
+  // Another conversation is typed while the talk continues in its own.
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await expect(back).toBeVisible();
   await send(page, 'Something else');

@@ -8,9 +8,9 @@ export type TalkResponses = {
   readonly transcript?: (count: number) => string | object | 'fails';
   /** Resolves when the text of a recording may be sent. */
   readonly beforeTranscript?: () => Promise<void>;
-  /** Status of failed transcriptions. If it is set, all of them fail. */
+  /** HTTP status of failed transcriptions. If it is set, all transcriptions fail. */
   readonly transcriptStatus?: number;
-  /** Ids of the models. */
+  /** Model ids. */
   readonly models?: readonly string[];
   /** `cut` breaks off after a sentence. */
   readonly reply?: (count: number) => string | 'fails' | 'cut';

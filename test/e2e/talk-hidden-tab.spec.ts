@@ -40,7 +40,7 @@ test('K1: Talk continues in a background tab, and speaks there', async ({ browse
   await using gateway = await startTalkGateway();
   const env = { OPENAI_BASE_URL: gateway.url, OPENAI_API_KEY: 'sk-test-0123456789' };
   const server = await startServer({ dataFolder, flags: [], env });
-  // Playwright keeps all of its pages visible.
+  // Playwright keeps all its pages visible.
   const page = await openPlainPage(server.url, microphone.launchOptions.args);
   try {
     await startTalk(page);

@@ -46,7 +46,7 @@ test('K8: without a speech model, the reply is written, and a sentence says why 
   await startTalk(page, gateway.url);
   await expect(replies(page)).toContainText('High tide is at six.');
   await expect(panel(page)).toContainText('This sentence couldn’t be spoken: “High tide is at six.”');
-  // The talk goes on.
+  // The talk continues.
   await expect(status(page)).toHaveText('Listening');
 });
 

@@ -26,7 +26,7 @@ test.use(
   ),
 );
 
-/** The end of the second sentence and the pause after it, in ms. */
+/** End of the second sentence and the pause after it, in ms. */
 const secondSentenceMs = 16_000;
 
 test('K1 K2: a question is sent after a pause, the reply is spoken by sentence, and listening resumes', async ({

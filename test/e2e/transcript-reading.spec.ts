@@ -75,7 +75,7 @@ async function openWithTranscript(
   return { page, [Symbol.asyncDispose]: () => opening.disposeAsync() };
 }
 
-/** Returns the text that is highlighted under a name. */
+/** Returns the texts that are highlighted under this name. */
 const marked = (page: Page, name: string) =>
   page.evaluate((mark) => [...(CSS.highlights.get(mark) ?? [])].map((range) => String(range)), name);
 const playbackTime = (page: Page) =>
@@ -122,7 +122,7 @@ test('T7 the current word is underlined, and clicking a word plays from there', 
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await field.press('Escape');
-  // Words typed between others leave the times of those unchanged.
+  // Words typed between others leave the times of the others unchanged.
   await page.getByRole('slider', { name: 'Position' }).press('Home');
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
   await button(page, 'Edit 00:03').click();
@@ -395,7 +395,7 @@ test('T7 the focus stays in the transcript after an undone merge, Restore, Repla
   await page.keyboard.press('Home');
   await page.keyboard.press('Backspace');
   const mergedText = 'The gate closed an hour before they voted. I heard the chain before I saw it.';
-  // The editor of the first line opens once the merge is stored.
+  // The first line's editor opens once the merge is stored.
   await expect(page.getByRole('textbox', { name: 'Text at 00:00' })).toHaveValue(mergedText);
   await page.keyboard.press('Escape');
   await expect(text(mergedText)).toBeFocused();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const themes = ['light', 'dark'] as const;
 
-/** Window sizes of the pictures. The usual one adds nothing to the file name. */
+/** Window sizes for the pictures. The usual size adds nothing to the file name. */
 const windows = {
   usual: { width: 1280, height: 820 },
   small: { width: 960, height: 640 },

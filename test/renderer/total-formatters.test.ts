@@ -33,7 +33,7 @@ const hostile = [
   ...[8.64e15, -8.64e15, 2 ** 53, 2 ** 60, -(2 ** 60), 1e300, -1e300, Number.MAX_VALUE],
 ];
 
-/** What the page shows for a number from outside. */
+/** What the page shows for a number that comes from outside. */
 const formatters: Readonly<Record<string, (value: number) => unknown>> = {
   agoOf: (value) => agoOf(value, now.getTime()),
   agoOfNow: (value) => agoOf(now.getTime(), value),

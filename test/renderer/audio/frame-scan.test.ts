@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const tolerance = 0.1;
 
-/** Length of the recordings in seconds: long enough for bit rates to change, which they do after 10 s. */
+/** Length of the recordings in seconds: long enough for the bit rate to change, which happens after 10 s. */
 const seconds = 24;
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'] as const;
 const ranges = (bytes: Uint8Array) => ({

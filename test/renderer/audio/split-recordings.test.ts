@@ -17,7 +17,7 @@ class ScriptedWorker {
   }
 }
 
-/** Starts splitting for a main process that hands out one job, and hands it out again whenever it's given back. */
+/** Starts splitting for a main process that hands out one job, and hands it out again whenever it's returned. */
 function startSplitting(answers: { finish(): Promise<void>; fail(): Promise<void> }) {
   ScriptedWorker.last = null;
   vi.stubGlobal('Worker', ScriptedWorker);

@@ -41,7 +41,7 @@ test('C15: time to the first token, and tokens per second from there on', () => 
     totalMs: 4500,
     perSecond: 50,
   });
-  // A whole response arrives at once, so it has no speed.
+  // A response that arrives all at once has no speed.
   expect(numbersOf({ firstDeltaAt: 5500, endedAt: 5501, usage: usage(200) })?.perSecond).toBeNull();
 });
 

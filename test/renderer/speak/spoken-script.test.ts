@@ -47,7 +47,7 @@ describe('S9: a script is treated as Markdown only if it clearly is', () => {
   });
 });
 
-// Words and numbers that occur once, among anything that could be mistaken for Markdown.
+// Scripts mix words and numbers that occur once with anything that could be mistaken for Markdown.
 const mark = fc.constantFrom(
   ...[
     '*',
@@ -132,13 +132,13 @@ const script = fc.array(fc.oneof({ arbitrary: mark, weight: 3 }, { arbitrary: to
   maxLength: 60,
 });
 
-/** Numbers the words, so that each occurs once: w1x, w2x, … and 1001, 1002, … */
+/** Makes each word and number unique: wbkx or 1001 comes first, then wckx or 1002, and so on. */
 function numbered(pieces: readonly string[]): { readonly text: string; readonly words: readonly RegExp[] } {
   const words: RegExp[] = [];
   let text = '';
   for (const piece of pieces) {
     const place = words.length + 1;
-    // Letters separated from digits, since a number only counts if no other is next to it.
+    // Words contain no digits, since a number only counts if no other is next to it.
     const unit =
       piece === 'word'
         ? `w${'abcdefghij'[place % 10]}${'klmnopqrst'[Math.floor(place / 10)]}x`

@@ -68,7 +68,7 @@ describe('a transcript next to its translation', () => {
     const left = [line(0, 1, 'a'), line(1, 2, 'b')];
     const right = [line(null, null, 'A'), line(null, null, 'B')];
     expect(pairRows(left, right)).toEqual([{ left, right, start: 0, end: 2 }]);
-    // The other transcript has no lines yet. The lines are already in their final places.
+    // The other transcript has no lines yet. The lines are already in their final positions.
     expect(pairRows(left, [])).toHaveLength(2);
   });
 

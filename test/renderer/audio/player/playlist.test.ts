@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AudioEvents, AudioPlayer } from '../../../../src/renderer/audio/player/element-player.ts';
 import { createPlaylist, type PlaylistItem } from '../../../../src/renderer/audio/player/playlist.ts';
 
-/** Creates a playlist of players without audio. `log` holds the calls to them and the events of the playlist. */
+/** Creates a playlist of players without audio. `log` contains the calls to them and the playlist's events. */
 function setUp() {
   const log: string[] = [];
   const events = new Map<string, AudioEvents>();

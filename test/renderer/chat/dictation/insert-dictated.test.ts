@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitted } from '../../../../src/renderer/chat/dictation/insert-dictated.ts';
 
-/** Inserts `the gate` at `|`, or in place of the text between two of them. */
+/** Inserts `the gate` at `|`, or replaces the text between two of them. */
 function insertAtMark(marked: string): string {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') > start ? 1 : 0);

@@ -27,7 +27,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Longest time for one file, in ms. Generous, because other tests run at the same time. */
+/** Maximum time per file, in ms. Generous, because other tests run at the same time. */
 const longestMs = 20_000;
 /** Outcomes for which the page has a message. */
 const outcomes = [

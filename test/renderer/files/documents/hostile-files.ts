@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { constants, createDeflateRaw } from 'node:zlib';
 
-/** One entry of an archive. Sizes and data may contradict each other. */
+/** An archive entry. Its sizes and data may contradict each other. */
 export type RawEntry = {
   readonly name: string;
   /** Compressed with Deflate. */

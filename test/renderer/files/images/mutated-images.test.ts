@@ -9,7 +9,7 @@ import { mutated, seededIntegers } from './mutated-images.ts';
 
 const extensions = ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif'];
 const rounds = 400;
-/** Longest time for one file, in ms. Generous, because other tests run at the same time. */
+/** Maximum time per file, in ms. Generous, because other tests run at the same time. */
 const longestMs = 2_000;
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><style>rect { fill: url(#a) }</style>

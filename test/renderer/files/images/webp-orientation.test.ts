@@ -42,7 +42,7 @@ describe('the orientation of a WebP image', () => {
 
   it('C20: turns each corner to where it belongs', () => {
     const size = { width: 60, height: 40 };
-    // Where the upper left corner goes, and the direction of its right neighbour.
+    // The new position of the upper left corner, and the direction of its right neighbour.
     const places = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => {
       const [a, b, , , e, f] = uprightTransform(orientation, size);
       return [e, f, a, b];
