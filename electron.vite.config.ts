@@ -6,8 +6,8 @@ import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 
 /**
- * Builds the frame that draws diagrams as one document with an inline script: its origin is opaque, so it can't load
- * anything. The document's own policy allows only this script.
+ * Builds the diagram frame as a single document with an inline script. Its origin is opaque, so it can't load anything.
+ * The document's own policy allows only this script.
  */
 async function diagramPage(): Promise<string> {
   const built = await build({
@@ -33,7 +33,7 @@ async function diagramPage(): Promise<string> {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">${policy}<title>Diagram</title></head><body><script>${script}</script></body></html>\n`;
 }
 
-/** Adds the frame for diagrams to the built page, and to the server of `npm run dev`. */
+/** Adds the diagram frame to the built page and to the server of `npm run dev`. */
 const diagrams: Plugin = {
   name: 'parlance-diagrams',
   async generateBundle() {
@@ -55,7 +55,7 @@ const pdfResources: Plugin = {
   async generateBundle() {
     for (const folder of pdfFolders)
       for (const name of await readdir(`${pdfRoot}/${folder}`)) {
-        // Decoders without WebAssembly, and the interpreter of scripts in PDFs, are never used.
+        // The decoders without WebAssembly and the interpreter for scripts in PDFs are never used.
         if (/nowasm|quickjs/i.test(name)) continue;
         const source = await readFile(`${pdfRoot}/${folder}/${name}`);
         this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source });
@@ -74,8 +74,8 @@ const pdfResources: Plugin = {
 export default defineConfig({
   main: {
     build: {
-      // Packages in `devDependencies` are bundled, because reading many small modules takes up most of a start. Those
-      // in `dependencies` are loaded lazily and stay separate packages (decision 42).
+      // Packages in `devDependencies` are bundled, because reading many small modules takes up most of the startup
+      // time. Those in `dependencies` are loaded lazily and stay separate packages (decision 42).
       rollupOptions: {
         input: {
           main: 'src/main/main.ts',
@@ -105,7 +105,7 @@ export default defineConfig({
     plugins: [react(), diagrams, pdfResources],
     worker: { format: 'es' },
     resolve: {
-      // The version for browsers needs a document, which a worker doesn't have.
+      // The browser version needs a document, which a worker doesn't have.
       alias: {
         'decode-named-character-reference': resolve('node_modules/decode-named-character-reference/index.js'),
       },
@@ -114,8 +114,8 @@ export default defineConfig({
       rollupOptions: {
         input: { index: 'src/renderer/index.html' },
         output: {
-          // The first load is one file for the app and one for React, with everything that they import. If it were
-          // split by what lazy parts share with it, it would be eighty files, which load slower and compress worse.
+          // The first load is one file for the app and one for React, with everything that they import. Splitting it by
+          // what it shares with lazy parts would produce eighty files, which load more slowly and compress worse.
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
@@ -126,7 +126,7 @@ export default defineConfig({
           },
         },
       },
-      // Fonts and images stay files: the page's policy allows no data: addresses.
+      // Fonts and images stay files: the page's policy allows no data: URLs.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       // Halves the size of the first load.

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 
 /**
  * Returns an error message if there is no home folder, otherwise undefined. A container can run under an account that
- * has neither HOME nor an entry in the system's list of accounts.
+ * has neither `HOME` set nor an entry in the user database.
  */
 export function missingHomeMessage() {
   try {

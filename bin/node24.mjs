@@ -16,8 +16,8 @@ const here = `${process.platform}-${process.arch}`;
 export const nodePackage = packages[here];
 
 /**
- * Finds a Node of version 24 or newer: the one installed with Parlance, or the one that runs this. Returns `{ node }`
- * with its absolute path, or `{ because }` with the reason why there is none.
+ * Finds a Node of version 24 or newer: the one installed with Parlance, or the one running this script. Returns
+ * `{ node }` with its absolute path, or `{ because }` with the reason there is none.
  */
 export function findNode24() {
   const own = ownNode();

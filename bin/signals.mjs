@@ -13,7 +13,7 @@ export function onExitSignal(listener) {
     listener(signal);
   };
   for (const signal of signals) process.on(signal, receive);
-  // A signal to npm ends npm's shell without being passed on, so the loss of the shell counts as a signal.
+  // A signal sent to npm ends npm's shell without being forwarded, so the loss of the shell counts as a signal.
   const shell = process.ppid;
   const lookForShell = () => {
     if (process.ppid !== shell && received.size === 0) receive('SIGTERM');
@@ -26,11 +26,11 @@ export function onExitSignal(listener) {
 }
 
 /**
- * Forwards the signals of this command to a child process, each once. With `once`, the first is forwarded as SIGTERM,
- * and the others aren't. Returns a function that stops it.
+ * Forwards this command's exit signals to a child process, each at most once. With `once`, the first is forwarded as
+ * SIGTERM, and the others aren't. Returns a function that stops forwarding.
  *
- * On Windows only the loss of the shell is forwarded. The terminal itself notifies the child of Ctrl+C and of being
- * closed, and `kill` would end the child before it has closed its data.
+ * On Windows, only the loss of the shell is forwarded. The terminal itself notifies the child of Ctrl+C and of its own
+ * closing, and `kill` would terminate the child before it could close its data files.
  */
 export function forwardSignals(child, { once = false, platform = process.platform } = {}) {
   let isForwarded = false;

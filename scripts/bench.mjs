@@ -13,7 +13,7 @@ await runCommand(async () => {
   await installFolder('test/bench', 'the Markdown renderers to compare with');
   // Some benchmarks measure the built app.
   await build(node);
-  // Garbage is collected between runs, so that no run has to collect the garbage of an earlier one.
+  // Lets benchmarks collect garbage between runs, so that no run has to collect an earlier run's garbage.
   const args = ['--expose-gc', inRoot('test', 'bench', 'run.ts'), ...process.argv.slice(2)];
   const env = environmentFor(node, { PARLANCE_CHROMIUM: await chromium(node) });
   return startInForeground(node, args, { env }).ended;

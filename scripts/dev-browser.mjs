@@ -12,11 +12,11 @@ import { startFlags } from './start/flags.mjs';
 
 const serverFolder = inRoot('out', 'main');
 
-/** Files saved within this time count as one change, in milliseconds. */
+/** Quiet period after a change before the rebuild, in milliseconds. Files saved within it count as one change. */
 const quietMs = 150;
 
-// The browser shell, rebuilt on each change below src. A changed server is restarted, and a changed page shows at the
-// next reload. It serves the built page, so that the page runs under its real content security policy.
+// Runs the browser shell and rebuilds it on each change below src. If the server changed, it restarts. Changes to the
+// page show at the next reload. It serves the built page, so that the page runs under its real content security policy.
 await runCommand(async () => {
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
   if (flags.text) {
@@ -46,7 +46,7 @@ function start(node, args) {
   return startInForeground(node, [join(serverFolder, 'server.js'), ...args], { env: environmentFor(node) });
 }
 
-// Runs one rebuild at a time. Changes during a rebuild start another one.
+// Runs one rebuild at a time. Changes during a rebuild trigger another one.
 function onChanges(rebuild) {
   let timer;
   let work = Promise.resolve();

@@ -41,7 +41,7 @@ await runCommand(async () => {
   return tally.failed === 0 && tally.passed > 0 ? 0 : 1;
 });
 
-/** Runs a small program in Electron that prints what Parlance depends on. Returns it, or why there is nothing. */
+/** Runs a small program in Electron that reports what Parlance depends on. Returns the facts, or why there are none. */
 async function probeElectron(node, electron) {
   const program = inRoot('scripts', 'electron-check', 'probe.mjs');
   const { code, output } = await run(electron, [program], {

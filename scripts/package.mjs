@@ -8,7 +8,7 @@ import { inRoot } from './set-up/root.mjs';
 import { run } from './set-up/run.mjs';
 import { runCommand, Stop } from './set-up/stop.mjs';
 
-// Builds the installers for this computer's system in dist/.
+// Builds the installers for this computer's operating system in dist/.
 await runCommand(async () => {
   const node = await ready();
   await build(node);

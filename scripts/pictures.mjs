@@ -6,7 +6,7 @@ import { ready } from './set-up/ready.mjs';
 import { run } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 
-// Takes new pictures for the documents, in docs/pictures.
+// Takes new pictures for the documentation, in docs/pictures.
 await runCommand(async () => {
   const node = await ready();
   await build(node);

@@ -8,7 +8,7 @@ import { inRoot } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 
-// Uses the app for a time in minutes (`npm run soak -- --minutes 20 --seed 7`) with a gateway that fails at random.
+// Uses the app for a number of minutes (`npm run soak -- --minutes 20 --seed 7`) with a gateway that fails at random.
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: '20' }, seed: { type: 'string' } },

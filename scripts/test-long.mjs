@@ -18,8 +18,8 @@ const recordingSeconds = 3 * 3600;
 const fuzzedMinutes = 10;
 const conversations = 10_000;
 
-// Runs the tests that `npm test` leaves out or runs at a smaller size, at full size. With `--e2e`, only the end-to-end
-// tests that it leaves out.
+// Runs, at full size, the tests that `npm test` omits or runs at a smaller size. With `--e2e`, runs only the end-to-end
+// tests that it omits.
 await runCommand(async () => {
   const node = await ready();
   await build(node);
@@ -46,7 +46,7 @@ function killedAtRandom(node) {
   return only(node, ['crash'], { PARLANCE_KILLS: String(kills) });
 }
 
-/** T4: a recording of three hours, split and joined. */
+/** T4: a three-hour recording, split and joined. */
 function longRecording(node) {
   const more = { PARLANCE_LONG: '1', PARLANCE_RECORDING_SECONDS: String(recordingSeconds) };
   return only(node, ['long-recordings'], more);
@@ -69,7 +69,7 @@ async function longSpeech(node) {
   return (await run(node, args, { env, show: true })).code;
 }
 
-/** C23: what is sent of 10,000 random conversations. */
+/** C23: the messages sent for 10,000 random conversations. */
 async function randomTrees(node) {
   const env = environmentFor(node, { PARLANCE_CONVERSATIONS: String(conversations) });
   const args = [commandOf('vitest'), 'run', 'test/main/services/context/random-trees'];

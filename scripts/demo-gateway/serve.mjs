@@ -1,6 +1,6 @@
 import { createDemoGateway } from '../../out/main/demo-gateway.js';
 
-// Standalone it accepts any key, so that other programs can try it.
+// When run standalone, it accepts any key, so that other programs can try it.
 const gateway = await createDemoGateway({ port: Number(process.argv[2]), key: null });
 console.log(`Demo gateway is ready: ${gateway.url}`);
 

@@ -18,7 +18,9 @@ app.whenReady().then(async () => {
   process.stdout.write(`${JSON.stringify(facts)}\n`, () => app.exit(0));
 });
 
-/** The first bytes of sealed text say which key was used. On Linux, `v10` is Chromium's public password. */
+/**
+ * Returns the first bytes of an encrypted text, which identify the key. On Linux, `v10` is Chromium's public password.
+ */
 async function sealPrefix() {
   try {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'unavailable';

@@ -1,4 +1,4 @@
-/** Returns the numbered points of `docs/security.md` that only a person can judge, each in one line. */
+/** Returns the numbered points of `docs/security.md` that only a person can judge, each on one line. */
 export function checklist(security) {
   const section = security.slice(security.indexOf('### Not run in Electron yet'));
   const points = section
@@ -10,8 +10,8 @@ export function checklist(security) {
 
 /**
  * Returns the report as Markdown. `versions` are facts by name, `tally` counts the tests, `toLookAt` the checklist.
- * `folders` maps paths to their replacements, so that the report doesn't reveal where the user's files are. Anything that
- * looks like a key is left out.
+ * `folders` maps paths to their replacements, so that the report doesn't reveal where the user's files are. Anything
+ * that looks like a key is left out.
  */
 export function reportText({ versions, tally, toLookAt, folders }) {
   const { passed, failures, skipped } = tally;
@@ -44,7 +44,7 @@ function firstLine(message) {
 }
 
 function withoutPrivate(text, folders) {
-  // The longest path first: the project can be in the home folder.
+  // The longest path comes first, because the project can be in the home folder.
   const paths = Object.keys(folders).sort((one, other) => other.length - one.length);
   const withoutPaths = paths.reduce((rest, path) => rest.replaceAll(path, folders[path]), text);
   return withoutPaths.replace(/\bsk-[\w-]{4,}/g, 'sk-…').replace(/\bBearer \S+/g, 'Bearer …');

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { addPackages } from './debian-packages.mjs';
 
-// Each with the flag that prints its version.
+// The tools, each with the flag that prints its version.
 const tools = { ffmpeg: '-version', ffprobe: '-version', sox: '--version', 'espeak-ng': '--version' };
 const debianPackages = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', sox: 'sox', 'espeak-ng': 'espeak-ng' };
 
 /**
  * Finds ffmpeg, sox and espeak-ng for the audio tests, or installs them on Debian as root. If that fails, prints that
- * the tests that need them are skipped, and returns false.
+ * the tests needing them are skipped, and returns false.
  */
 export async function audioTools() {
   const missing = missingTools();

@@ -31,7 +31,9 @@ export async function build(node) {
   writeFileSync(stampFile, stamp);
 }
 
-/** Makes the next {@link build} run again. For commands that write to out/ themselves. */
+/**
+ * Makes the next {@link build} run even if the sources are unchanged. Commands that write to out/ themselves call this.
+ */
 export function discardBuild() {
   rmSync(stampFile, { force: true });
 }

@@ -39,7 +39,7 @@ function found(node) {
   return all.find((path) => path && existsSync(path) && runs(path));
 }
 
-// Instead of Chromium, some systems have a script that only says how to install it.
+// Instead of Chromium, some systems have a script that only prints how to install it.
 function runs(path) {
   // On Windows, Chrome opens a window for --version.
   return process.platform === 'win32'

@@ -3,7 +3,7 @@ import { run } from './run.mjs';
 
 /**
  * Installs packages where possible: on Debian, as root. `what` names them in messages. Returns what `find` finds
- * afterwards, and prints the reason if it finds nothing.
+ * afterwards. If it finds nothing, prints the reason.
  */
 export async function addPackages(packages, what, find) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;

@@ -18,8 +18,8 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET/;
 
 /**
- * Installs the dependencies exactly as locked, unless they are already installed. Runs no package scripts. If several
- * commands start at the same time, one installs, and the others wait for it.
+ * Installs the locked versions of the dependencies, unless they are already installed. Runs no package scripts. If
+ * several commands start at the same time, one installs, and the others wait for it.
  */
 export async function installDependencies() {
   const lock = readFileSync(lockfile);
@@ -43,7 +43,7 @@ async function installLocked(lock, stamp) {
 
 async function install() {
   const { command, first, shell } = npm();
-  // Development packages build and test the app, whatever NODE_ENV says.
+  // Development packages are needed to build and test the app, whatever NODE_ENV is.
   const flags = [
     '--ignore-scripts',
     '--include=dev',
@@ -55,15 +55,15 @@ async function install() {
   // After SIGTERM, npm keeps running for minutes and would disturb the next installation.
   const options = { shell, ownGroup: true };
   const exactly = await run(command, [...first, 'ci', ...flags], options);
-  // `npm ci` refuses a lockfile that lists only some packages of another system. The listed versions stay locked with
-  // `npm install` too.
+  // `npm ci` rejects a lockfile that lists only some of another system's packages. `npm install` also keeps to the
+  // locked versions.
   return exactly.output.includes('EUSAGE')
     ? run(command, [...first, 'install', '--no-save', ...flags], options)
     : exactly;
 }
 
-// A manual npm run counts as an installation if each version is the locked one. Only npm knows which optional packages
-// this machine needs, so they may be missing, except for the package of Node.
+// A manual npm run counts as an installation if each version is the locked one. Only npm can determine which optional
+// packages this machine needs, so they may be missing, except for the Node package.
 function isInstalled(lock) {
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
   return Object.entries(lock.packages).every(([path, wanted]) => {

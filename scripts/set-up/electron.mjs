@@ -5,7 +5,7 @@ import { environmentFor } from './node24.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The download is aborted when it hasn't grown for this long, in milliseconds. A slow connection may take an hour. */
+/** Time without progress after which the download is aborted, in milliseconds. A slow connection may take an hour. */
 const defaultStallTimeout = 15_000;
 
 const secondsBetweenReports = 10;
@@ -14,8 +14,8 @@ const partialDownload = import.meta.resolve('./partial-download.mjs');
 
 /**
  * Returns `{ electron }` with the path of Electron's runtime, downloaded by its own installer if necessary, or
- * `{ because }` with the reason why there is none. An interrupted download continues at the next call. `folder` is that
- * of the npm package.
+ * `{ because }` with the reason there is none. The next call resumes an interrupted download. `folder` is the npm
+ * package's folder.
  */
 export async function fetchElectronRuntime(
   node,
@@ -54,7 +54,7 @@ export async function fetchElectronRuntime(
 
 /**
  * Returns the environment for Electron and its installer, like `environmentFor`. An inherited `ELECTRON_RUN_AS_NODE`
- * would make Electron a plain Node.
+ * would make Electron run as plain Node.
  */
 export function electronEnvironment(node, extra = {}) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = environmentFor(node, extra);
@@ -62,8 +62,8 @@ export function electronEnvironment(node, extra = {}) {
 }
 
 /**
- * The installer uses Node's `fetch`, which ignores the proxy variables unless it's told to use them. Without such a
- * variable, npm's own proxy is used, which npm passes to its scripts.
+ * Returns environment variables that make the installer use a proxy. It downloads with Node's `fetch`, which ignores
+ * the proxy variables by default. If none is set, npm's own proxy is used, which npm passes to its scripts.
  */
 function proxySupport() {
   const { npm_config_https_proxy: https, npm_config_proxy: other } = process.env;
@@ -102,7 +102,7 @@ function sizeOf(folder) {
   return size;
 }
 
-// Finds the runtime like Electron's own index.js.
+// Finds the runtime the way Electron's own index.js does.
 function electronRuntime(folder) {
   const name = textOf(join(folder, 'path.txt'));
   const elsewhere = process.env.ELECTRON_OVERRIDE_DIST_PATH;

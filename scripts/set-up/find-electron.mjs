@@ -3,10 +3,10 @@ import { run } from './run.mjs';
 
 /**
  * Checks whether Electron can run here. Returns `{ electron }` with the path of its runtime, or `{ because }` with the
- * reason why it can't.
+ * reason it can't.
  */
 export async function findElectron(node) {
-  // Checked before any download: the runtime can't be used in these cases.
+  // These cases are checked before any download, because the runtime can't be used in them.
   if (!hasDisplay()) return { because: "There's no display for Electron" };
   // Chromium doesn't run as root with its sandbox, and Parlance never runs a page without it.
   if (process.platform === 'linux' && process.getuid() === 0) {
@@ -21,7 +21,7 @@ export async function findElectron(node) {
   return because ? { because } : found;
 }
 
-/** Whether the Node that runs this uses glibc. If so, its report (`process.report`) contains the version of glibc. */
+/** Whether the Node running this script uses glibc. If so, its report (`process.report`) contains the glibc version. */
 export function hasGlibc(report = process.report.getReport()) {
   return typeof report.header.glibcVersionRuntime === 'string';
 }
@@ -30,14 +30,14 @@ function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** A cold disk needs this long to load Electron, in milliseconds. */
+/** Timeout in milliseconds, long enough to load Electron from a cold disk. */
 const timeout = 60_000;
 
 /**
- * Returns why a runtime can't run on this Linux system, or undefined if it can. `electron --version` is answered by a
- * script, after Chromium has started its sandboxed processes and opened the display (electron/electron,
- * `default_app/main.ts`). So it fails if a library is missing, if the C library isn't glibc, or if there is neither a
- * setuid sandbox nor user namespaces (as on Ubuntu since 23.10, electron/electron#42510).
+ * Returns why a runtime can't run on this Linux system, or undefined if it can. In Electron, a script handles
+ * `--version` after Chromium has started its sandboxed processes and opened the display (electron/electron,
+ * `default_app/main.ts`). So the command fails if a library is missing, if the C library isn't glibc, or if there is
+ * neither a setuid sandbox nor user namespaces (as on Ubuntu since 23.10, electron/electron#42510).
  */
 export async function linuxProblem(node, electron) {
   const env = electronEnvironment(node);
@@ -52,7 +52,8 @@ export async function linuxProblem(node, electron) {
 const noSandbox = /SUID sandbox helper|No usable sandbox/;
 
 /**
- * Returns the line that names a fatal error or a library. Otherwise the last one, which may be part of a stack trace.
+ * Returns the line that names a fatal error or a library. If there is none, returns the last line, which may be part of
+ * a stack trace.
  */
 function reasonIn(output) {
   const lines = output.trim().split('\n');

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { addPackages } from './debian-packages.mjs';
 
 /**
- * Finds ImageMagick for the tests with images, or installs it on Debian as root. If that fails, prints that those tests
- * are skipped, and returns false.
+ * Finds ImageMagick for the image tests, or installs it on Debian as root. If that fails, prints that those tests are
+ * skipped, and returns false.
  */
 export async function imageTools() {
   if (areInstalled()) return true;

@@ -22,7 +22,8 @@ export async function installFolder(path, what) {
   console.error(`Installing ${what}…`);
   const { command, first, shell } = npm();
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Not `--prefix`: where Windows' shell starts npm, a folder with spaces would become several arguments.
+  // `--prefix` isn't used: on Windows, npm is started by the shell, which would split a path with spaces into several
+  // arguments.
   const { code, output } = await run(command, [...first, 'ci', ...flags], {
     cwd: folder,
     shell,

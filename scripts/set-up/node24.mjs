@@ -5,7 +5,7 @@ import { inRoot } from './root.mjs';
 import { Stop } from './stop.mjs';
 
 /**
- * Returns the absolute path of a Node of version 24 or newer: the project's own, or the one that runs this.
+ * Returns the absolute path of a Node of version 24 or newer: the project's own, or the one running this script.
  *
  * @throws {Stop} if there is none
  */

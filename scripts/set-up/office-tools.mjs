@@ -5,8 +5,8 @@ import { addPackages } from './debian-packages.mjs';
 const debianPackages = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'poppler-utils'];
 
 /**
- * Finds LibreOffice and pdftotext for the tests with documents, or installs them on Debian as root. If that fails,
- * prints that those tests are skipped, and returns false.
+ * Finds LibreOffice and pdftotext for the document tests, or installs them on Debian as root. If that fails, prints
+ * that those tests are skipped, and returns false.
  */
 export async function officeTools() {
   if (areInstalled()) return true;
@@ -21,6 +21,6 @@ export async function officeTools() {
 function areInstalled() {
   const runs = (name, ...args) => spawnSync(name, args, { timeout: 60_000 }).status === 0;
   if (!runs('soffice', '--version') || !runs('pdftotext', '-v')) return false;
-  // On Debian each program of LibreOffice is a package of its own.
+  // On Debian, each LibreOffice program is a separate package.
   return !existsSync('/etc/debian_version') || runs('dpkg', '-s', ...debianPackages);
 }

@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-// Loaded into Electron's installer, which downloads with `fetch` into a temporary folder. Keeps what has arrived of the
-// archive in PARLANCE_PARTIAL_DOWNLOAD, so that the next attempt requests only the rest. The installer compares the
-// whole archive with its checksum.
+// Loaded into Electron's installer, which downloads with `fetch` into a temporary folder. Stores the part of the
+// archive that has arrived in the folder PARLANCE_PARTIAL_DOWNLOAD, so that the next attempt requests only the rest.
+// The installer compares the whole archive with its checksum.
 const folder = process.env.PARLANCE_PARTIAL_DOWNLOAD;
 const part = join(folder, 'archive.part');
 const about = join(folder, 'archive.json');
@@ -23,7 +23,10 @@ const nodeFetch = globalThis.fetch;
 globalThis.fetch = (address, options) =>
   String(address).endsWith('.zip') ? continued(String(address), options) : request(address, options);
 
-/** The installer prints an error without its cause, so that only "fetch failed" would be known. */
+/**
+ * Fetches, and throws an error with the message of its cause. The installer doesn't print causes, so it would only
+ * print "fetch failed".
+ */
 async function request(address, options) {
   try {
     return await nodeFetch(address, options);
@@ -36,7 +39,7 @@ async function request(address, options) {
 async function continued(address, options) {
   const size = existsSync(part) ? statSync(part).size : 0;
   const known = size > 0 && existsSync(about) ? JSON.parse(readFileSync(about, 'utf8')) : null;
-  // If the file has changed on the server, the response contains all of it (RFC 9110, 13.1.5).
+  // If the file has changed on the server, the response contains the whole file (RFC 9110, 13.1.5).
   const range = known?.address === address ? { range: `bytes=${size}-`, 'if-range': known.version } : {};
   const response = await request(address, { ...options, headers: { ...options?.headers, ...range } });
   const isRest = response.headers.get('content-range')?.startsWith(`bytes ${size}-`) === true;
@@ -51,7 +54,7 @@ async function continued(address, options) {
   return new Response(ReadableStream.from(recorded(response.body, isRest)), { headers });
 }
 
-/** Yields the bytes from earlier attempts and then those that arrive, which are appended to the partial file. */
+/** Yields the bytes from earlier attempts and then the new ones, which it appends to the partial file. */
 async function* recorded(body, isRest) {
   if (isRest) yield* createReadStream(part);
   const file = openSync(part, 'a');

@@ -2,13 +2,13 @@ import { constants } from 'node:os';
 import { electronEnvironment } from './electron.mjs';
 import { startInForeground } from './run.mjs';
 
-/** An exit this soon after the start, in milliseconds, wasn't caused by the user. */
+/** An exit within this time after the start, in milliseconds, wasn't caused by the user. */
 const earlyMs = 10_000;
 
 const { SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGSYS, SIGTRAP } = constants.signals;
 const crashes = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGSYS, SIGTRAP].map((number) => 128 + number);
 
-/** The first exit code that is one of Windows' error statuses, as when a program crashes or lacks a library. */
+/** The first exit code that is one of Windows' error statuses, such as for a crash or a missing library. */
 const firstErrorStatus = 0xc000_0000;
 
 /** Whether a program with this exit code crashed or couldn't be loaded (127: a library is missing, on Linux). */

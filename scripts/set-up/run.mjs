@@ -49,7 +49,7 @@ export function run(
  * started). `stop` asks it to exit and waits.
  *
  * With `endOnce`, the first signal is forwarded as SIGTERM, and the others aren't. Chromium closes at the first SIGINT
- * and dies at the second, and it has already received the one that Ctrl+C sends to all programs of the terminal.
+ * and dies at the second. Ctrl+C has already sent it one, as it does to every program in the terminal.
  */
 export function startInForeground(command, args, { env = process.env, endOnce = false } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });

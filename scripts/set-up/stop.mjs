@@ -1,4 +1,4 @@
-/** Ends a command. `message` is one sentence for the terminal, `code` the exit code. */
+/** An error that ends a command. `message` is one sentence for the terminal, `code` the exit code. */
 export class Stop extends Error {
   constructor(message, code = 1) {
     super(message);

@@ -8,7 +8,7 @@ import { Stop } from './stop.mjs';
 // Electron comes with its own list of licences, and the dependencies of its npm package only download it.
 const notFollowed = new Set(['electron']);
 
-// Libraries inside these packages that npm doesn't know of. Only libopus-wasm names its own in a notice file.
+// Libraries compiled into these packages, which npm doesn't list. Only libopus-wasm names its own in a notice file.
 const compiledIn = {
   'wasm-media-encoders': 'Contains LAME (LGPL-2.0-or-later), libogg and libvorbis (BSD-3-Clause).',
   'mpg123-decoder': 'Contains mpg123 (LGPL-2.1-only).',
@@ -20,10 +20,10 @@ const compiledIn = {
 
 /**
  * Writes the bill of materials (CycloneDX 1.5) and the licences of all packages that are part of Parlance into
- * out/renderer/third-party. Part of Parlance is what src imports, the dependencies in package.json that aren't for
- * development, and what all of these depend on.
+ * out/renderer/third-party. These are the packages that src imports, the dependencies in package.json that aren't for
+ * development, and everything that these depend on.
  *
- * @throws {Stop} if npm can't list the packages.
+ * @throws {Stop} if npm can't list the packages
  */
 export async function writeThirdParty() {
   const { command, first, shell } = npm();
@@ -62,7 +62,7 @@ export function reducedBill(all, names) {
   return {
     ...all,
     metadata: { ...all.metadata, component: { ...component, type: 'application', name: 'parlance' } },
-    // The lock file calls bundled packages development dependencies.
+    // The lockfile lists bundled packages as development dependencies.
     components: all.components
       .filter((each) => refs.has(each['bom-ref']))
       .map((each) => ({
@@ -102,8 +102,8 @@ async function importedPackages() {
 }
 
 /**
- * Returns a package's name, version, licence (an SPDX expression, null if it isn't given) and the text of the licence
- * and notice files in its folder (null if it has none).
+ * Returns a package's name, version, licence (an SPDX expression, null if unknown) and the text of the licence and
+ * notice files in its folder (null if it has none).
  */
 function licenceOf({ name, version, licenses: [first] = [] }, folder) {
   const files = folder ? readdirSync(folder).filter((each) => licenceFile.test(each)) : [];
@@ -118,7 +118,7 @@ function licenceOf({ name, version, licenses: [first] = [] }, folder) {
 
 const licenceFile = /^(?:licen[cs]e|copying|notice|third[-_]party)/i;
 
-/** Returns a function for the installed folder of a version of a package. */
+/** Returns a function that finds the installed folder of a package's version. */
 function installedFolders() {
   const installed = Object.entries(jsonFrom(inRoot('package-lock.json')).packages).filter(([path]) =>
     existsSync(inRoot(path)),

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const lookMs = 200;
 
 /**
- * Runs `work` while no other command holds the lock file at a path, and waits for one that does. The file contains the
- * process id of the holder. The lock of a process that has exited is taken over.
+ * Waits until no other command holds the lock file at a path, and holds it while `work` runs. The file contains the
+ * holder's process id. If the holder has exited, its lock is taken over.
  */
 export async function withLock(path, work) {
   // The file contains the process id from the start, since creating a link is atomic.
@@ -61,7 +61,7 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Signalling another user's process isn't permitted, which shows that it runs.
+    // EPERM means that the process is running, but belongs to another user.
     return error.code === 'EPERM';
   }
 }

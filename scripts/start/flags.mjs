@@ -32,7 +32,7 @@ export function startFlags(args, { folder }) {
   if (values.port !== undefined) passedOn.push('--port', portIn(values.port));
   if (values['data-dir'] !== undefined) passedOn.push('--data-dir', folderIn(values['data-dir'], folder));
   if (values.demo) passedOn.push('--demo');
-  // An app window belongs to a browser.
+  // An app window is opened by a browser.
   return { browser: values.browser === true || values.app === true, passedOn };
 }
 

@@ -5,9 +5,9 @@ import { run } from '../set-up/run.mjs';
 const timeout = 20_000;
 
 /**
- * Asks the registry for known vulnerabilities of the packages in the app and of its tools, and returns lines to print.
- * npm can't tell which packages are bundled into the app. The lines never fail a run, since an advisory can appear on
- * any day without a change here, and not every registry answers.
+ * Asks the registry for known vulnerabilities in the app's packages and tools, and returns lines to print. npm can't
+ * tell which packages are bundled into the app. Advisories never fail a run, since one can appear at any time without a
+ * change here, and some registries don't respond.
  */
 export async function advisories() {
   const { command, first, shell } = npm();

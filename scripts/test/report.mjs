@@ -14,7 +14,7 @@ export async function withReport(use) {
 }
 
 /**
- * Reads the tally of a runner's report. A runner that failed without a failed test counts as one failure, unless the
+ * Reads the tally from a runner's report. A runner that failed without a failed test counts as one failure, unless the
  * report lists crashed files, which run again.
  */
 export function readTally(report, code, read) {

@@ -2,8 +2,8 @@ import { Stop } from '../set-up/stop.mjs';
 import { emptyTally, lineFor } from './tally.mjs';
 
 /**
- * Runs steps in sequence and collects their tallies. A step returns `{ tally }` or `{ value }`. One that throws {@link
- * Stop} counts as a failed test and prints its message, and `step` returns undefined.
+ * Returns functions that run steps in sequence and collect their tallies. A step returns `{ tally }` or `{ value }`.
+ * One that throws {@link Stop} counts as a failed test and prints its message, and `step` returns undefined.
  */
 export function createSteps() {
   const tallies = [];

@@ -40,8 +40,8 @@ function repeatedLines({ repeated }) {
 }
 
 /**
- * Returns each failed test with the first lines of its message. They are repeated at the end, where people look for
- * them.
+ * Returns each failed test with the first lines of its message. Failures are repeated at the end of the output, where
+ * people look for them.
  */
 function failureLines({ failures }) {
   return failures.flatMap(({ name, message }) => [

@@ -5,9 +5,10 @@ import { readTally, withReport } from './report.mjs';
 import { emptyTally, sumTallies } from './tally.mjs';
 
 /**
- * Runs the architecture, unit and integration tests with Vitest and returns their tally. Files during which Node itself
- * crashed run a second time: V8 sometimes crashes when threads that have run WebAssembly end (nodejs/node#64500), such
- * as Node's type stripper. Only the first workers started from TypeScript run it (see `vitest.config.ts`).
+ * Runs the architecture, unit and integration tests with Vitest and returns their tally. Test files during which Node
+ * itself crashed run a second time. V8 sometimes crashes when a thread that has run WebAssembly ends
+ * (nodejs/node#64500), and Node's type stripper is WebAssembly. Only the first workers started from TypeScript run it
+ * (see `vitest.config.ts`).
  */
 export async function unit(node) {
   const tally = await vitest(node);

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A Vitest reporter that writes our tally to the file in PARLANCE_TALLY. Vitest's own JSON lacks the reasons for
- * skipping.
+ * A Vitest reporter that writes our tally to the file in PARLANCE_TALLY. Vitest's own JSON report lacks the reasons for
+ * skipped tests.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its default export.
 export default class VitestTally {
@@ -56,7 +56,7 @@ function isBroken(module) {
   );
 }
 
-/** Returns whether an error says that a process of Vitest was ended by a signal, such as SIGSEGV. */
+/** Returns whether an error reports that a signal, such as SIGSEGV, ended a Vitest process. */
 function isCrash({ message, cause }) {
   return /exited unexpectedly with signal/.test(`${message} ${cause?.message ?? ''}`);
 }
