@@ -140,7 +140,7 @@ describe('Architecture', () => {
     const readmes = new Map(files.map(({ path, text }) => [path, text]));
     holds(
       foldersBelow(root, 'src')
-        // Its files are copied to the built page as they are.
+        // Its files are copied unchanged to the built page.
         .filter((folder) => folder !== 'src/renderer/public')
         .flatMap((folder) => readmeProblems(folder, readmes.get(`${folder}/README.md`))),
     );

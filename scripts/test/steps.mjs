@@ -2,8 +2,8 @@ import { Stop } from '../set-up/stop.mjs';
 import { emptyTally, lineFor } from './tally.mjs';
 
 /**
- * Returns functions that run steps in sequence and collect their tallies. A step returns `{ tally }` or `{ value }`.
- * One that throws {@link Stop} counts as a failed test and prints its message, and `step` returns undefined.
+ * Returns `step`, which runs one step, and `tallies`, which collects their results. A step returns `{ tally }` or
+ * `{ value }`. If it throws a `Stop`, its message is printed, it counts as a failed test, and `step` returns undefined.
  */
 export function createSteps() {
   const tallies = [];

@@ -1,4 +1,4 @@
-/** What each folder may import. Data flows one way: gateway, services, contract, page. */
+/** What a folder may import. Data flows one way: gateway, services, contract, page. */
 export type Boundary = {
   /** A folder, or a single file. */
   readonly folder: string;
@@ -6,7 +6,7 @@ export type Boundary = {
   readonly imports: readonly string[];
   /** Packages that it may import. 'any' excludes those that `packageHomes` restricts. */
   readonly packages: readonly string[] | 'any';
-  /** Modules of Node that it may import. */
+  /** Node's own modules that it may import. */
   readonly node: readonly string[] | 'any' | 'none';
   /** Where code that needs other imports belongs. */
   readonly instead: string;
@@ -34,7 +34,7 @@ const toShells =
   'shells are thin: features belong in src/main/services and reach a shell through src/main/application.ts';
 
 const screens = ['chat', 'transcribe', 'speak', 'settings', 'onboarding'];
-/** Imports that are allowed for every screen. */
+/** Imports that every screen may have. */
 const common = [
   'audio',
   'backend',
@@ -205,7 +205,7 @@ export const boundaries: readonly Boundary[] = [
   },
 ];
 
-/** Packages that may be imported in only a few places, with the reason. */
+/** Packages that only a few places may import, with the reason. */
 export const packageHomes: readonly {
   readonly packages: readonly string[];
   readonly places: readonly string[];
@@ -228,7 +228,7 @@ export function boundaryOf(path: string): Boundary | undefined {
   return boundaries.find(({ folder }) => isWithin(path, folder));
 }
 
-/** Whether a path is a folder or file, or is inside of it. */
+/** Whether a path is a folder or file, or is inside it. */
 export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }

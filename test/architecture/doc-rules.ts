@@ -4,7 +4,7 @@ import type { Code } from './source.ts';
 
 /**
  * Finds exports without a doc comment directly before them. An overloaded function needs one on its first overload
- * only. A type that is derived from a documented value of the same file, such as `z.infer<typeof a>`, needs none.
+ * only. A type derived from a documented value in the same file, such as `z.infer<typeof a>`, needs none.
  */
 export function undocumented(code: Code): string[] {
   const documented = new Set<string>();
@@ -41,7 +41,7 @@ export function brokenLinks(code: Code): string[] {
 
 type Exported = { readonly names: readonly string[]; readonly start: number };
 
-// Re-exports are documented in the file that they come from.
+// Re-exports are documented in their original file.
 function exportsOf({ program }: Code): Exported[] {
   return program.body.flatMap((statement): Exported[] => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) return [];

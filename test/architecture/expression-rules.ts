@@ -4,12 +4,10 @@ import { type Expression, slowness } from './linear-expressions.ts';
 import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
-/**
- * An expression that is allowed although it can't be shown to be linear: its file, an excerpt, and why it's harmless.
- */
+/** An expression that is allowed although it can't be proved linear: its file, an excerpt, and why it's harmless. */
 export type Exception = { readonly path: string; readonly part: string; readonly because: string };
 
-/** Expressions whose form doesn't show that they are linear. */
+/** Expressions that the rule can't prove linear. */
 export const exceptions: readonly Exception[] = [
   {
     path: 'src/main/gateway/json-fields.ts',
@@ -93,7 +91,7 @@ export function slowExpressions(code: Code): string[] {
     );
 }
 
-/** Returns exceptions that no expression needs any more. */
+/** Returns exceptions that no expression needs anymore. */
 export function unusedExceptions(code: readonly Code[]): string[] {
   return exceptions
     .filter(
@@ -141,7 +139,7 @@ function problemsOf(expression: Expression): readonly string[] {
   return problems;
 }
 
-/** Returns the strings of a file's own constants, in the order of declaration. */
+/** Returns the string constants that a file declares, in order of declaration. */
 function stringsOf({ program }: Code): ReadonlyMap<string, string> {
   const strings = new Map<string, string>();
   for (const statement of program.body) {

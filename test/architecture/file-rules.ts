@@ -6,7 +6,7 @@ const maxComponents = 20;
 const medianBelow = 80;
 const banned = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'];
 
-/** Finds files that are too long for one topic. */
+/** Finds files that are too long to cover a single topic. */
 export function tooLong({ path, text }: SourceFile): string[] {
   const lines = linesIn(text);
   if (!isMeasured(path) || lines <= maxLines) return [];
@@ -47,7 +47,9 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Finds files at the root of a screen that aren't an entry point. The screen's parts are in folders by subject. */
+/**
+ * Finds files at the root of a screen's folder that aren't entry points. A screen's parts belong in folders by subject.
+ */
 export function misplacedFiles({ path }: SourceFile): string[] {
   const [, folder, name = ''] = /^src\/renderer\/(chat|transcribe|speak|settings)\/([^/]+)$/.exec(path) ?? [];
   if (!folder || !isMeasured(path) || /^(?:[a-z-]+-(?:screen|page)|lazy-parts)\./.test(name)) return [];
@@ -56,7 +58,7 @@ export function misplacedFiles({ path }: SourceFile): string[] {
   ];
 }
 
-/** Checks that names of files and folders are in kebab-case and aren't catch-all names. */
+/** Checks that file and folder names are in kebab-case and aren't catch-all names. */
 export function badNames({ path }: SourceFile): string[] {
   return path.split('/').flatMap((name) => {
     if (name === 'README.md') return [];
@@ -92,7 +94,7 @@ export function readmeProblems(folder: string, readme: string | undefined): stri
   return lines > 5 ? [`${folder}/README.md has ${lines} lines, at most 5 are allowed.`] : [];
 }
 
-/** Finds missing stylesheets that CSS modules compose from. Otherwise only the build would find them. */
+/** Finds missing stylesheets that CSS modules compose from. Otherwise, only the build would detect them. */
 export function missingStyles({ path, text }: SourceFile, paths: readonly string[]): string[] {
   const composed = text.matchAll(/^ *composes: [^;"]{1,200} from "([^"]+)"/gm);
   return [...composed]
@@ -102,8 +104,8 @@ export function missingStyles({ path, text }: SourceFile, paths: readonly string
 }
 
 /**
- * Finds names of files and folders in a README that don't exist. A name is relative to the README's folder, to one
- * around it, or to the project. `paths` are all files.
+ * Finds files and folders that a README names but that don't exist. A name is relative to the README's folder, to one
+ * of its parents, or to the project. `paths` are all files.
  */
 export function missingNames({ path, text }: SourceFile, paths: readonly string[]): string[] {
   const folders = path.split('/').slice(0, -1);
@@ -118,7 +120,7 @@ export function missingNames({ path, text }: SourceFile, paths: readonly string[
 }
 
 /**
- * Finds imports of a folder's own files that its README denies. In a sentence that begins with "Imports" or "It
+ * Finds imports in a folder's files that its README doesn't mention. In a sentence that begins with "Imports" or "It
  * imports", the names in backticks are all folders and files of the project that the folder imports.
  */
 export function deniedImports({ path, text }: SourceFile, code: readonly Code[]): string[] {
@@ -136,7 +138,7 @@ export function deniedImports({ path, text }: SourceFile, code: readonly Code[])
     .map((target) => `${path} says what ${folder} imports, but not ${target}.`);
 }
 
-/** Matches a path, whatever is below it, and any name in place of `*`. */
+/** Returns a pattern that matches a path and everything below it. `*` matches any name. */
 function pathPattern(path: string): RegExp {
   const escaped = path.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replaceAll('*', '[^/]*')}(?:/|$)`);

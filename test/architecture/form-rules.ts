@@ -31,7 +31,7 @@ export function anyTypes(code: Code): string[] {
   );
 }
 
-/** Finds types whose prefix only says that they're types. */
+/** Finds types with a prefix that only marks them as types. */
 export function prefixedTypes(code: Code): string[] {
   return found(code, (node) => {
     if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return undefined;
@@ -39,7 +39,7 @@ export function prefixedTypes(code: Code): string[] {
   });
 }
 
-/** Finds HTML from strings, which could contain a script. The page creates elements instead. */
+/** Finds HTML created from strings, which could contain a script. The page creates elements instead. */
 export function htmlStrings(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/')) return [];
   return found(code, (node) => {
@@ -49,8 +49,8 @@ export function htmlStrings(code: Code): string[] {
 }
 
 /**
- * Finds dates that are created from unchecked numbers. An invalid date throws when it is formatted, and the page gets
- * numbers from the main process and from files.
+ * Finds dates created from unchecked numbers. An invalid date throws when it is formatted, and the page gets numbers
+ * from the main process and from files.
  */
 export function unsafeDates(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/') || code.path === 'src/renderer/ui/format/date-of.ts') return [];
@@ -63,7 +63,7 @@ export function unsafeDates(code: Code): string[] {
   });
 }
 
-/** Finds formatters of the page that don't use the current locale. Segmenters and locales aren't formatters. */
+/** Finds formatters in the page that don't use the current locale. Segmenters and locales aren't formatters. */
 export function scatteredFormats(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/') || code.path.startsWith('src/renderer/ui/format/')) return [];
   return found(code, (node) => {
@@ -76,7 +76,7 @@ export function scatteredFormats(code: Code): string[] {
   });
 }
 
-/** Finds strings of the interface that are read when a file is imported, before the locale is loaded. */
+/** Finds interface strings that are read on import, before the locale is loaded. */
 export function stringsAtImport(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/')) return [];
   return [...nodesOf(code.program)].flatMap(({ node, inFunction }) => {
@@ -99,7 +99,7 @@ export function misnamedStyles(code: Code): string[] {
   });
 }
 
-/** Finds constants in capitals. Most names here are constants, so capitals would say nothing. */
+/** Finds constants in capitals. Most names here are constants, so capitals would add no information. */
 export function capitalisedConstants(code: Code): string[] {
   return found(code, (node) => {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return undefined;
@@ -125,7 +125,7 @@ export function importEffects(code: Code): string[] {
   );
 }
 
-/** Finds connections to SQLite outside of the one place that configures them. */
+/** Finds SQLite connections outside the one place that configures them. */
 export function scatteredConnections(code: Code): string[] {
   if (code.path === 'src/main/storage/open-sqlite.ts') return [];
   return found(code, (node) =>
@@ -162,7 +162,7 @@ function htmlSink(node: Node): string | undefined {
     : undefined;
 }
 
-// Returns the name of an attribute, an object property or a member.
+// Returns the name of an attribute, object property or member.
 function usedName(node: Node): string | undefined {
   switch (node.type) {
     case 'JSXAttribute':
@@ -185,7 +185,7 @@ function wordOf(node: Node): string | undefined {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** Returns `path:line` for an offset of the parser. */
+/** Returns `path:line` for a parser offset. */
 export function place({ path, text }: SourceFile, start: number): string {
   return `${path}:${text.slice(0, start).split('\n').length}`;
 }

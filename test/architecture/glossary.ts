@@ -4,7 +4,7 @@ import { place } from './form-rules.ts';
 import type { Code, SourceFile, Syntax } from './source.ts';
 import { nodesOf } from './walk.ts';
 
-/** Words that file names and identifiers no longer use, each with the term to use instead. */
+/** Words that are no longer used in file names and identifiers, each with the term to use instead. */
 export const retiredTerms: Readonly<Record<string, string>> = {
   heard: 'transcription result, or audio',
   hear: 'transcribe',
@@ -26,7 +26,7 @@ export const retiredTerms: Readonly<Record<string, string>> = {
   answers: 'responses, replies or results',
 };
 
-/** Migrations are named for the tables that they created, whose names stay. */
+/** Migrations are named for the tables that they created, and those names can't change. */
 const exempt = /^src\/main\/storage\/migrations\//;
 
 /** Finds retired terms in the exported names of a file. */
@@ -42,19 +42,20 @@ export function retiredNames(code: Code): string[] {
   );
 }
 
-/** Terms that no name in the page uses. As a verb, "takes" is fine there. */
+/** Terms that names in the page must not use. There, "takes" is fine as a verb. */
 const pageTerms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(retiredTerms).filter(([term]) => term !== 'takes')),
   hears: 'transcribes',
   sound: 'audio',
 };
 
-/** The main process, shared code and their tests, without the strings, whose names follow the English text. */
+/** The main process, shared code and their tests, except for the strings, whose names follow the English text. */
 const outsideOfPage = /^(?:src\/(?:main|preload|shared\/(?!i18n\/))|test\/(?!renderer\/|e2e\/))/;
 
 /**
- * Finds retired terms in the names that a file declares, at any level. A name that only unpacks a property
- * (`const { kept } = value`) is given by the type of the value. In the page, members of types aren't checked.
+ * Finds retired terms in the names that a file declares, at any level. A name that only destructures a property
+ * (`const { kept } = value`) isn't checked, because the value's type determines it. In the page, members of types
+ * aren't checked.
  */
 export function retiredLocals(code: Syntax): string[] {
   const { path, program } = code;

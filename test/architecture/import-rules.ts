@@ -3,7 +3,7 @@ import { type Boundary, boundaries, boundaryOf, isWithin, packageHomes } from '.
 import type { Import } from './imports.ts';
 import type { Code } from './source.ts';
 
-/** Files that start their work on import. */
+/** Files that start running on import. */
 export const startingFiles: readonly string[] = [
   'src/main/main.ts',
   'src/main/server.ts',
@@ -25,7 +25,7 @@ export const startingFiles: readonly string[] = [
   'src/preload/preload.ts',
 ];
 
-/** Finds files outside of every boundary. */
+/** Finds files outside every boundary. */
 export function outsideBoundaries({ path }: Code): string[] {
   if (boundaryOf(path)) return [];
   return [`${path} lies outside every known folder: ${list(boundaries.map(({ folder }) => folder))}.`];
@@ -37,7 +37,7 @@ export function refusedFolders({ path, imports }: Code): string[] {
   if (!boundary) return [];
   return imports.flatMap(({ specifier, target }) => {
     if (target === null || isWithin(target, boundary.folder)) return [];
-    // Allowing a folder doesn't allow the folders in it that have boundaries of their own.
+    // Allowing a folder doesn't allow nested folders with their own boundaries.
     const inner = boundaryOf(target)?.folder;
     if (boundary.imports.some((folder) => isWithin(target, folder) && boundaryOf(folder)?.folder === inner))
       return [];

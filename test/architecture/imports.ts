@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import type { Expression, NewExpression, ParseResult } from 'oxc-parser';
 import { nodesOf } from './walk.ts';
 
-/** An import in a file. `target` is a path from the project's folder for a relative import, otherwise null. */
+/** An import in a file. For a relative import, `target` is a path from the project's folder, otherwise null. */
 export type Import = {
   readonly specifier: string;
   readonly target: string | null;
-  /** Whether it imports no names, so that the file is imported for its effects. */
+  /** Whether it imports no names, only the file's side effects. */
   readonly bare: boolean;
 };
 
@@ -38,7 +38,7 @@ export function importsOf(path: string, text: string, { module, program }: Parse
   return found;
 }
 
-// Other URLs relative to the file refer to data or the built page.
+// Other URLs relative to the file refer to data or to the built page.
 function workerIn({ callee, arguments: [address, base] }: NewExpression, text: string): string | undefined {
   if (callee.type !== 'Identifier' || callee.name !== 'URL' || !address || !base) return undefined;
   const name = address.type === 'SpreadElement' ? undefined : literal(address);

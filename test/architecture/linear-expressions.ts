@@ -11,15 +11,15 @@ import { analyse } from 'scslre';
 /** A regular expression as written. */
 export type Expression = { readonly source: string; readonly flags: string };
 
-/** A repetition with at least this upper limit counts as unlimited. */
+/** Repetitions with at least this upper limit count as unlimited. */
 const endless = 1_000;
 
 /**
  * Describes what makes an expression slower than linear in the length of the text, or returns an empty list. `scslre`
- * finds the cases that repeating a single character shows. Three other forms are refused too, although some of them are
- * linear, because longer pieces of text can slow them down: a repetition that can start again within what it has
- * already scanned, two repetitions that can share what they match, and a repeated group that can match one text in
- * several ways.
+ * finds the cases that a single repeated character can trigger. Three other forms are rejected too, because longer
+ * repeated strings can slow them down, although some of them are linear: a repetition that can start again within what
+ * it has already scanned, two repetitions that can share what they match, and a repeated group that can match one text
+ * in several ways.
  */
 export function slowness(expression: Expression): string[] {
   const { parsed, reports } = analyse(expression);
@@ -56,7 +56,7 @@ function isRetriedWithin(repetition: AST.Quantifier, flags: ReadonlyFlags & { st
   return !before.some((element) => separates(element, repetition, flags));
 }
 
-/** Whether this repetition and a later one can divide a piece of text in many ways, each of which may fail. */
+/** Whether this repetition and a later one can divide a text in many ways, each of which may fail. */
 function canShareMatch(
   repetition: AST.Quantifier,
   all: readonly AST.Quantifier[],
@@ -83,7 +83,8 @@ function follows(later: AST.Element, element: AST.Element): boolean {
 }
 
 /**
- * Whether a repeated group can be empty, has branches that start alike, or contains such a group without a separator.
+ * Whether a repeated group can be empty, has branches that can start with the same text, or contains such a group
+ * without a separator.
  */
 function isAmbiguous(repetition: AST.Quantifier, flags: ReadonlyFlags): boolean {
   const group = repetition.element;
@@ -154,7 +155,7 @@ type Chars = ReturnType<typeof getConsumedChars>['chars'];
 function isEdge(assertion: AST.Assertion, chars: Chars, flags: ReadonlyFlags): boolean {
   switch (assertion.kind) {
     case 'start':
-      // A text has only one start, unless the multiline flag is set.
+      // Text has only one start, unless the multiline flag is set.
       return !flags.multiline || ['\n', '\r', '\u2028', '\u2029'].every((end) => !hasCharacter(chars, end));
     case 'word': {
       const { chars: letters } = charactersOf('\\w', flags);

@@ -6,7 +6,7 @@ import { type Import, importsOf } from './imports.ts';
 /** A parsed TypeScript file. `path` is relative to the project's folder, with forward slashes. */
 export type Code = Syntax & { readonly imports: readonly Import[] };
 
-/** The same without its imports. */
+/** A parsed file without its imports. */
 export type Syntax = SourceFile & { readonly program: Program; readonly comments: readonly Comment[] };
 
 /** Any file. Folders aren't included. */
@@ -15,7 +15,7 @@ export type SourceFile = { readonly path: string; readonly text: string };
 /**
  * Parses a file.
  *
- * @throws if the file doesn't parse or imports a computed name, since not every rule could check it
+ * @throws if the file doesn't parse or imports a computed name, because the import rules can't check it
  */
 export function parsed(file: SourceFile): Code {
   const { result, ...syntax } = parse(file);
@@ -23,7 +23,7 @@ export function parsed(file: SourceFile): Code {
 }
 
 /**
- * Parses a file without looking at its imports, which tests may compute.
+ * Parses a file without collecting its imports, which tests may compute.
  *
  * @throws if the file doesn't parse
  */
@@ -39,7 +39,7 @@ function parse({ path, text }: SourceFile) {
   return { path, text, program: result.program, comments: result.comments, result };
 }
 
-/** Whether a path is that of a TypeScript file. */
+/** Whether a path has a TypeScript extension. */
 export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
@@ -55,7 +55,7 @@ export function filesBelow(root: string, folder: string): SourceFile[] {
   });
 }
 
-/** Returns every folder below a folder, without the folder itself. */
+/** Returns every folder below a folder, excluding the folder itself. */
 export function foldersBelow(root: string, folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const folders = entries

@@ -4,7 +4,7 @@ import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
 /**
- * Finds look-ups of arbitrary names in an object. Such look-ups also find inherited members (`constructor`, `toString`,
+ * Finds lookups of arbitrary names in objects. Such lookups also find inherited members (`constructor`, `toString`,
  * `__proto__`), and the names come from gateways, files and users.
  */
 export function openTables(code: Code): string[] {
@@ -21,7 +21,7 @@ export function openTables(code: Code): string[] {
   });
 }
 
-/** Returns a variable or parameter that is declared as a table with arbitrary names. */
+/** Returns the name of a variable or parameter that is declared as an object with arbitrary keys. */
 function tableIn(node: Node, text: string): readonly string[] {
   const declared = node.type === 'VariableDeclarator' ? node.id : node;
   if (declared.type !== 'Identifier' || !('typeAnnotation' in declared) || !declared.typeAnnotation)

@@ -15,7 +15,7 @@ export function uncataloguedTexts(code: Code): string[] {
   );
 }
 
-/** Names of keys and units have at most one letter in a row. Anything longer is text. */
+/** Matches text. Key names and units have at most one letter in a row. */
 const readable = /\p{L}{2,}/u;
 
 /** Attributes whose values are shown or read aloud. */
@@ -43,7 +43,7 @@ function textsOf(node: Node): readonly string[] {
   });
 }
 
-/** Returns the strings in an expression, without those of nested calls. */
+/** Returns the strings in an expression, except those in nested calls. */
 function written(node: Node): readonly string[] {
   switch (node.type) {
     case 'Literal':

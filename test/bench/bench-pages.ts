@@ -18,9 +18,9 @@ import type { Bench } from './pages/main.tsx';
 export type BenchPages = {
   readonly browser: Browser;
   readonly url: string;
-  /** Opens a new page with the benchmarks in a context of its own, and passes `data` to it. */
+  /** Opens a new benchmark page in its own context, and passes `data` to it. */
   open(data?: unknown): Promise<Page>;
-  /** Passes other data to a page. */
+  /** Passes new data to a page. */
   give(page: Page, data: unknown): Promise<void>;
   close(): Promise<void>;
 };
@@ -78,14 +78,14 @@ export async function startBenchPages(): Promise<BenchPages> {
   };
 }
 
-/** Starts the Chromium that `npm run bench` has found. */
+/** Starts the Chromium that `npm run bench` found. */
 export function startChromium(): Promise<Browser> {
   return chromium.launch(launchOptions());
 }
 
 /**
- * Starts measuring a page's load. Each call of the result returns the time that its scripts and its whole main thread
- * ran since the last call, in ms.
+ * Starts measuring a page's load. Each call of the returned function returns how long the page's scripts and its whole
+ * main thread have run since the previous call, in ms.
  */
 export async function watchBusy(page: Page): Promise<() => Promise<{ script: number; all: number }>> {
   // Uses one session throughout, because each session's counters start at zero.

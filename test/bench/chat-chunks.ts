@@ -1,13 +1,14 @@
-/** A chat stream to measure, and what a correct reader finds in it. */
+/** A chat stream to measure, and what a correct reader must find in it. */
 export type ChatChunks = {
   readonly bytes: Uint8Array;
   /** The data of each event, already split: the input of the baseline. */
   readonly payloads: readonly string[];
-  /** UTF-16 units of all deltas. */
+  /** Number of UTF-16 units in all deltas. */
   readonly characters: number;
 };
 
-// Like a model's output: mostly English words, with some in other scripts, so that reads can end within characters.
+// Like a model's output: mostly English words, with some in other scripts, so that reads can end in the middle of a
+// character.
 const tokens = [
   ' the',
   ' model',

@@ -58,7 +58,7 @@ function ratio(samples: readonly Samples[], name: string, over: string): number 
 async function growth(): Promise<readonly Growth[]> {
   const found: Growth[] = [];
   for (const times of [1, 4, 16]) {
-    // The largest is below the size at which a response is refused.
+    // The largest stays below the size at which a response is rejected.
     const chunks = chatChunks((events / 4) * times);
     const candidate = parlance(ours, chunks, inReads(chunks.bytes, largeReads));
     const samples = await sideBySide([candidate], { warmUp: 3, counted: 7 }, collectGarbage);
@@ -133,7 +133,7 @@ function openai({ characters }: ChatChunks, reads: readonly Uint8Array[]): Candi
   };
 }
 
-// All reads are created beforehand, so that only reading the body is measured, not creating it.
+// All reads are created beforehand, so that only reading the body is measured.
 function bodyOf(reads: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   const arrived = reads.map((value) => Promise.resolve({ done: false as const, value }));
   const over = Promise.resolve({ done: true as const, value: undefined });

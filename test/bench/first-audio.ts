@@ -14,7 +14,7 @@ import type { Row } from './row.ts';
 const ours = 'Parlance';
 const formats = ['mp3', 'aac', 'wav', 'pcm'] as const;
 const rounds = 5;
-/** How long the gateway takes to send a chunk's bytes, in ms. */
+/** Time in which the gateway sends a chunk's bytes, in ms. */
 const overMs = 10_000;
 const pieces = 100;
 
@@ -85,7 +85,7 @@ export const firstAudioRow: Row = {
   },
 };
 
-/** Returns half a minute of a pulsing tone. */
+/** Returns 30 seconds of a pulsing tone. */
 async function encodedTone(format: (typeof formats)[number]): Promise<Buffer> {
   const samples = Float32Array.from(
     { length: 24_000 * 30 },
@@ -94,7 +94,7 @@ async function encodedTone(format: (typeof formats)[number]): Promise<Buffer> {
   return encodedAudio(format, samples, { model: 'tts-1-hd' });
 }
 
-/** Speaks a text and returns when its playback position first moved. */
+/** Speaks a text and returns the time at which its playback position first moved, in ms since 1970. */
 async function firstPlayed(page: Page, text: string): Promise<number> {
   await page.getByRole('textbox', { name: 'Text to speak' }).fill(text);
   const moved = page.evaluate(

@@ -69,7 +69,10 @@ function candidatesAt(base: string): {
   };
 }
 
-/** The minimum that a client has to do: parse the first complete event of the body. The rest is read, not measured. */
+/**
+ * Does the minimum that a client has to do: parses the first complete event of the body. The rest is read, but not
+ * measured.
+ */
 async function untilDelta(send: () => Promise<AsyncIterable<Uint8Array>>): Promise<number> {
   const startedAt = performance.now();
   const decoder = new TextDecoder();

@@ -6,7 +6,7 @@ import { fillStore, type WordSource } from './search-store.ts';
 export const messagesInFolders = 4;
 
 /**
- * Adds folders `f0` onwards and conversations of four messages, as the app stores them. One conversation in ten is in
+ * Adds folders `f0` onwards and conversations of four messages, as the app stores them. One in ten conversations is in
  * no folder, and half of the others are in the first ten folders.
  */
 export function fillWithFolders(

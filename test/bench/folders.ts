@@ -21,7 +21,7 @@ const sizes = [
 const searchedFolders = ['f0', 'f11', 'f150'];
 const starts = 5;
 
-/** F6: many conversations in folders, and the start of the browser shell with them. */
+/** F6: many conversations in folders, and starting the browser shell with them. */
 export const foldersRow: Row = {
   id: 'F6',
   title: '50,000 conversations in 200 folders: save, open, search in a folder, show the list',
@@ -87,7 +87,10 @@ async function storeAndSearch(
 
 type Listed = { readonly shown: number; readonly whole: number; readonly resident: number };
 
-/** Opens the page several times. Times are in ms since its navigation, and `resident` is the server's, in bytes. */
+/**
+ * Opens the page several times. Times are in ms since its navigation, and `resident` is the server's resident memory in
+ * bytes.
+ */
 async function listing(dataFolder: string): Promise<readonly Listed[]> {
   const browser = await startChromium();
   const listed: Listed[] = [];
@@ -99,7 +102,7 @@ async function listing(dataFolder: string): Promise<readonly Listed[]> {
       await page.goto(server.url);
       await page.locator('[data-row]').first().waitFor();
       const shown = performance.now() - startedAt;
-      // Folders show their numbers of conversations once all conversations have arrived.
+      // Folders show their conversation counts once all conversations have arrived.
       await page
         .locator('[data-folder]', { hasText: /\d conversation/ })
         .first()

@@ -19,11 +19,11 @@ const size = { width: 1_600, height: 1_200 };
 /** Estimated tokens of one of these images, as OpenAI counts them. */
 const tokensEach = 765;
 const rounds = { warmUp: 1, counted: 7 };
-/** Time for the server to come to rest, in ms. */
+/** Time for the server to become idle, in ms. */
 const settleMs = 2_000;
 const sampleMs = 3;
 
-/** F15: the next message of a conversation with many images, all of which are sent again. */
+/** F15: the next message in a conversation with many images, all of which are sent again. */
 export const imageHistoryRow: Row = {
   id: 'F15',
   title: `the next message of a conversation with ${images} images`,
@@ -78,7 +78,7 @@ export const imageHistoryRow: Row = {
   },
 };
 
-/** Growth of the server's resident memory in bytes, at its peak, and the time until the reply. */
+/** Peak growth of the server's resident memory in bytes, and the time until the reply in ms. */
 type Send = { readonly grown: number; readonly ms: number };
 
 async function nextMessage(page: Page, server: number): Promise<Send> {
@@ -133,7 +133,7 @@ async function lastPosition(page: Page): Promise<number> {
   return Math.max(0, ...positions);
 }
 
-/** Makes photos with grain, which JPEG can't compress much. */
+/** Creates grainy photos, which JPEG can't compress much. */
 async function photosIn(folder: string): Promise<readonly string[]> {
   const source = `testsrc2=s=${size.width}x${size.height}:r=1,noise=alls=12:allf=t`;
   const output = ['-frames:v', String(images), '-q:v', '3', join(folder, 'photo-%02d.jpg')];
@@ -141,7 +141,7 @@ async function photosIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.jpg')).map((name) => join(folder, name));
 }
 
-/** Starts a gateway that counts the bytes and the images of the last chat request. */
+/** Starts a gateway that counts the bytes and images of the last chat request. */
 async function startCountingGateway() {
   let last = { bytes: 0, urls: 0 };
   const frame = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;

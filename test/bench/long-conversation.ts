@@ -16,7 +16,7 @@ const updates = 300;
 const inLong = `in ${messages} messages`;
 const inEmpty = 'in an empty conversation';
 
-/** F5: a conversation of 2,000 messages: opening it at its end, scrolling, and streaming a reply at its end. */
+/** F5: opening a conversation of 2,000 messages at its end, scrolling in it, and streaming a reply. */
 export const longConversationRow: Row = {
   id: 'F5',
   title: `a conversation of ${messages.toLocaleString('en')} messages: opening at the end, scrolling, streaming`,
@@ -85,7 +85,9 @@ async function openOnce(pages: BenchPages, detail: ConversationDetail, list: Lis
   return opened;
 }
 
-/** Opens a page that has already shown a short conversation, because showing the first one includes compiling code. */
+/**
+ * Opens a page that has already shown a short conversation, because the first one includes the time to compile code.
+ */
 async function warmPage(pages: BenchPages, list: ListName) {
   const page = await pages.open(detailOf({ id: 'short', count: 20 }));
   await page.evaluate((name) => bench.open(name), list);

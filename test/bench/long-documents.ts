@@ -13,13 +13,13 @@ import type { Goal, Row } from './row.ts';
 
 const pages = 300;
 const rounds = { warmUp: 1, counted: 5 };
-/** Number of further readings of the same document. Memory is measured after each. */
+/** How many more times the same document is read. Memory is measured after each reading. */
 const readings = 8;
-/** Time for Chromium to release the memory of an ended worker, in ms. */
+/** Time for Chromium to release the memory of a terminated worker, in ms. */
 const settleMs = 2_000;
 const forms = { 'without tags': { tagged: false }, tagged: { tagged: true } } as const;
 
-/** F14: the text of a long PDF that Chromium printed, with and without tags. */
+/** F14: reading the text of a long PDF printed by Chromium, with and without tags. */
 export const longDocumentsRow: Row = {
   id: 'F14',
   title: `the text of a PDF of ${pages} pages`,
@@ -115,8 +115,8 @@ async function compare(
 type Memory = { readonly resident: number; readonly heap: number };
 
 /**
- * Reads the document several times, and returns the memory before and after each reading. A single reading says little,
- * because allocators keep free pages. Simulated memory pressure releases them, but not all at once.
+ * Reads the document several times, and returns the memory before and after each reading. A single reading isn't
+ * conclusive, because allocators keep free pages. Simulated memory pressure releases them, but not all at once.
  */
 async function memoryAfterReadings(page: Page, browser: Browser): Promise<readonly Memory[]> {
   const session = await page.context().newCDPSession(page);
@@ -134,7 +134,7 @@ async function memoryAfterReadings(page: Page, browser: Browser): Promise<readon
   return all;
 }
 
-/** Returns the growth per step: the median of the slopes between all pairs of points (Theil and Sen). */
+/** Returns the growth per step: the median slope between all pairs of points (Theil–Sen estimator). */
 function growthOf(values: readonly number[]): number {
   const slopes = values.flatMap((value, at) =>
     values.slice(at + 1).map((later, ahead) => (later - value) / (ahead + 1)),
@@ -171,7 +171,7 @@ function sheet(number: number): string {
     ${Array.from({ length: 8 }, (_, at) => row(at + 1)).join('')}</table>${paragraph(13)}</section>`;
 }
 
-/** Returns the resident memory of the processes of pages and their workers, in bytes. */
+/** Returns the resident memory of all processes of pages and workers, in bytes. */
 async function residentOfPages(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

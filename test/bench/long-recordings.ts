@@ -27,13 +27,13 @@ const input = `document.querySelector('input[aria-label="Audio files"]')`;
 type Prepared = {
   readonly firstPart: number;
   readonly all: number;
-  /** Peak growth of the page process, and its memory at that time, in MB. */
+  /** Peak growth of the page process's memory, and the memory at that time, in MB. */
   readonly grown: number;
   readonly peak: number;
   readonly dropped: number;
 };
 
-/** F8: recordings of two hours, from the media folder to chunks that are ready to be sent, in the real app. */
+/** F8: two-hour recordings, from the media folder to chunks that are ready to send, in the real app. */
 export const longRecordingsRow: Row = {
   id: 'F8',
   title: `a recording of ${hours} hours → parts ready to send, in one pass beside a page that is used`,
@@ -72,7 +72,7 @@ export const longRecordingsRow: Row = {
         comparisons: [{ condition: `${hours} hours, the whole pass`, base: 'mp3', samples }],
         goals: [
           ...goals,
-          // Measured for the whole process, since garbage of the previous recording may not be collected yet.
+          // Measured for the whole process, since garbage from the previous recording may not have been collected yet.
           { what: 'peak of memory, 2 hours over 7.5 minutes, MB more', value: large - small, limit: 100 },
         ],
         growth,
@@ -127,13 +127,13 @@ async function isTrue(page: PlainPage, expression: string): Promise<void> {
   while (!(await page.evaluate<boolean>(expression).catch(() => false))) await delay(pollMs);
 }
 
-/** Returns the resident memory of the processes of pages and their workers, in bytes. */
+/** Returns the resident memory of all processes of pages and workers, in bytes. */
 async function residentOfPages(page: PlainPage): Promise<number> {
   const sizes = await Promise.all((await page.processes()).map(residentOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Starts counting a page's frames. The result returns the percentage of dropped ones. */
+/** Starts counting a page's frames. The returned function returns the percentage of dropped frames. */
 async function countFrames(page: PlainPage): Promise<() => Promise<number>> {
   await page.evaluate(`{
     const seen = { frames: 0, since: performance.now() };

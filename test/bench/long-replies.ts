@@ -1,4 +1,4 @@
-/** Documents to measure how replies are rendered while they stream: a typical one, or a single block. */
+/** A document for measuring how replies are rendered while they stream: a typical one, or a single block. */
 export type LongReply = 'document' | 'table' | 'list';
 
 /** Creates Markdown of about `length` characters. */

@@ -8,8 +8,8 @@ export type Samples = { readonly name: string; readonly ms: readonly number[] };
 export type Spread = { readonly min: number; readonly median: number; readonly max: number };
 
 /**
- * Runs all candidates in every round, in an order that changes, after warm-up rounds that don't count. `settle` runs
- * between them, so that none has to collect another's garbage.
+ * Runs all candidates in each round, in varying order, after warm-up rounds that don't count. `settle` runs between
+ * them, so that no candidate has to collect another's garbage.
  */
 export async function sideBySide(
   candidates: readonly Candidate[],
@@ -36,7 +36,7 @@ export async function timed(work: () => Promise<void>): Promise<number> {
 
 /**
  * Collects young garbage if Node was started with `--expose-gc`, otherwise does nothing. A full collection would also
- * discard compiled code, so that each run would be a warm-up.
+ * discard compiled code, which would make each run a warm-up.
  */
 export function collectGarbage(): void {
   globalThis.gc?.({ type: 'minor' });
@@ -71,7 +71,7 @@ function samplesOf(samples: readonly Samples[], name: string): readonly number[]
   return found.ms;
 }
 
-// The order is rotated by one each round and reversed every other round, so that each candidate follows each of the
+// Rotates the order by one each round and reverses it every other round, so that each candidate follows each of the
 // others equally often.
 function inOrder(candidates: readonly Candidate[], round: number): readonly Candidate[] {
   const from = round % candidates.length;

@@ -23,7 +23,7 @@ const pollMs = 20;
 const settleMs = 3_000;
 const input = `document.querySelector('input[aria-label="Files to attach"]')`;
 
-/** F13: photos from a phone, from the file to the image that is sent. */
+/** F13: phone photos, from the file to the image that is sent. */
 export const photosRow: Row = {
   id: 'F13',
   title: 'a photo of 12 megapixels → what is sent',
@@ -191,13 +191,13 @@ async function isTrue(page: PlainPage, expression: string): Promise<void> {
   while (!(await page.evaluate<boolean>(expression).catch(() => false))) await delay(pollMs);
 }
 
-/** Returns the resident memory of the processes of pages and their workers, in bytes. */
+/** Returns the resident memory of all processes of pages and workers, in bytes. */
 async function residentOfPages(page: PlainPage): Promise<number> {
   const sizes = await Promise.all((await page.processes()).map(residentOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Makes photos of about 4 MB, with grain. */
+/** Creates grainy photos of about 4 MB. */
 async function photosIn(folder: string): Promise<readonly string[]> {
   const source = `testsrc2=s=${photo.width}x${photo.height}:r=1,noise=alls=14:allf=t`;
   const output = ['-frames:v', String(count), '-q:v', '3', join(folder, 'photo-%02d.jpg')];

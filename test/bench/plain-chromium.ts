@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A page in a Chromium that isn't controlled by a test tool. Test tools record network traffic, for which Chromium
- * keeps up to 200 MB of responses in the page's process.
+ * A page in a Chromium that isn't controlled by a test tool. Test tools record network traffic, which makes Chromium
+ * keep up to 200 MB of responses in the page's process.
  */
 export type PlainPage = {
   /** Resolves with the settled value of a JavaScript expression in the page. Rejects if it throws. */
@@ -28,7 +28,7 @@ type ProtocolMessage = {
   readonly error?: { message: string };
 };
 
-/** Starts Chromium with one page, controlled by a few commands of the DevTools protocol, and with `more` arguments. */
+/** Starts Chromium with one page, controlled by a few DevTools protocol commands. `more` are additional arguments. */
 export async function openPlainPage(url: string, more: readonly string[] = []): Promise<PlainPage> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-chromium-'));
   const executable = process.env.PARLANCE_CHROMIUM ?? 'chromium';

@@ -10,11 +10,14 @@ const floor = 'plain text, appended';
 const kilobytes = 50;
 const deltasPerKilobyte = 100;
 const deltasPerSecond = 500;
-/** Number of characters to stream before the measurement, because a page's first text includes compiling code. */
+/**
+ * Number of characters to stream before the measurement, because the first text in a page includes the time to compile
+ * code.
+ */
 const warmUp = 4000;
-/** Time for the grammar of the first reply's code to load after the reply, in ms. */
+/** Time after the first reply for the grammar of its code blocks to load, in ms. */
 const restMs = 1_500;
-/** The number of frames during the reply. */
+/** Number of frames during the reply. */
 const frames = 600;
 
 /** The result of one condition: script time of each candidate for 600 renders, and its dropped frames. */
@@ -106,7 +109,8 @@ async function compare(
       const outcome = await writeOnce(pages, name, longReply(kind, kilobytes * 1000), slowed);
       dropped.get(name)?.push(outcome.dropped);
       if (name === ours && !outcome.same) same = false;
-      // A slow candidate renders less often and would look faster. So the time is scaled to one render per frame.
+      // A slow candidate renders less often and would look faster. Therefore, the time is scaled to one render per
+      // frame.
       return (outcome.script / outcome.renders) * frames;
     },
   }));

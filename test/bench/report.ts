@@ -3,10 +3,10 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { spreadOf } from './measure.ts';
 import type { Comparison, Goal, Row, RowResult } from './row.ts';
 
-/** The machine on which the benchmarks ran. */
+/** Facts about the machine on which the benchmarks ran. */
 export type Machine = Readonly<Record<string, string | number>>;
 
-/** Describes this machine and the versions of the packages to compare with. */
+/** Describes this machine and the versions of the packages used for comparison. */
 export function machineFacts(): Machine {
   return {
     node: process.version,
@@ -20,7 +20,7 @@ export function machineFacts(): Machine {
   };
 }
 
-/** Formats a row as text: a table for each condition, the growth, and each goal with whether it is met. */
+/** Formats a row as text: a table for each condition, the growth, and each goal and whether it is met. */
 export function rowText({ id, title }: Row, { comparisons, goals, growth = [] }: RowResult): string {
   return [
     `${id}  ${title}`,

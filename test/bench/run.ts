@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { machineFacts, rowData, rowText } from './report.ts';
 import { rows } from './rows.ts';
 
-// Runs benchmarks by id, or all. Prints tables, and writes the same as JSON to bench/results.json.
+// Runs the benchmarks with the given ids, or all of them. Prints tables, and writes the results as JSON to
+// bench/results.json.
 const wanted = process.argv.slice(2).map((id) => id.toUpperCase());
 const unknown = wanted.find((id) => !rows.some((row) => row.id === id));
 if (unknown) {

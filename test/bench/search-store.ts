@@ -22,13 +22,13 @@ const letters = [
 const wordCount = 30_000;
 
 /**
- * Creates words that share prefixes like English ones, with frequencies according to Zipf's law. One message in ten is
- * Chinese.
+ * Creates words that share prefixes as English words do, with frequencies according to Zipf's law. One in ten messages
+ * is Chinese.
  */
 export function createWordSource(seed = 1): WordSource {
   let state = seed;
   const random = () => {
-    // mulberry32, https://github.com/cprosche/mulberry32: small, and the same on every platform.
+    // mulberry32, https://github.com/cprosche/mulberry32: small, with the same results on every platform.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -52,13 +52,16 @@ export function createWordSource(seed = 1): WordSource {
   return { word, message, random };
 }
 
-/** Messages in each conversation, unless {@link fillStore} is given another number. */
+/** Number of messages in each conversation, unless {@link fillStore} is given another number. */
 export const messagesPerConversation = 40;
 /** Time of the first message, and duration of each conversation. */
 const epoch = Date.UTC(2024, 0, 1);
 const minutes = 60_000;
 
-/** Adds conversations `c0` onwards, from `already` on until there are `total` messages, as the app stores them. */
+/**
+ * Adds conversations numbered from `c0`, continuing after `already` messages, until there are `total` messages, as the
+ * app stores them.
+ */
 export function fillStore(
   database: Database,
   words: WordSource,
@@ -71,7 +74,7 @@ export function fillStore(
     readonly already: number;
     readonly total: number;
     readonly perConversation?: number;
-    /** Turns a conversation's number into the id of its folder. */
+    /** Returns a conversation's folder id by the conversation's number. */
     readonly folderOf?: (conversation: number) => string | null;
   },
 ): void {
@@ -105,7 +108,7 @@ export function fillStore(
   }
 }
 
-/** Creates a message that is newer than all in a store of `total`. */
+/** Creates a message that is newer than all messages in a store of `total` messages. */
 export function newMessage(words: WordSource, conversationId: string, total: number): Message {
   const createdAt = epoch + (total + 100) * minutes;
   return {

@@ -20,7 +20,7 @@ import {
 } from './search-store.ts';
 
 const sizes = [12_800, 51_200, 204_800] as const;
-/** How often a message is saved and a conversation opened. */
+/** How many times a message is saved and a conversation is opened. */
 const each = 500;
 /** The limits of F6, in ms. */
 export const limitsMs = { save: 1, open: 2, typing: 10, ranking: 200 } as const;
@@ -61,7 +61,7 @@ export const searchRow: Row = {
   },
 };
 
-/** Saves and opens, and searches everywhere or in folders, in a store of `size` messages. */
+/** Measures saving, opening, and searching everywhere or in folders, in a store of `size` messages. */
 export async function measured(
   database: Database,
   search: SearchService,
@@ -91,7 +91,7 @@ function saving(database: Database, messages: MessageStore, make: () => Message)
   });
 }
 
-/** Runs each query as it is typed, from its second letter on, one letter at a time. */
+/** Runs each query as if typed one letter at a time, from its second letter on. */
 async function searching(
   search: SearchService,
   words: WordSource,

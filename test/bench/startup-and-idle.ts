@@ -21,10 +21,10 @@ const replies = 1_000;
 const repliesEach = 50;
 /** Long enough to include work that happens once a minute. */
 const idleSeconds = 75;
-/** The kernel counts a process's time in hundredths of a second. */
+/** The kernel's units of processor time per second. */
 const ticks = 100;
 
-/** F10: the start of the browser shell, and its cost while idle. */
+/** F10: starting the browser shell, and its cost while idle. */
 export const startupAndIdleRow: Row = {
   id: 'F10',
   title: `start and idle: the server, the page's first load, ${replies.toLocaleString('en')} replies`,

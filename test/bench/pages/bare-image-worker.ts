@@ -3,7 +3,7 @@
 /** An image to prepare. `maxSide` is its longest side in px afterwards. */
 export type BareImage = { readonly file: Blob; readonly maxSide: number };
 
-// Only the calls that any implementation needs, with the quality that Parlance uses.
+// Makes only the calls that any implementation needs, with the quality that Parlance uses.
 self.addEventListener('message', async ({ data }: MessageEvent<BareImage>) => {
   const bitmap = await createImageBitmap(data.file, { imageOrientation: 'from-image' });
   const scale = data.maxSide / Math.max(bitmap.width, bitmap.height);

@@ -1,4 +1,4 @@
-// A worker that posts each delta on schedule by the wall clock, one message for each, as a socket would.
+// A worker that posts deltas on a wall-clock schedule, one message each, as a socket would.
 addEventListener('message', ({ data }: MessageEvent<{ deltas: number; ms: number }>) => {
   const startedAt = performance.now();
   let sent = 0;

@@ -9,7 +9,7 @@ import { countDropped, painted } from './frames.ts';
  */
 export type PdfReader = 'Parlance' | 'pdf.js';
 
-/** The time that reading a PDF took in ms, the frames that the page dropped meanwhile, and the text. */
+/** The time to read a PDF in ms, the number of frames that the page dropped meanwhile, and the text. */
 export type ReadPdf = { readonly ms: number; readonly dropped: number; readonly text: string };
 
 const readers: Readonly<Record<PdfReader, (file: Blob) => Promise<string>>> = {
@@ -40,7 +40,7 @@ const readers: Readonly<Record<PdfReader, (file: Blob) => Promise<string>>> = {
 
 let file = new Blob();
 
-/** Stores the PDF to read, given in Base64. */
+/** Stores the PDF to read, given as Base64. */
 function givePdf(base64: string): void {
   file = new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]);
 }

@@ -5,7 +5,7 @@ export const nextFrame = (): Promise<number> => new Promise((resolve) => request
 export const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Starts measuring frames. The result returns the longest time between two of them, in ms. */
+/** Starts measuring frames. The returned function returns the longest time between two of them, in ms. */
 export function longestFrame(): () => number {
   let longest = 0;
   const stop = eachFrame((ms) => {
@@ -17,7 +17,7 @@ export function longestFrame(): () => number {
   };
 }
 
-/** Starts counting dropped frames. The result returns their number. */
+/** Starts counting dropped frames. The returned function returns their number. */
 export function countDropped(): () => number {
   let dropped = 0;
   const stop = eachFrame((ms) => {
@@ -30,8 +30,8 @@ export function countDropped(): () => number {
 }
 
 /**
- * Calls back for each frame after the first one with the time since the previous frame, in ms. Returns a function that
- * stops it.
+ * Calls `onFrame` for each frame after the first with the time since the previous frame, in ms. Returns a function that
+ * stops this.
  */
 function eachFrame(onFrame: (ms: number) => void): () => void {
   let handle = requestAnimationFrame(function first(start) {

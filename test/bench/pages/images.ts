@@ -7,7 +7,7 @@ import { longestFrame, painted } from './frames.ts';
 /** The implementation that prepares an image. The bare calls run in a worker that stays open. */
 export type ImagePreparer = 'Parlance' | 'bare calls';
 
-/** The time to prepare an image and the longest frame of the page meanwhile, in ms, and the resulting file. */
+/** The time to prepare an image and the page's longest frame meanwhile, in ms, and the resulting file. */
 export type Prepared = {
   readonly ms: number;
   readonly longestFrame: number;
@@ -33,7 +33,7 @@ const preparers: Readonly<Record<ImagePreparer, (file: Blob) => Promise<Blob>>> 
     }),
 };
 
-/** Prepares an image, given in Base64. */
+/** Prepares an image, given as Base64. */
 async function prepare(preparer: ImagePreparer, base64: string): Promise<Prepared> {
   const file = new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]);
   await painted();

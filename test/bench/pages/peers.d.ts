@@ -1,5 +1,5 @@
-// The parts of the other renderers that the benchmarks use. `npm run bench` installs these packages, but the types have
-// to be checked without them.
+// The parts of the other renderers that the benchmarks use. Only `npm run bench` installs these packages, but type
+// checking has to work without them.
 
 declare module 'react-markdown' {
   function ReactMarkdown(props: {

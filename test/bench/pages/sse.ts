@@ -1,4 +1,4 @@
-/** Follows an event stream and appends every delta as it arrives, which is the fastest that a page can be. */
+/** Follows an event stream and appends every delta as it arrives, which is as fast as a page can be. */
 export async function followSse(url: string): Promise<void> {
   const node = document.createTextNode('');
   const text = document.createElement('p');
