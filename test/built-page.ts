@@ -6,8 +6,9 @@ import { gzipSync } from 'node:zlib';
 export type BuiltScript = { readonly name: string; readonly size: number };
 
 /**
- * Returns the scripts that the built page in a folder loads before it is usable: the document's own, what that loads
- * for the app (`app.tsx`), and everything that these import. Scripts that load after the first screen aren't included.
+ * Returns the scripts that the built page in a folder loads before it is usable: the document's own script, what it
+ * loads for the app (`app.tsx`), and everything that these import. Scripts that load after the first screen aren't
+ * included.
  */
 export async function firstLoadOf(folder: string): Promise<readonly BuiltScript[]> {
   const document = await readFile(join(folder, 'index.html'), 'utf8');

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { firstLoadOf } from './built-page.ts';
 
-/** In bytes (F10). */
+/** Maximum size in bytes (F10). */
 const limit = 250_000;
 
 test('F10: the built page loads at most 250 KB of compressed script at first', async () => {

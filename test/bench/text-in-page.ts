@@ -15,7 +15,7 @@ const rounds = 3;
 /** Parlance's reply is in the last of these elements. The other page has only one. */
 const place = '#appended, [role="log"] [data-said]';
 
-/** F3: from the gateway's write to the text in the page, at 200 deltas a second. */
+/** F3: from the gateway's write to the text in the page, at 200 deltas per second. */
 export const textInPageRow: Row = {
   id: 'F3',
   title: `from the gateway's write to the text in the page, 200 deltas a second, ${seconds} s`,
@@ -107,7 +107,7 @@ function delaysSinceWritten(gateway: TimedGateway, shownAt: readonly number[]): 
   return shownAt.map((at, number) => at - (written[number] ?? Number.NaN));
 }
 
-/** Records when each word appeared in the page, until there is none for a second. */
+/** Records when each word appears in the page, until none has appeared for a second. */
 function watchWords(page: Page): Promise<readonly number[]> {
   return page.evaluate((where) => {
     const shownAt: number[] = [];

@@ -8,12 +8,12 @@ export type TimedGateway = {
   readonly url: string;
   /** Times of the latest response, in ms since 1970, by the number of the word. */
   readonly written: () => readonly number[];
-  /** Sets the rate of the next responses, in words per second. */
+  /** Sets the rate of later responses, in words per second. */
   pace(perSecond: number): void;
   close(): Promise<void>;
 };
 
-/** Starts one whose responses last for `seconds`. Pages of other origins may send requests too. */
+/** Starts a gateway whose responses last `seconds`. Pages from other origins may send requests too. */
 export async function startTimedGateway(seconds: number): Promise<TimedGateway> {
   let perSecond = 200;
   let written: number[] = [];

@@ -24,7 +24,7 @@ const calls = 1_000;
 const events = 10_000;
 const rounds = { warmUp: 3, counted: 15 };
 
-/** What both routers offer: a call with a small response, and a stream of deltas. */
+/** The calls of both routers that are measured: a call with a small response, and a stream of deltas. */
 type Client = {
   readonly app: { info(): Promise<AppInfo> };
   readonly conversations: {
@@ -36,7 +36,9 @@ type Line = { readonly client: Client; close(): void };
 type AnyRouter = Router<any, any>;
 type Connect = (router: AnyRouter) => Promise<Line>;
 
-/** F11: calls and events over each transport, comparing the contract's router with one without schemas and guards. */
+/**
+ * F11: calls and events over each transport, comparing the contract's router with one that has no schemas or guards.
+ */
 export const transportRow: Row = {
   id: 'F11',
   title: `the contract's transport, ${calls} calls and ${events} events`,
@@ -117,7 +119,7 @@ function bareRouter(): AnyRouter {
 }
 
 function ownRouter(): AnyRouter {
-  // Only the measured procedures are ever called.
+  // Only the measured procedures are called.
   const conversations = { watch: deltas } as unknown as Conversations;
   const routes = {
     app: appRoutes({ info } as unknown as Parameters<typeof appRoutes>[0]),

@@ -9,11 +9,11 @@ import { fileOnDisk } from '../../src/main/storage/upload-file.ts';
 import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
 import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
 
-// Uploads in a separate process. The first upload measures the peak growth of resident memory, and warms up. Those
-// after it run unobserved, and measure the average time.
+// Uploads in a separate process. The first upload is a warm-up, and measures the peak growth of resident memory. Later
+// uploads run without memory sampling, and measure the average time.
 const [who = '', base = '', path = '', small = '', times = ''] = process.argv.slice(2);
 
-/** The minimum implementation: one buffer, which is reused once the socket has drained. */
+/** Uploads with the minimum implementation: one buffer, which is reused once the socket has drained. */
 async function overHttp(file: string): Promise<void> {
   const { size } = await stat(file);
   const handle = await open(file);
@@ -42,7 +42,7 @@ async function overOpenai(file: string): Promise<void> {
   await client.audio.transcriptions.create({ file: createReadStream(file), model: 'm' });
 }
 
-// All three keep their connection between uploads.
+// All three clients keep their connections open between uploads.
 const wire = createWire(new Agent(), defaultNetworkSettings.timeouts);
 
 async function overParlance(file: string): Promise<void> {

@@ -22,7 +22,8 @@ const timedBytes = 480_000_000;
 const child = fileURLToPath(new URL('upload-child.ts', import.meta.url));
 
 /**
- * F7: uploads from disk, with each candidate in a separate process in each round: time, and growth of resident memory.
+ * F7: the time and the growth of resident memory of uploads from disk. Each candidate runs in a separate process in
+ * each round.
  */
 export const uploadRow: Row = {
   id: 'F7',

@@ -9,21 +9,21 @@ export type World = {
   readonly platform?: NodeJS.Platform;
   /** Whether another instance holds the lock. */
   readonly taken?: boolean;
-  /** Accelerators that belong to another program. */
+  /** Accelerators that another program has registered. */
   readonly takenKeys?: readonly string[];
-  /** Whether no keychain answers on Linux. Encryption is still available. */
+  /** Whether Linux has no working keychain. Encryption is still available. */
   readonly hasNoKeychain?: boolean;
   /** Whether the system has no icons for files. Electron returns an empty image then. */
   readonly hasNoIcons?: boolean;
   /** Whether global shortcuts go through the desktop's portal. */
   readonly hasShortcutPortal?: boolean;
-  /** Whether the user refused the microphone in macOS. */
+  /** Whether the user denied microphone access in macOS. */
   readonly microphoneRefused?: boolean;
   readonly defaultFolder: string;
-  /** The folder of the bundled resources. Empty if not set. */
+  /** The folder of bundled resources. Empty if not set. */
   readonly resourcesFolder?: string;
   readonly version?: string;
-  /** False while it's developed. */
+  /** False in development. */
   readonly isPackaged?: boolean;
   /** Chromium switches on the command line, without dashes. */
   readonly switches?: readonly string[];
@@ -36,7 +36,7 @@ class StandInApp extends EventEmitter {
   readonly isPackaged = world.isPackaged !== false;
   readonly commandLine = {
     hasSwitch: (name: string) => world.switches?.includes(name) === true,
-    // Empty for a switch without a value and for a missing switch (Electron docs, command-line).
+    // Electron returns an empty string for a missing switch and for one without a value (Electron docs, command-line).
     getSwitchValue: () => '',
   };
   readonly #whenReady = Promise.withResolvers<void>();
@@ -49,7 +49,9 @@ class StandInApp extends EventEmitter {
     called('app.setAppUserModelId', 'any time', id);
     this.#userModelId = id;
   }
-  /** Windows shows no notifications from an app without this id (Electron docs, tutorial/notifications). */
+  /**
+   * Windows shows no notifications from an app without an app user model id (Electron docs, tutorial/notifications).
+   */
   canNotify(): boolean {
     return process.platform !== 'win32' || this.#userModelId !== null;
   }
@@ -98,7 +100,7 @@ class StandInApp extends EventEmitter {
     if (event.defaultPrevented) return;
     this.#isQuitting = true;
     if (openWindows.size === 0) this.#shutDown();
-    // Windows close later, because their pages can prevent it.
+    // Windows close asynchronously, because their pages can prevent it.
     else
       setImmediate(() => {
         for (const window of [...openWindows]) window.close();
@@ -113,14 +115,14 @@ class StandInApp extends EventEmitter {
   ended(): Promise<number> {
     return this.#ended.promise;
   }
-  /** Emits ready. A scenario calls this after importing the main module, as Electron does. */
+  /** Emits `ready`. A scenario calls this after importing the main module, as Electron does. */
   becomeReady(): void {
     nowReady();
     this.emit('ready', {}, {});
     this.#whenReady.resolve();
   }
   /**
-   * After the last window, however it closed, the app decides whether to quit, unless it's quitting already
+   * Lets the app decide whether to quit once the last window has closed for any reason, unless it's already quitting
    * (`Browser::OnWindowAllClosed`).
    */
   allClosed(): void {

@@ -5,11 +5,11 @@ import { preventable, WebContents } from './web-contents.ts';
 
 export const openWindows = new Set<BrowserWindow>();
 
-/** Hooks that new windows call. `electron.ts` sets them, because they need the app and the protocol. */
+/** Hooks that windows call. `electron.ts` sets them, because they need the app and the protocol. */
 export const hooks: {
   created(contents: WebContents): void;
   load(url: string, window: BrowserWindow): Promise<void>;
-  /** The last window has closed. */
+  /** Called when the last window has closed. */
   allClosed(): void;
 } = {
   created: () => {},
@@ -101,7 +101,7 @@ export class BrowserWindow extends EventEmitter {
   isFullScreen(): boolean {
     return this.#fullScreen;
   }
-  /** macOS leaves full screen with an animation, and emits the event when it ends. */
+  /** macOS leaves full screen with an animation, and emits the event at its end. */
   setFullScreen(fullScreen: boolean): void {
     called('window.setFullScreen', 'after ready', fullScreen);
     this.#fullScreen = fullScreen;

@@ -9,7 +9,7 @@ import { called } from './recorder.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** The state of the stand-in. Its callbacks come from the shell, and a scenario calls them as Electron would. */
+/** The state of the stand-in. The shell registers the callbacks, and scenarios call them as Electron would. */
 export const standIn: {
   handlers: Map<string, Handler>;
   /** Index of the dialog button that the user presses next. */
@@ -88,7 +88,7 @@ const session = {
   },
 };
 
-// Chromium's network stack isn't available. Node's has the same calls and events.
+// Chromium's network stack isn't available, so Node's is used, which has the same calls and events.
 const net = {
   request: ({ session: _, ...options }: RequestOptions & { session?: object }) => {
     called('net.request', 'after ready', options);
@@ -104,18 +104,18 @@ const net = {
 
 const autoUpdater = new EventEmitter();
 
-// Reverses the text. That isn't secure, but it isn't the plain text either, and it shows that the text was sealed here.
+// Reverses the text. This isn't secure, but it differs from the plain text and shows that the text was sealed here.
 const reversed = (text: string) => [...text].reverse().join('');
 
 const safeStorage = {
-  // True as soon as Chromium's encryptor is there, whatever its key (`SafeStorage::OnOsCryptReady`).
+  // True as soon as Chromium's encryptor exists, whatever its key (`SafeStorage::OnOsCryptReady`).
   isAsyncEncryptionAvailable: async () => {
     called('safeStorage.isAsyncEncryptionAvailable', 'after ready');
     return true;
   },
   encryptStringAsync: async (text: string) => {
     called('safeStorage.encryptStringAsync', 'after ready');
-    // Without a keychain, Chromium uses a public password and says so in its prefix (`posix_key_provider.cc`).
+    // Without a keychain, Chromium uses a public password, which the prefix shows (`posix_key_provider.cc`).
     return Buffer.from(`${world.hasNoKeychain ? 'v10' : 'v11'}${reversed(text)}`);
   },
   decryptStringAsync: async (sealed: Buffer) => {
@@ -264,8 +264,8 @@ const powerSaveBlocker = {
   },
 };
 
-// Electron's `GlobalShortcut::Register` and `Unregister`: through the portal, the first is always true, and the second
-// returns early.
+// Electron's `GlobalShortcut::Register` and `Unregister`: with the portal, the first always returns true, and the
+// second returns early.
 const globalShortcut = {
   register: (keys: string, pressed: () => void) => {
     called('globalShortcut.register', 'after ready', keys);

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Replaces `electron` with the stand-in for all modules loaded from now on, packages included. */
+/** Replaces `electron` with the stand-in for all modules loaded from now on, including packages. */
 export function standInForElectron(): void {
   const standIn = new URL('./electron.ts', import.meta.url).href;
   registerHooks({

@@ -9,7 +9,7 @@ type PageMessage = { readonly source: unknown; readonly data: unknown; readonly 
 type Deliver = (channel: string, event: object, message: unknown) => void;
 type Invoke = (channel: string, event: object, message: unknown) => Promise<unknown>;
 
-/** A page in a window, in which the built preload has run. The methods act as the page's script. */
+/** A page in a window, after the built preload has run. The methods act as the page's script. */
 export type Page = {
   /** What the preload exposed on the page's `window`. A function is represented by the string `function`. */
   readonly exposed: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export type Page = {
   post(data: unknown, ports: readonly NodePort[], source?: unknown): void;
 };
 
-/** Evaluates the preload in a context of its own, like a sandboxed page. `deliver` passes messages to `ipcMain`. */
+/** Evaluates the preload in its own context, like a sandboxed page. `deliver` passes messages to `ipcMain`. */
 export function createPage(
   preload: string,
   contents: WebContents,
@@ -65,8 +65,8 @@ export function createPage(
   };
   runInNewContext(readFileSync(preload, 'utf8'), { window, require, exports: {}, module: { exports: {} } });
 
-  // The preload is in an isolated world: it sees a different window object for the same frame than the page does
-  // (Electron docs, tutorial/context-isolation).
+  // The preload is in an isolated world: its window object isn't the one that the page has for the same frame (Electron
+  // docs, tutorial/context-isolation).
   const pageWindow = {};
   const post = (data: unknown, ports: readonly NodePort[], source: unknown = pageWindow) => {
     const visibleSource = source === pageWindow ? window : source;
@@ -85,7 +85,7 @@ export function createPage(
   };
 }
 
-/** The event that `ipcMain` receives for ports that `frame` of `sender` posted. */
+/** Returns the event that `ipcMain` receives for ports posted by a frame of `sender`. */
 export function portEvent(sender: WebContents, frame: Frame | null, ports: readonly NodePort[]): object {
   return { sender, senderFrame: frame, ports: ports.map((port) => new PortMain(port)) };
 }

@@ -1,20 +1,20 @@
-/** A call of Electron's API: its name, whether the app was ready, and its arguments as plain data. */
+/** A call of Electron's API: the API's name, whether the app was ready, and its arguments as plain data. */
 export type Call = { readonly api: string; readonly ready: boolean; readonly args: readonly unknown[] };
 
 const calls: Call[] = [];
 let ready = false;
 
-/** All calls so far, in order. */
+/** Returns all calls so far, in order. */
 export function callsSoFar(): readonly Call[] {
   return [...calls];
 }
 
-/** Number of calls of an API. */
+/** Returns how often an API was called. */
 export function callCount(api: string): number {
   return calls.filter((call) => call.api === api).length;
 }
 
-/** The arguments of the last call of an API, or null. */
+/** Returns the arguments of the last call of an API, or null. */
 export function argsOf(api: string): readonly unknown[] | null {
   return calls.findLast((call) => call.api === api)?.args ?? null;
 }
@@ -28,7 +28,11 @@ export function nowReady(): void {
   ready = true;
 }
 
-/** Records a call. Throws if Electron's documentation allows it only before ready, or only after it. */
+/**
+ * Records a call.
+ *
+ * @throws if Electron's documentation allows it only before `ready` or only after it
+ */
 export function called(
   api: string,
   when: 'before ready' | 'after ready' | 'any time',

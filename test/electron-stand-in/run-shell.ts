@@ -44,7 +44,7 @@ export async function runShell<Report>(
   child.once('message', (message) => {
     report = message as Report;
   });
-  // Only a scenario that waits for an event that never occurs takes this long. Its process must not outlive the test.
+  // Only a scenario waiting for an event that never occurs takes this long. Its process must not outlive the test.
   const hung = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const [code] = await once(child, 'exit');
   clearTimeout(hung);

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** Handles requests to a scheme, as the shell passes it to `protocol.handle`. */
+/** The handler of requests to a scheme, as the shell passes it to `protocol.handle`. */
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
 /** A response as Electron passes it on to Chromium. */
 export type SchemeResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null for a response without a body. The page's disconnection destroys it. */
+  /** Null for a response without a body. It's destroyed when the page disconnects. */
   readonly body: Readable | null;
 };
 
@@ -16,7 +16,7 @@ export type SchemeResponse = {
  * Requests a URL as Electron does (lib/browser/api/protocol.ts at 96f3996d): the request has no signal and no
  * `content-length`, each blob of its body is one chunk, and the response's body becomes a Node stream.
  *
- * @throws an error if Electron would refuse the response
+ * @throws an error if Electron would reject the response
  */
 export async function requestScheme(
   handler: SchemeHandler,

@@ -7,7 +7,7 @@ export type Started =
   | { readonly state: 'shown'; readonly window: BrowserWindow }
   | { readonly state: 'ended'; readonly code: number };
 
-/** Starts the built shell on the stand-in as Electron would: it evaluates the module, and then emits ready. */
+/** Starts the built shell on the stand-in as Electron would: evaluates the module and then emits `ready`. */
 export async function startShell(): Promise<Started> {
   if (world.platform) Object.defineProperty(process, 'platform', { value: world.platform });
   Object.assign(process, { resourcesPath: world.resourcesFolder ?? world.defaultFolder });

@@ -61,7 +61,7 @@ async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   );
 }
 
-/** Starts a gateway of raw sockets that calls `onRequest` as soon as a request begins. */
+/** Starts a gateway on raw sockets that calls `onRequest` as soon as a request begins. */
 async function startSockets(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -300,7 +300,7 @@ describe('speech', () => {
     return Buffer.concat(pieces);
   };
 
-  /** A streamed WAV: its sizes aren't known when its header is sent. */
+  /** Returns a streamed WAV, whose sizes aren't known when the header is sent. */
   function streamedWav(size: number, samples: number): Buffer {
     const head = Buffer.from(
       'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\xc0\x5d\0\0\x80\xbb\0\0\x02\0\x10\0data\0\0\0\0',

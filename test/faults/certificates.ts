@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** A certificate for a test, with its private key to use it and to sign others. */
+/** A test certificate, with the private key for using it and for signing others. */
 export type MadeCertificate = {
   readonly cert: string;
   readonly key: string;
@@ -9,7 +9,7 @@ export type MadeCertificate = {
   readonly privateKey: KeyObject;
 };
 
-/** The contents of a certificate. By default it is valid now, for 127.0.0.1 and localhost. */
+/** The contents of a certificate. By default, it is valid now, for 127.0.0.1 and localhost. */
 export type CertificateOptions = {
   readonly name?: string;
   readonly hosts?: readonly string[];
@@ -31,7 +31,7 @@ export function makeCertificate(options: CertificateOptions = {}): MadeCertifica
   const at = (days: number) => time(new Date(Date.now() + days * day));
   const body = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
-    // The first byte is never 0, because parsers refuse serial numbers with leading zeros.
+    // The first byte is never 0, because parsers reject serial numbers with leading zeros.
     integer(Buffer.from([1, ...createHash('sha256').update(spki).digest().subarray(0, 8)])),
     ecdsaWithSha256,
     nameOf(by?.name ?? name),

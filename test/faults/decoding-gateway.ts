@@ -12,19 +12,19 @@ export type ReceivedRequest = {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** Duration of the audio in seconds, or null if the request was refused before decoding. */
+  /** Duration of the audio in seconds, or null if the request was rejected before decoding. */
   readonly seconds: number | null;
   readonly refused: boolean;
 };
 
-/** The limits of the gateway: bytes of a body, seconds of a recording, audio types. */
+/** The limits of the gateway: body size in bytes, recording length in seconds, and audio types. */
 export type DecodingGatewayLimits = {
   readonly maxBytes?: number;
   readonly maxSeconds?: number;
   readonly refusedTypes?: readonly string[];
-  /** Leaves utterances out of the transcription of a file. If null, the request for the file fails. */
+  /** Leaves utterances out of a file's transcription. If null, the request for the file fails. */
   readonly leavesOut?: (fileName: string, utterance: FoundUtterance) => boolean | null;
-  /** Seconds that a 429 asks to wait before the file is sent again. If null, the file is accepted. */
+  /** The retry delay in seconds that a 429 asks for before the file is sent again. If null, the file is accepted. */
   readonly asksToWait?: (fileName: string) => number | null;
 };
 

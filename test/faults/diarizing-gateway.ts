@@ -8,23 +8,25 @@ import { markedRate, samplesOf } from './marked-speech.ts';
 import { jsonOf } from './scripted-gateway.ts';
 import { findVoices, type Voice, voiceOf } from './two-voices.ts';
 
-/** A transcription request that the gateway accepted. `known` are the names of the voices that it contained. */
+/**
+ * A transcription request that the gateway accepted. `known` lists the names of the voice samples that it contained.
+ */
 export type DiarizedRequest = {
   readonly name: string;
   readonly seconds: number;
   readonly known: readonly string[];
 };
 
-/** What the gateway refuses, besides a missing chunking strategy. */
+/** What the gateway rejects, besides a missing chunking strategy. */
 export type DiarizingLimits = {
   readonly maxSeconds?: number;
   readonly refusesVoices?: boolean;
 };
 
 /**
- * Starts a gateway that tells two voices apart in the real audio. Like OpenAI's model, it labels them A and B in the
- * order in which they speak in each request, unless the request contains samples of them. The text of each segment says
- * whose voice it was.
+ * Starts a gateway that distinguishes two voices in the real audio. Like OpenAI's model, it labels them A and B in the
+ * order in which they speak in each request, unless the request contains samples of them. The text of each segment
+ * names its voice.
  */
 export async function startDiarizingGateway({
   maxSeconds = 1400,

@@ -1,7 +1,7 @@
 import { encodeAudio } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import type { speechFormats, speechModels } from '../../src/shared/limits.ts';
 
-/** Returns mono samples, −1 to 1, as a file in a format, with the demo gateway's encoders. `rate` is in Hz. */
+/** Encodes mono samples (−1 to 1) as a file in the given format, with the demo gateway's encoders. `rate` is in Hz. */
 export async function encodedAudio(
   format: (typeof speechFormats)[number],
   samples: Float32Array,

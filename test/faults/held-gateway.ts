@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { frame, jsonOf, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** A chat request that the test answers, chunk by chunk, on demand. */
+/** A chat request that the test answers on demand, chunk by chunk. */
 export type HeldReply = {
   readonly body: Readonly<Record<string, unknown>>;
   /** Sends text for one of the choices. */
@@ -20,7 +20,7 @@ export type HeldGateway = ScriptedGateway & {
   nextReply(model: string): Promise<HeldReply>;
 };
 
-/** Starts one on a free port. */
+/** Starts a held gateway on a free port. */
 export async function startHeldGateway(models: readonly string[]): Promise<HeldGateway> {
   const waiting = new Map<string, HeldReply[]>();
   const wanted = new Map<string, ((reply: HeldReply) => void)[]>();

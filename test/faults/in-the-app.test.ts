@@ -129,7 +129,7 @@ describe('chat, in the app', () => {
     more();
     const whole = await watchUntil(at, conversationId, (detail) => replyIn(detail)?.text === 'one two three');
     expect(replyIn(whole)).toMatchObject({ reply: { ending: { kind: 'complete', finishReason: 'stop' } } });
-    // On disk too: after a restart all text is there, and the reply doesn't count as interrupted.
+    // The reply is on disk too: after a restart, all of its text is there, and it doesn't count as interrupted.
     const { folder } = at;
     await at.close();
     app = await startApp({ folder });

@@ -2,18 +2,18 @@ import { type ChatCompletionRequest, LLMock } from '@copilotkit/aimock';
 
 /**
  * An independent server of the OpenAI API (`@copilotkit/aimock`), in the same process. It wasn't written with Parlance
- * in mind, so it shows misreadings of the API that our own servers would share. Its fixtures say what it answers.
+ * in mind, so it reveals misreadings of the API that our own servers would share. Its fixtures define its responses.
  */
 export type IndependentServer = LLMock & AsyncDisposable;
 
-/** Starts an independent server without fixtures, which refuses every request. */
+/** Starts an independent server without fixtures, which rejects every request. */
 export async function startIndependentServer(): Promise<IndependentServer> {
   const mock = new LLMock({ port: 0 });
   await mock.start();
   return Object.assign(mock, { [Symbol.asyncDispose]: () => mock.stop() });
 }
 
-/** Makes a server refuse chat requests that have a field, in OpenAI's words. */
+/** Makes a server reject chat requests that have a field, in OpenAI's words. */
 export function refuseField(server: LLMock, field: keyof ChatCompletionRequest & string, hint = ''): void {
   server.on(
     { predicate: (body) => body[field] !== undefined },
@@ -21,7 +21,7 @@ export function refuseField(server: LLMock, field: keyof ChatCompletionRequest &
   );
 }
 
-/** The error of a request with a field that the model doesn't support, in OpenAI's words. */
+/** Returns the error for a field that the model doesn't support, in OpenAI's words. */
 export function unsupported(field: string, hint = '') {
   return {
     message: `Unsupported parameter: '${field}' is not supported with this model.${hint}`,
@@ -31,7 +31,7 @@ export function unsupported(field: string, hint = '') {
   };
 }
 
-/** Bodies of the chat requests that a server received. */
+/** Returns the bodies of the chat requests that a server received. */
 export function chatBodiesOf(server: LLMock): readonly Readonly<Record<string, unknown>>[] {
   return server
     .getRequests()

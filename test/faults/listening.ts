@@ -11,7 +11,7 @@ export type Listening = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Listens on a free port of loopback. Closing it also calls `hangUp`, which ends all HTTP connections by default. */
+/** Listens on a free loopback port. Closing it also calls `hangUp`, which ends all HTTP connections by default. */
 export async function listening(
   server: Server | HttpServer | HttpsServer,
   hangUp = () => {

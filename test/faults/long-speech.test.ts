@@ -14,12 +14,12 @@ import { jsonOf, startScriptedGateway } from './scripted-gateway.ts';
 const isFull = process.env.PARLANCE_SPEECH === 'full';
 const characters = isFull ? 40_000 : 13_000;
 const rate = 24_000;
-/** Short texts, so that the audio isn't longer than a test needs. */
+/** Returns the audio's duration in seconds for an input. It's short for its text, to save time. */
 const secondsFor = (input: string) => input.length / (isFull ? 200 : 1000);
 
 type SpeechRequest = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };
 
-/** Syllables of a tone, with quiet around them. */
+/** Returns syllables of a tone, surrounded by quiet. */
 function samplesOf(seconds: number): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * rate) }, (_, at) => {
     const syllable = Math.max(0, Math.sin((2 * Math.PI * at) / (rate / 4)));
@@ -27,7 +27,7 @@ function samplesOf(seconds: number): Float32Array {
   });
 }
 
-/** Starts a gateway that speaks, and refuses the chunk containing `fails` this many `times`. */
+/** Starts a gateway that speaks, and rejects the chunk containing `fails` the first `times` times. */
 async function speakingGateway(fails: string, times: number) {
   const requests: SpeechRequest[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {
@@ -110,9 +110,9 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const seconds = decoded(path).length / rate;
       const sum = whole.parts.reduce((all, part) => all + (part.seconds ?? 0), 0);
       expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
-      // AAC is the only format that can't mark where a chunk's audio ends within its last frame.
+      // AAC is the only format that can't mark where in its last frame a chunk's audio ends.
       expect(Math.abs(seconds - exact)).toBeLessThan(format === 'aac' ? 0.05 * parts : 0.05);
-      // The formats that every sox can read.
+      // Every sox can read these formats.
       if (format === 'wav' || format === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
 
       // S8: the same request again is served from the store.

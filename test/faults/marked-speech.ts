@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Recordings with known content: speech by espeak-ng, with each utterance between two tones. The tones tell which
- * utterance it is and whether it is complete. A truncated utterance lacks a tone, and a repeated one is found twice.
+ * Recordings with known content: speech by espeak-ng, with each utterance between two tones. The tones identify the
+ * utterance and show whether it is complete. A truncated utterance lacks a tone, and a repeated one is found twice.
  */
 
-/** In Hz. All recordings are mono with 16-bit samples. */
+/** Sample rate in Hz. All recordings are mono with 16-bit samples. */
 export const markedRate = 16_000;
 
 /** An utterance of a recording. Times are in seconds. */
 export type Utterance = { readonly index: number; readonly start: number; readonly end: number };
 
-/** An utterance that was found, either complete or with only one of its ends. */
+/** An utterance that was found, complete or with only one of its ends. */
 export type FoundUtterance = Utterance & { readonly whole: boolean };
 
 const symbolTones = Array.from({ length: 16 }, (_, at) => 620 + at * 140);
-/** Frequencies before the symbols of a start and of an end, in Hz. */
+/** Frequencies that precede the symbols of a start and of an end, in Hz. */
 const markerTones = { start: 3300, end: 3800 } as const;
 const toneSeconds = 0.08;
 const tone = Math.round(toneSeconds * markedRate);
 const symbols = 3;
 
-/** Writes a recording of this length as WAV, and returns its utterances with their times. */
+/** Writes a recording of `seconds` as WAV, and returns its utterances with their times. */
 export function writeMarkedSpeech(path: string, seconds: number): readonly Utterance[] {
   const clips = spokenClips();
   const file = openSync(path, 'w');
@@ -167,7 +167,7 @@ function toneShare(samples: Int16Array, at: number, frequency: number): number {
     energy += sample * sample;
   }
   const power = last * last + before * before - factor * last * before;
-  // A faint hiss isn't a tone, however pure.
+  // A signal this quiet doesn't count as a tone, however pure it is.
   return energy < tone * 40_000 ? 0 : (2 * power) / (tone * energy);
 }
 
@@ -213,7 +213,7 @@ function waveHeader(bytes: number): Uint8Array {
   return header;
 }
 
-/** Reads a file's samples with ffmpeg. Hides its complaints about files that were truncated on purpose. */
+/** Reads a file's samples with ffmpeg. Hides its errors, since some files were truncated on purpose. */
 export function samplesOf(path: string): Int16Array {
   const raw = `${path}.raw`;
   const args = ['-v', 'error', '-y', '-i', path, '-f', 's16le', '-ac', '1', '-ar', String(markedRate), raw];

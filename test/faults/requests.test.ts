@@ -316,7 +316,7 @@ describe('any request', () => {
       await new Promise<void>((resolve) => response.write(frame('fore'), () => resolve()));
       vi.setSystemTime('1999-01-01T00:00:00Z');
       woken = true;
-      // After sleep, a connection stays silent without being closed, since its peer is gone.
+      // After sleep, the connection stays silent without being closed, since the peer is gone.
     });
     vi.useFakeTimers({ toFake: ['Date'] });
     const policy = policyOf(3);
@@ -355,7 +355,7 @@ describe('any request', () => {
     const three = { maxAttempts: 3 };
     const years = 365 * 24 * 3600 * 1000;
     const right = Date.parse('2026-01-01T00:00:00Z');
-    // If the clock is fast, the date is in the past, so the retry is immediate, but the number of retries is limited as
+    // If the clock is fast, the date is in the past, so the retry is immediate. The number of retries is limited as
     // usual.
     expect(retryDelay(refused, 1, three, right + years, 0.5)).toBe(0);
     expect(retryDelay(refused, 3, three, right + years, 0.5)).toBeNull();

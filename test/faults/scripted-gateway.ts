@@ -10,31 +10,31 @@ export type ReceivedRequest = {
   readonly body: string;
 };
 
-/** Answers a request in any way that the test needs. */
+/** A function that answers a request in any way that a test needs. */
 export type Script = (request: ReceivedRequest, response: ServerResponse) => void | Promise<void>;
 
-/** A gateway on loopback that does exactly what its script says, over real HTTP. */
+/** A gateway on loopback that follows its script exactly, over real HTTP. */
 export type ScriptedGateway = {
   /** Its base URL, without `/v1`. */
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];
   /** Number of sockets that clients have closed so far. */
   readonly closed: () => number;
-  /** Clears the requests so far, with their bodies. */
+  /** Clears the recorded requests and their bodies. */
   forget(): void;
   close(): Promise<void>;
   /** Closes it, so that a test can declare it with `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Starts one on a free port. */
+/** Starts a scripted gateway on a free port. */
 export async function startScriptedGateway(script: Script): Promise<ScriptedGateway> {
   const requests: ReceivedRequest[] = [];
   let closed = 0;
   const server = createServer((request, response) => {
     response.on('error', () => {});
     void (async () => {
-      // Requests that a client aborted before their end aren't recorded.
+      // Requests that the client aborted before their end aren't recorded.
       const body = await text(request).catch(() => null);
       if (body === null) return;
       const received = {
@@ -66,7 +66,7 @@ export function frame(content: string, finish: string | null = null, index = 0):
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice] })}\n\n`;
 }
 
-/** Answers with an event stream of these frames, sent at once. */
+/** Responds with an event stream of these frames, sent at once. */
 export function streamOf(response: ServerResponse, ...frames: readonly string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.end(frames.join(''));

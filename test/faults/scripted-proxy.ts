@@ -8,9 +8,9 @@ import { type Arrived, startRawServer } from './tls-gateway.ts';
 
 /** How a proxy behaves. It maps every requested host to loopback, where the tests' gateways are. */
 export type ProxyScript = {
-  /** The `user:password` that it requires. */
+  /** The `user:password` pair that it requires. */
   readonly account?: string;
-  /** The status with which it refuses every request. */
+  /** The status with which it rejects every request. */
   readonly refuses?: number;
   readonly certificate?: MadeCertificate;
 };

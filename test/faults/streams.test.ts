@@ -260,7 +260,7 @@ describe('streams (C1, C2)', () => {
     ]);
     expect(read).toMatchObject({ failure: null, finishes: [[0, 'stop']] });
     expect(read.text).toBe(`a${large}b`);
-    // Each is one event, so that the reader can count them.
+    // Each unreadable frame is one event, so that the reader can count them.
     expect(read.events.filter(({ type }) => type === 'unreadable')).toEqual([
       { type: 'unreadable', frame: '{"choices":[{"index":0,"delta":{"content":"lo' },
       { type: 'unreadable', frame: '?'.repeat(200) },

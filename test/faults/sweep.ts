@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Recordings of a tone whose pitch rises with time, so that the pitch at any moment tells the position in the
- * recording. Every other section also has noise, which makes variable bit rates vary.
+ * Recordings of a tone whose pitch rises with time, so that the pitch at any moment identifies the position in the
+ * recording. Every other section also has noise, so that variable bit rates do vary.
  */
 
-/** Default length of the recordings, in seconds. */
+/** Default duration of the recordings, in seconds. */
 export const sweepSeconds = 40;
 const lowestHertz = 300;
 const perSecond = 80;
-/** Length of audio that is analysed to find a position, in seconds. */
+/** Duration of audio that is analysed to find a position, in seconds. */
 const windowSeconds = 0.15;
 
 const ffmpeg = (...args: readonly string[]) =>
@@ -33,7 +33,7 @@ export function encoded(source: string, name: string, ...options: readonly strin
   return path;
 }
 
-/** Encodes four quarters of the sweep with different options, and concatenates the files. */
+/** Encodes the four quarters of the sweep with different options, and concatenates the files. */
 export function joinedFiles(
   source: string,
   name: string,
@@ -57,7 +57,7 @@ export function decodedByFfmpeg(path: string, ...filter: readonly string[]): Flo
   return new Float32Array(new Uint8Array(bytes).buffer);
 }
 
-/** Returns the second of the sweep at an index of the samples, or null if it isn't audible there. */
+/** Returns the position in the sweep, in seconds, that is heard at an index of the samples, or null if none is. */
 export function secondOfSweep(samples: Float32Array, rate: number, from: number): number | null {
   const length = Math.round(windowSeconds * rate);
   const own = samples.subarray(from, from + length);

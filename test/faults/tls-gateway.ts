@@ -5,7 +5,7 @@ import type { MadeCertificate } from './certificates.ts';
 import { type Listening, listening } from './listening.ts';
 import { jsonOf } from './scripted-gateway.ts';
 
-/** A request that its gateway received. */
+/** A request that a gateway received. */
 export type Arrived = {
   readonly method: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export type CountedGateway = Listening & {
   readonly open: () => number;
 };
 
-/** Starts one, with TLS if a certificate is given. */
+/** Starts a counted gateway, with TLS if a certificate is given. */
 export async function startCountedGateway(certificate: MadeCertificate | null): Promise<CountedGateway> {
   const requests: Arrived[] = [];
   const server = certificate

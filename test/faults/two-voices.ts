@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { markedRate } from './marked-speech.ts';
 
 /**
- * Conversations of two people with known content: speech by espeak-ng in a low and in a high voice, one after the
- * other.
+ * The voice of a turn. Recordings are conversations of two people with known content, spoken by espeak-ng in a low and
+ * a high voice, in turn.
  */
 export type Voice = 'low' | 'high';
 
@@ -23,11 +23,11 @@ const texts: Readonly<Record<Voice, string>> = {
   high: 'Nobody told any of us about the gate before the evening meeting.',
 };
 
-/** Pause between two turns, and the longest pause within one, in seconds. */
+/** Pause between two turns, and the longest pause within a turn, in seconds. */
 const pause = 1.1;
 const longestPause = 0.6;
 
-/** Writes a conversation of this many turns as WAV, and returns them. The low voice begins. */
+/** Writes a conversation of `turns` turns as WAV, and returns the turns. The low voice begins. */
 export function writeConversation(path: string, turns: number): readonly Turn[] {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-voices-'));
   const clips = { low: clipOf('low', folder), high: clipOf('high', folder) };
@@ -81,13 +81,13 @@ export function findVoices(samples: Int16Array): readonly Turn[] {
   });
 }
 
-/** Returns whose voice it is. Null if there is too little of it. */
+/** Returns which voice the samples contain, or null if there is too little of it. */
 export function voiceOf(samples: Int16Array): Voice | null {
   const pitch = pitchOf(samples);
   return pitch === null ? null : pitch < 150 ? 'low' : 'high';
 }
 
-/** Returns the median pitch in Hz, by the autocorrelation of frames of 50 ms. */
+/** Returns the median pitch in Hz, from the autocorrelation of 50 ms frames. */
 function pitchOf(samples: Int16Array): number | null {
   const frame = markedRate / 20;
   const found: number[] = [];
@@ -97,7 +97,7 @@ function pitchOf(samples: Int16Array): number | null {
     const lags = Array.from({ length: 220 }, (_, index) => index + 45);
     const values = lags.map((lag) => correlation(samples, at, frame, lag));
     const best = Math.max(...values);
-    // The octave below correlates as well, so this takes the shortest lag that correlates nearly as well.
+    // The octave below correlates equally well, so the shortest lag that correlates nearly as well is used.
     const lag = lags[values.findIndex((value) => value > best * 0.9)] ?? 0;
     if (best > energy * 0.5) found.push(markedRate / lag);
   }

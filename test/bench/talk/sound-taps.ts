@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A range of time with sound. Times are in ms since 1970. */
+/** A time range with sound. Times are in ms since 1970. */
 export type Sound = { readonly from: number; readonly to: number };
 
 /** The sound in a page: what the microphone picked up, and what each audio element played. */
 export type TappedSounds = {
   readonly spoken: readonly Sound[];
   readonly played: readonly Sound[];
-  /** From `playing` to `ended` of every audio element, including the silence in its audio. */
+  /** From `playing` to `ended` for each audio element, including the silence in its audio. */
   readonly elements: readonly Sound[];
 };
 
@@ -18,9 +18,9 @@ export type SoundTaps = { read(): Promise<TappedSounds> };
 const utterancePauseMs = 500;
 
 /**
- * Listens to the microphone and to every audio element of a page from now on. Must be called before the page loads,
- * and needs a context that bypasses the content security policy. Samples are inspected on the audio thread, so the
- * times don't depend on how busy the page is.
+ * Starts listening to a page's microphone and to all of its audio elements. Must be called before the page loads, in a
+ * context that bypasses the content security policy. Samples are inspected on the audio thread, so the times don't
+ * depend on how busy the page is.
  */
 export async function tapSounds(page: Page): Promise<SoundTaps> {
   await page.addInitScript(install, processor);
@@ -31,7 +31,7 @@ export async function tapSounds(page: Page): Promise<SoundTaps> {
       const byStart = (a: Sound, b: Sound) => a.from - b.from;
       return {
         spoken: of('microphone').flatMap(({ loud }) => joined(loud, utterancePauseMs)),
-        // An element plays one sentence, which may contain pauses.
+        // Each element plays one sentence, which may contain pauses.
         played: of('element')
           .flatMap(({ loud }) => joined(loud, Number.POSITIVE_INFINITY))
           .sort(byStart),
@@ -55,7 +55,10 @@ function joined(sounds: readonly Sound[], pauseMs: number): readonly Sound[] {
   return all;
 }
 
-/** Posts when its input becomes loud, and its last loud moment: when it has been quiet for 20 ms, and every 100 ms. */
+/**
+ * Posts the time when its input becomes loud. Posts the last loud moment once the input has been quiet for 20 ms, and
+ * every 100 ms.
+ */
 const processor = `
 registerProcessor('tap', class extends AudioWorkletProcessor {
   from = 0;
@@ -100,7 +103,7 @@ function install(processorSource: string): void {
       one.loud.push(data);
     };
     context.createMediaStreamSource(new MediaStream([track])).connect(node);
-    // Prevents the node from being collected.
+    // Prevents the node from being garbage-collected.
     Object.assign(one, { keep: () => node });
   };
 
@@ -119,7 +122,7 @@ function install(processorSource: string): void {
       const element = append(name, options);
       if (element instanceof HTMLMediaElement && !tapped.has(element)) {
         tapped.add(element);
-        // TypeScript's libraries don't declare it.
+        // TypeScript's DOM library doesn't declare this method.
         const { captureStream } = element as unknown as { captureStream(): MediaStream };
         const stream = captureStream.call(element);
         const one = { kind: 'events', loud: [{ from: 0, to: 0 }] };

@@ -2,14 +2,14 @@ import type { Sound, TappedSounds } from './sound-taps.ts';
 import type { PassedRequest } from './talk-gateways.ts';
 
 /**
- * What was measured in a talk, in ms. Gaps that the gateway caused aren't included: it hadn't written the next
- * sentence, or was still speaking it. `delayed` is the number of sentences that were requested only after the one
- * before had ended, although they had been written earlier.
+ * Delays measured in a talk, in ms. Gaps are excluded if the gateway caused them by not having written the next
+ * sentence or not having finished its speech. `delayed` is the number of sentences that were requested only after the
+ * previous one had ended, although they had been written earlier.
  */
 export type TalkDelays = {
   /** From the end of speech to the first sound of the reply. */
   readonly whole: readonly number[];
-  /** The same, minus the gateway's time. */
+  /** The same delay, minus the gateway's time. */
   readonly own: readonly number[];
   /** Audible silence between two sentences, including the silence in their audio. */
   readonly gaps: readonly number[];
@@ -19,7 +19,7 @@ export type TalkDelays = {
   readonly delayed: number;
 };
 
-/** The requests of a talk, by the end of their path. */
+/** The requests of a talk, looked up by the end of their path. */
 export type TalkRequests = { of(path: string): readonly PassedRequest[] };
 
 /** Computes the delays of a talk from its sounds and its requests. */
@@ -71,8 +71,8 @@ export function delaysOf({ spoken, played, elements }: TappedSounds, requests: T
 }
 
 /**
- * Returns the time for which the talk waited for the gateway before the first sound of a reply: for the transcription,
- * until the first sentence was known to have ended, and for its speech.
+ * Returns how long the talk waited for the gateway before the first sound of a reply: for the transcription, for the
+ * end of the first sentence, and for its speech.
  */
 function gatewayPart(requests: TalkRequests, [speech]: readonly PassedRequest[], during: Sound): number {
   const transcription = within(requests.of('/transcriptions'), during)[0];
@@ -96,8 +96,8 @@ function dueAt(speech: PassedRequest, reply: PassedRequest | undefined): number 
 }
 
 /**
- * Returns when it was known that the first sentence of a speech had ended. A sentence that the reply doesn't contain in
- * these words was always known.
+ * Returns when it was known that the first sentence of a speech had ended. A sentence that the reply doesn't contain
+ * verbatim counts as known from the start.
  */
 function knownAt(speech: PassedRequest, reply: PassedRequest | undefined): number {
   if (!reply) return Number.NEGATIVE_INFINITY;
@@ -112,7 +112,8 @@ function knownAt(speech: PassedRequest, reply: PassedRequest | undefined): numbe
 }
 
 /**
- * Returns when it was known that a sentence ends after so many letters: when the next one arrived, or the reply ended.
+ * Returns when it was known that a sentence ends after `letters` letters: when the next letter arrived, or the reply
+ * ended.
  */
 function endKnownAt(letters: number, reply: PassedRequest): number {
   let arrived = 0;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { encodedAudio } from '../../faults/encoded-audio.ts';
 import { frame, jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 
-/** A request that passed through. Times are in ms since 1970. */
+/** A forwarded request. Times are in ms since 1970. */
 export type PassedRequest = {
   readonly path: string;
   readonly body: string;
@@ -21,7 +21,7 @@ export type PassedRequest = {
 
 /** How long the gateway takes, in ms. */
 export const gatewayDelays = { transcription: 300, reply: 400, speech: 350 } as const;
-/** People speak about 150 words a minute. */
+/** About the rate of human speech: 150 words a minute. */
 const wordsPerSecond = 2.5;
 const rate = 24_000;
 
@@ -35,7 +35,10 @@ const sentences = [
   'You can ask the harbour master too.',
   'He has the tables for this year.',
 ];
-/** Returns a reply that is long enough to be interrupted. Speech of texts that were spoken before isn't requested. */
+/**
+ * Returns a reply that is long enough to be interrupted. Every reply differs, because speech for a text that was spoken
+ * before isn't requested again.
+ */
 const replyText = (count: number) =>
   [...sentences, ...sentences].map((text, at) => text.replace('.', ` ${count} ${at}.`)).join(' ');
 
@@ -67,7 +70,7 @@ export async function startDelayedGateway(perSecond: number) {
 
 async function write(response: ServerResponse, text: string, perSecond: number): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  // Models write a space at the start of the next token.
+  // As in models' output, each space belongs to the token after it.
   const tokens = text.match(/ ?\w+|[.,]/g) ?? [];
   const startedAt = performance.now();
   for (let written = 0; written < tokens.length && !response.destroyed; ) {
@@ -83,7 +86,7 @@ async function toneOf(seconds: number): Promise<Buffer> {
   return encodedAudio('mp3', samples, { rate });
 }
 
-/** Starts a gateway that passes everything on to another and records when. */
+/** Starts a gateway that forwards everything to another one and records the times. */
 export async function startTimedRelay(to: string) {
   const passed: PassedRequest[] = [];
   const pass = async (incoming: IncomingMessage, response: ServerResponse) => {

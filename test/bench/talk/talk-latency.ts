@@ -13,9 +13,9 @@ import { type SoundTaps, type TappedSounds, tapSounds } from './sound-taps.ts';
 import { delaysOf, type TalkDelays } from './talk-delays.ts';
 import { startDelayedGateway, startTimedRelay } from './talk-gateways.ts';
 
-/** Tokens that the gateways write per second. */
+/** Output rates of the gateways, in tokens per second. */
 const rates = [5, 500];
-/** Counted utterances of each gateway and rate. The first utterance doesn't interrupt anything. */
+/** Number of counted utterances for each gateway and rate. The first utterance doesn't interrupt anything. */
 const utterances = 8;
 /** Default pause that ends a turn, in ms. */
 const pauseMs = 700;
@@ -29,7 +29,10 @@ const { launchOptions } = repeatingFakeMicrophone(
   { silence: 9 },
 );
 
-/** F12: what Talk adds to the gateway's own time, gaps between sentences, and how soon an interruption silences the reply. */
+/**
+ * F12: the delay that Talk adds to the gateway's time, gaps between sentences, and how soon an interruption silences
+ * the reply.
+ */
 export const talkLatencyRow: Row = {
   id: 'F12',
   title: 'Talk: from the end of speech to the first sound of the reply, minus the gateway’s own time',
@@ -74,7 +77,7 @@ export const talkLatencyRow: Row = {
       goals: found.flatMap(({ name, delays, gaps }) => [
         { what: `${name}: own part, median, ms`, value: spreadOf(delays.own).median, limit: pauseMs + 400 },
         { what: `${name}: sentences requested too late`, value: delays.delayed, limit: 0 },
-        // A slow gateway may take longer for a sentence than the previous one lasts.
+        // A slow gateway may need more time for a sentence than the previous one lasts.
         ...(gaps.length > 0
           ? [{ what: `${name}: gap between sentences, median, ms`, value: spreadOf(gaps).median, limit: 150 }]
           : []),
