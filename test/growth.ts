@@ -1,6 +1,6 @@
-/** How many times longer the long text is than a short one, and the number of short ones. */
+/** Ratio of the long text's length to a short one's, and the number of short texts. */
 const factor = 64;
-/** Minimum time that the short texts must take to be measured, in ms. */
+/** Minimum time that the short texts must take for a valid measurement, in ms. */
 const minMs = 8;
 const attempts = 5;
 
@@ -9,8 +9,8 @@ export const linearGrowth = 10;
 
 /**
  * Returns how much longer `work` takes for one long text than for 64 short ones with the same total length: about 1 if
- * it is linear, 64 if it grows with the square. Only this thread's processor time counts, and the best of several
- * attempts. The short texts start with a length of `from`, which grows until they take measurable time.
+ * it is linear, 64 if the time grows with the square of the length. Only this thread's processor time counts, and the
+ * best of several attempts. The short texts start with a length of `from`, which grows until they take measurable time.
  */
 export function growth(work: (size: number) => void, from = 500, maxFrom = 4_000): number {
   let size = from;

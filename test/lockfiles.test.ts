@@ -21,7 +21,7 @@ function entriesOf(file: string): readonly (readonly [string, Entry])[] {
   return Object.entries(packages).filter(([path]) => path !== '');
 }
 
-/** Binaries of tools for other systems that are missing from the registry with which the lockfile was created. */
+/** Tool binaries for other systems that are missing from the registry from which the lockfile was created. */
 const foreignTools = /^node_modules\/(?:knip\/node_modules\/)?@(?:biomejs\/cli|oxc-parser\/binding)-/;
 
 const lockfiles = ['package-lock.json', 'packaging/package-lock.json', 'test/bench/package-lock.json'];

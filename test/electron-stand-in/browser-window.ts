@@ -5,7 +5,7 @@ import { preventable, WebContents } from './web-contents.ts';
 
 export const openWindows = new Set<BrowserWindow>();
 
-/** Hooks that windows call. `electron.ts` sets them, because they need the app and the protocol. */
+/** Hooks that windows call. `app.ts` and `electron.ts` set them, because they need the app and the protocol. */
 export const hooks: {
   created(contents: WebContents): void;
   load(url: string, window: BrowserWindow): Promise<void>;

@@ -1,4 +1,4 @@
-/** A call of Electron's API: the API's name, whether the app was ready, and its arguments as plain data. */
+/** A call of Electron's API: the API's name, whether the app was ready, and the arguments as plain data. */
 export type Call = { readonly api: string; readonly ready: boolean; readonly args: readonly unknown[] };
 
 const calls: Call[] = [];

@@ -14,7 +14,7 @@ import { jsonOf, startScriptedGateway } from './scripted-gateway.ts';
 const isFull = process.env.PARLANCE_SPEECH === 'full';
 const characters = isFull ? 40_000 : 13_000;
 const rate = 24_000;
-/** Returns the audio's duration in seconds for an input. It's short for its text, to save time. */
+/** Returns the duration of an input's audio in seconds. It's shorter than real speech, to keep the test short. */
 const secondsFor = (input: string) => input.length / (isFull ? 200 : 1000);
 
 type SpeechRequest = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };

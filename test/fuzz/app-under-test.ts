@@ -14,12 +14,12 @@ import { createSessions } from '../../src/main/browser/sessions.ts';
 /** A procedure, called by its name. */
 type Call = (input?: unknown, options?: { readonly signal: AbortSignal }) => Promise<unknown>;
 
-/** The real app on a data folder, called through its router or its socket. */
+/** The real app with a data folder, called through its router or over its socket. */
 export type AppUnderTest = {
   call(procedure: string, input?: unknown, signal?: AbortSignal): Promise<unknown>;
   /** Sends a raw frame over the socket. Does nothing if the router is called directly. */
   sendFrame(frame: string | Uint8Array): void;
-  /** Requests one of its own addresses: media, uploads, pages. */
+  /** Requests one of the app's own URLs: media, uploads, pages. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   offerFile(path: string): string;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ async function connectOverSocket(application: Application): Promise<Line> {
   const socket = await open();
   return {
     client: createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket })),
-    // A refused frame closes its socket, so it gets a separate one.
+    // A rejected frame closes its socket, so each frame gets a separate one.
     sendFrame: (frame) =>
       void open().then(
         (own) => own.send(frame),

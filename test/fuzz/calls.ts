@@ -7,9 +7,9 @@ import { within } from './within.ts';
 
 /** The calls of one run of the app, and the problems in them. */
 export type Calls = {
-  /** Calls a procedure, waiting for its end at most `waitMs`. Streams are read until the end of the run. */
+  /** Calls a procedure and waits at most `waitMs` for its end. Streams are read until the end of the run. */
   make(procedure: Procedure, input: unknown): Promise<void>;
-  /** Closes the streams and the app, after which every call has to end. */
+  /** Closes the streams and the app. Every call must then end. */
   end(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ export type Calls = {
 const hangMs = 30_000;
 const maxStreams = 30;
 
-/** Creates a caller of an app's procedures. The shorter `waitMs`, the more calls overlap. */
+/** Creates a caller of an app's procedures. The shorter `waitMs` is, the more calls overlap. */
 export function createCalls(deps: {
   readonly app: AppUnderTest;
   readonly waitMs: number;
@@ -31,7 +31,7 @@ export function createCalls(deps: {
   const streams: AbortController[] = [];
   let isEnding = false;
 
-  /** Resolves with the end of the call or its stream. `begun` is called when the stream begins. */
+  /** Resolves once the call or its stream has ended. `begun` is called when the stream begins. */
   async function call(
     { name, isStream }: Procedure,
     input: unknown,

@@ -10,15 +10,17 @@ import { type RunContext, startingValues } from './run-context.ts';
 import type { Scene } from './scenario.ts';
 import type { Watch } from './watch.ts';
 
-/** A case, with the random choices of its seed and a folder of its own. */
+/** A case, with the random choices of its seed and its own folder. */
 type Case = { readonly number: number; readonly draw: Draw; readonly folder: string };
 
-/** Longer than most responses that don't need a gateway take, in ms. The remaining calls overlap with later ones. */
+/**
+ * Maximum wait for a call, in ms. Most calls that don't need a gateway take less. The others overlap with later calls.
+ */
 const waitMs = 60;
 /** In the tour, each call waits at most this long for the previous one, in ms, because it may depend on its result. */
 const tourWaitMs = 2_000;
 
-/** Plays a case on a new data folder, restarts the app on it, and returns the problems. */
+/** Plays a case with a new data folder, restarts the app with it, and returns the problems. */
 export async function playCase(
   { number, draw, folder }: Case,
   context: RunContext,
@@ -61,7 +63,7 @@ export async function playCase(
 
 const diagnosticsSchema = z.object({ log: z.array(z.looseObject({ event: z.string() })) });
 
-/** Reports unexpected entries of the app's log. */
+/** Reports unexpected entries in the app's log. */
 async function reportUnforeseen(app: AppUnderTest, problem: (text: string) => void): Promise<void> {
   const { log } = diagnosticsSchema.parse(await app.call('app.diagnostics'));
   for (const { at: _, times: __, ...entry } of log)

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { createChance } from '../soak/chance.ts';
 
-/** Random choices, which are the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export type Draw = {
-  /** An integer from 0 to below `limit`. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
-  /** True with a probability of `share`. */
+  /** True with probability `share`. */
   likely(share: number): boolean;
   oneOf<const Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number];
-  /** A value of an arbitrary. */
+  /** A value from an arbitrary. */
   from<Value>(arbitrary: fc.Arbitrary<Value>): Value;
-  /** Creates an independent sequence of choices, which doesn't depend on how many were made here before. */
+  /** Creates an independent sequence of choices that doesn't depend on how many choices were made before. */
   fork(name: string): Draw;
 };
 
-/** Creates the choices of a seed. */
+/** Creates the choices for a seed. */
 export function createDraw(seed: number): Draw {
   const chance = createChance(seed);
   const below = (limit: number) => Math.floor(chance() * limit);
@@ -30,7 +30,7 @@ export function createDraw(seed: number): Draw {
   };
 }
 
-/** Hashes a text to a seed (FNV-1a). */
+/** Hashes a string to a seed (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

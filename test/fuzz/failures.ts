@@ -5,7 +5,7 @@ import { failureSchema } from '../../src/shared/failure-schema.ts';
 const unexpectedCodes = ['internal', 'storage'];
 const stackOrPath = /\bat .+:\d+:\d+|node:internal|file:\/\/\/|\/node_modules\/|\/src\/main\//;
 
-/** Returns the problem with how a call failed, or null if the contract allows the failure. */
+/** Returns what is wrong with a call's failure, or null if the contract allows the failure. */
 export function problemOfFailure(thrown: unknown, appFolders: readonly string[]): string | null {
   if (isAbort(thrown)) return null;
   if (!(thrown instanceof ORPCError))
@@ -29,7 +29,7 @@ function shown(thrown: unknown): string {
   return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, 800);
 }
 
-/** Returns the problem with an HTTP response of the app, or null if the response is allowed. */
+/** Returns what is wrong with an HTTP response of the app, or null if the response is allowed. */
 export function problemOfResponse(
   status: number,
   text: string,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Enough for each kind of step. `npm run fuzz` plays as many as there is time for. */
+/** Enough cases to cover each kind of step. `npm run fuzz` plays as many as it has time for. */
 const cases = 5;
 /** Only a hang takes this long, in ms. */
 const hangMs = 600_000;

@@ -11,11 +11,11 @@ import type { GatewayResponse, RecordedResponses } from './recorded-responses.ts
 
 /** A gateway that replays recorded responses and changes some of them. */
 export type HostileGateway = Pick<ScriptedGateway, 'url' | 'close'> & {
-  /** From now on, changes a `share` (0 to 1) of its responses with these choices. */
+  /** Starts changing a share (0 to 1) of the responses with these choices. */
   misbehave(share: number, draw: Draw): void;
 };
 
-/** Starts one. At first it changes nothing. */
+/** Starts a hostile gateway. At first, it doesn't change its responses. */
 export async function startHostileGateway(responses: RecordedResponses): Promise<HostileGateway> {
   let share = 0;
   let draw: Draw | null = null;
@@ -25,7 +25,8 @@ export async function startHostileGateway(responses: RecordedResponses): Promise
     const recorded = responses.get(name);
     const count = (requestCounts.get(name) ?? 0) + 1;
     requestCounts.set(name, count);
-    // Depends only on the name and on how often it was requested, because concurrent requests arrive in any order.
+    // The choices depend only on the name and on how often it was requested, because concurrent requests arrive in any
+    // order.
     const own = draw?.fork(`${name} ${count}`);
     if (own?.likely(share)) return misbehave(response, recorded ?? emptyObject, own);
     if (!recorded) return void response.writeHead(404).end('{"error":{"message":"Not here"}}');
@@ -84,7 +85,7 @@ const headers: readonly Readonly<Record<string, string>>[] = [
   { link: `<${'a'.repeat(4_000)}>; rel=next` },
 ];
 
-/** Sends a response that is wrong in its bytes, its headers or its end. */
+/** Sends a response with wrong bytes, wrong headers or a wrong end. */
 export function misbehave(response: ServerResponse, recorded: GatewayResponse, draw: Draw): void {
   const body = draw.likely(0.8) ? mutatedBytes(recorded.body, draw) : recorded.body;
   const packed = draw.likely(0.1) ? draw.oneOf([gzipSync, deflateSync])(body) : body;

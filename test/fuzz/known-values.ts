@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Values from earlier results, by the name that inputs use for them: `conversationId`, `part`, `model`. */
+/** Values from earlier results, by their names in inputs: `conversationId`, `part`, `model`. */
 export type KnownValues = {
   /** Collects the values in a procedure's result for an input, or in an event of its stream. */
   learn(procedure: string, result: unknown, input: unknown): void;
@@ -21,7 +21,7 @@ const aliases: Readonly<Record<string, string>> = {
   transcriptionLanguage: 'language',
   fileName: 'name',
 };
-/** The names of the values that a procedure returns, where the name of the procedure doesn't imply them. */
+/** The names of the values that a procedure returns, if the procedure's name doesn't imply them. */
 const resultsOf: Readonly<Record<string, string>> = {
   'chat.attach': 'attachment',
   'chat.attachDocument': 'attachment',
@@ -32,7 +32,7 @@ const addressNames = ['url', 'audioUrl', 'playUrl', 'playbackUrl', 'address'];
 const numberNames = ['part', 'line'];
 const maxOfOne = 40;
 
-/** Values that belong to one of these are drawn with it. */
+/** Values that belong to one of these owners are drawn together with it. */
 const owners = ['conversationId', 'transcriptId'];
 
 /** Collects values from results. */

@@ -7,7 +7,7 @@ import { within } from './within.ts';
 /** The ids of the contents of a data folder, by kind. */
 export type FolderContents = Readonly<Record<string, readonly string[]>>;
 
-/** Streams that take no input, but don't begin with a current state. */
+/** Streams that take no input, but don't begin with the current state. */
 const notLists = [
   'storage.exportAll',
   'splits.claim',
@@ -24,7 +24,7 @@ const listed = z.object({
   voiceOvers: z.array(z.object({ id: z.string() })).optional(),
 });
 
-/** Requests every list, and every conversation and transcript by itself. Reports those that fail. */
+/** Requests every list, and each conversation and transcript. Reports failures. */
 export async function requestLists(
   app: AppUnderTest,
   folders: readonly string[],
@@ -66,7 +66,7 @@ async function firstEvent(app: AppUnderTest, name: string, input: unknown): Prom
   }
 }
 
-/** Returns a message for each id that is in the first and missing in the second. */
+/** Returns a message for each id in `before` that is missing from `after`. */
 export function missing(before: FolderContents, after: FolderContents): readonly string[] {
   return Object.entries(before).flatMap(([what, ids]) =>
     ids.filter((id) => !after[what]?.includes(id)).map((id) => `${what} ${id} is gone after the restart`),

@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Texts that have broken programs: prototype names, half characters, markup, numbers, sizes. */
+/** Texts that have broken programs: prototype names, lone surrogates, markup, numbers, sizes. */
 const hostileTexts = [
   '',
   ' ',
@@ -46,7 +46,7 @@ const hostileNumbers = [
   Number.NEGATIVE_INFINITY,
 ] as const;
 
-/** JSON values, and values that only a contract socket can carry. */
+/** Returns a JSON value, or a value that only a contract socket can carry. */
 function hostileValue(draw: Draw): unknown {
   switch (draw.below(8)) {
     case 0:
@@ -101,7 +101,7 @@ function changedText(text: string, draw: Draw): string {
   return text.slice(0, at) + draw.oneOf(hostileTexts) + text.slice(at + draw.below(3));
 }
 
-/** Changes bytes: flips some, removes, repeats or fills a range, truncates the rest, or changes values of JSON. */
+/** Changes bytes: flips some, removes, repeats or fills a range, truncates them, or changes JSON values. */
 export function mutatedBytes(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuffer> {
   const once = changedBytes(bytes, draw);
   return draw.likely(0.4) ? mutatedBytes(once, draw) : once;

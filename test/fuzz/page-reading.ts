@@ -5,8 +5,7 @@ import { probeAudio } from '../../src/renderer/audio/playback/probe-audio.ts';
 import { flacInOgg } from '../../src/renderer/audio/split/decode/ogg-flac.ts';
 
 /**
- * Reads a recording with those parts of the page's code that work without a browser. An unreadable file isn't a
- * failure.
+ * Reads a recording with the parts of the page's code that work without a browser. Unreadable files aren't failures.
  */
 export async function readAsPage(bytes: Uint8Array): Promise<void> {
   await probeAudio(new Blob([new Uint8Array(bytes)]));

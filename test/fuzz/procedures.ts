@@ -16,7 +16,7 @@ export type Procedure = {
   readonly isStream: boolean;
 };
 
-/** Lists every procedure of the contract. */
+/** Lists all procedures of the contract. */
 export function allProcedures(): readonly Procedure[] {
   return proceduresIn(contract, []);
 }

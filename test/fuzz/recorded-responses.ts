@@ -7,11 +7,11 @@ export type GatewayResponse = { readonly type: string; readonly body: Uint8Array
 /** Responses by request, such as `POST /v1/audio/speech mp3`. */
 export type RecordedResponses = ReadonlyMap<string, GatewayResponse>;
 
-/** Four sentences, because the tour merges two lines of the transcript and splits a third. */
+/** Four sentences, because the tour merges the transcript's first two lines and splits the third. */
 const spokenText =
   'The ferry leaves at seven. The gate was closed. The harbour was quiet. The rain has stopped.';
 
-/** Sends the demo gateway each request once, in every format, and records the responses. */
+/** Sends each request to the demo gateway once in every format, and records the responses. */
 export async function recordResponses(): Promise<RecordedResponses> {
   const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, tokenDelayMs: 0 } });
   const responses = new Map<string, GatewayResponse>();

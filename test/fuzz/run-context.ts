@@ -7,11 +7,11 @@ import { createKnownValues, type KnownValues } from './known-values.ts';
 import { recordResponses } from './recorded-responses.ts';
 import { type SeedFiles, seedFiles } from './seed-files.ts';
 
-/** Resources that all cases of a run share. */
+/** Resources shared by all cases of a run. */
 export type RunContext = {
   readonly files: SeedFiles;
   readonly gateway: HostileGateway;
-  /** A public URL of an image, which only the proxy of this run can reach. */
+  /** A public image URL that only this run's proxy can reach. */
   readonly imageUrl: string;
   /** Folders whose paths must not appear in results. */
   readonly folders: readonly string[];
@@ -46,7 +46,7 @@ export async function startContext(
   };
 }
 
-/** Values for inputs before there are any results. */
+/** Returns values for inputs until there are any results. */
 export function startingValues({ gateway, imageUrl }: RunContext): KnownValues {
   return createKnownValues({
     baseUrl: [gateway.url, `${gateway.url}/`, 'http://127.0.0.1:9'],

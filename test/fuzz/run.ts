@@ -16,9 +16,9 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     /** Minutes to fuzz for. */
     minutes: { type: 'string' },
-    /** Number of cases to play instead. */
+    /** Number of cases to play, instead of a time. */
     cases: { type: 'string' },
-    /** Number of the only case to replay. */
+    /** Number of the case to replay. */
     case: { type: 'string' },
   },
 });
@@ -31,7 +31,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const root = mkdtempSync(join(tmpdir(), 'parlance-fuzz-'));
 const [elsewhere, temporary] = [join(root, 'elsewhere'), join(root, 'tmp')];
 for (const folder of [elsewhere, temporary]) mkdirSync(folder);
-// Files written outside of the data folder show up in one of these.
+// Files written outside the data folder show up in one of these folders.
 process.chdir(elsewhere);
 process.env.TMPDIR = temporary;
 

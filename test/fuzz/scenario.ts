@@ -23,7 +23,7 @@ export type Scene = {
   /** A folder for files that aren't part of the app. */
   readonly folder: string;
   readonly problem: (text: string) => void;
-  /** Records the next step, for whoever investigates a failure. */
+  /** Records the next step, to help investigate failures. */
   readonly note: (what: string, input?: unknown) => void;
 };
 
@@ -31,7 +31,7 @@ type Step = (scene: Scene) => Promise<void>;
 
 const procedures = allProcedures();
 
-/** Returns a procedure by its name. */
+/** Returns the procedure with a name. */
 export function procedureNamed(name: string): Procedure {
   const found = procedures.find((procedure) => procedure.name === name);
   if (!found) throw new Error(`there is no procedure ${name}`);
@@ -73,7 +73,7 @@ const importFile: Step = async (scene) => {
   if (mediaId) await called(scene, procedureNamed('transfer.import'), { mediaId });
 };
 
-/** Uploads a file. Returns its id, or null if it was refused. */
+/** Uploads a file. Returns its id, or null if it was rejected. */
 export async function uploaded(scene: Scene, { name, type, bytes }: SeedFile): Promise<string | null> {
   scene.note('upload', { name, type, size: bytes.length });
   writeFileSync(join(scene.folder, 'last-upload'), bytes);
@@ -126,7 +126,7 @@ const visitAddress: Step = async (scene) => {
 };
 
 async function visited(scene: Scene, address: string, init: RequestInit) {
-  // Generated addresses may have another origin.
+  // Generated addresses may have a different origin.
   const path = URL.parse(address, 'http://127.0.0.1/')?.href ?? '/';
   const response = await scene.app.fetch(path, init);
   const text = await textWithin(1_000, response);
@@ -136,8 +136,8 @@ async function visited(scene: Scene, address: string, init: RequestInit) {
 }
 
 /**
- * Returns the text of a response, or what has arrived of it within some ms, and then disconnects: the audio of a part
- * that is still arriving takes as long as its request.
+ * Returns the part of a response's text that arrives within `ms`, and then disconnects. The audio of a part that is
+ * still being received takes as long as its request.
  */
 async function textWithin(ms: number, response: Response): Promise<string> {
   const decoder = new TextDecoder();
@@ -195,7 +195,7 @@ const beginnings = [
 ];
 const maxSteps = 50;
 
-/** Performs a sequence of random actions of a page, a user or a stranger. */
+/** Performs a sequence of random actions, as a page, a user or a stranger would. */
 export async function runScenario(scene: Scene): Promise<void> {
   const { app, context, draw, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };

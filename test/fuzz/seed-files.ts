@@ -37,7 +37,7 @@ export function seedFiles(responses: RecordedResponses): SeedFiles {
   };
 }
 
-/** Adds current exports of an app: its conversations, and everything. */
+/** Adds the app's current exports: one of the conversations, and one of everything. */
 export async function addExports({ exports }: SeedFiles, app: AppUnderTest): Promise<void> {
   const all = { conversationIds: null, format: 'json' };
   exports.push(await exported(app, 'application/json', 'transfer.export', all));

@@ -1,8 +1,8 @@
-/** The longest time that the event loop was busy without a break. */
+/** A monitor of the longest time for which the event loop was blocked. */
 export type StallMonitor = {
   /** In ms of processor time, since the last call. */
   longest(): number;
-  /** Ignores the time since the last tick, which was the fuzzer's own work. */
+  /** Ignores the time since the last tick, which the fuzzer itself used. */
   forget(): void;
   close(): void;
 };
@@ -10,8 +10,8 @@ export type StallMonitor = {
 const tickMs = 20;
 
 /**
- * Watches the main thread. Between two turns of the event loop it counts the thread's processor time instead of wall
- * time, so that a busy machine doesn't look like a stall.
+ * Watches the main thread. Between two turns of the event loop, it measures the thread's processor time instead of
+ * wall-clock time, so that a busy machine doesn't look like a stall.
  */
 export function watchForStalls(): StallMonitor {
   const spent = () => {

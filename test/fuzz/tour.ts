@@ -13,14 +13,14 @@ import { validInput } from './valid-values.ts';
 
 const maxRounds = 20;
 const maxTries = 6;
-/** Procedures that create what others need. They are called in every round. */
+/** Procedures that create what others need. They're called in every round. */
 const creates = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
-/** Procedures that remove or end what these created. */
+/** Procedures that remove or end what those created. */
 const removes =
   /\.(remove(?:Messages)?|discard|delete(?:Key|Header|ProxySignIn|Audio|Recordings)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
 const hangMs = 30_000;
-/** Interval between two attempts, in ms. Saving a recording takes no longer than a few of them. */
+/** Interval between two attempts, in ms. Saving a recording takes at most a few intervals. */
 const savingMs = 1_000;
 
 const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
@@ -29,7 +29,7 @@ const createdSchema = z.object({ id: z.string() });
 const linesSchema = z.object({ lines: z.array(z.object({ part: z.int(), line: z.int() })).min(3) });
 
 /**
- * Calls every procedure with valid inputs and a well-behaved gateway until each has succeeded. Takes exports in
+ * Calls every procedure with valid inputs and a well-behaved gateway until each has succeeded. Creates exports in
  * between.
  */
 export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
@@ -50,14 +50,14 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
     }
     if (round === 0) await addExports(context.files, scene.app);
   }
-  // It's refused while a recording is being saved.
+  // The last procedure is rejected while a recording is being saved.
   for (let at = 0; at < maxTries && !succeeded.has(last); at += 1) {
     if (at > 0) await setTimeout(savingMs);
     await called(scene, procedureNamed(last), undefined);
   }
 }
 
-/** Creates states that no call can create. */
+/** Creates states that no single call can create. */
 async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
   const { context, app, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };
@@ -87,7 +87,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
 
 const backupCalls = ['backups.run', 'backups.list', 'backups.restore'];
 
-/** Chooses a folder beside the data folder, and makes a backup that can be restored. */
+/** Chooses a backup folder next to the data folder, and creates a backup that can be restored. */
 async function backUp(scene: Scene): Promise<void> {
   const folder = join(scene.folder, 'backups');
   mkdirSync(folder, { recursive: true });
@@ -114,7 +114,7 @@ async function record({ app, context, known }: Scene): Promise<string> {
   throw new Error('captures.record says no address');
 }
 
-/** Requests two replies, of which the gateway returns one, and then the other. */
+/** Requests two replies, of which the gateway returns one, and then requests the other. */
 async function askForTwo(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'], parameters: { replies: 2 } };
   const { conversationId, messageIds } = await answered(scene, sent);
@@ -122,7 +122,7 @@ async function askForTwo(scene: Scene): Promise<void> {
     await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
 }
 
-/** Sends a message in a new conversation, and waits for the end of its replies. */
+/** Sends a message in a new conversation, and waits until its replies have ended. */
 async function answered(scene: Scene, sent: unknown): Promise<z.infer<typeof startedSchema>> {
   const started = startedSchema.parse(await scene.app.call('chat.send', sent));
   const events = await scene.app.call('conversations.watchList', undefined, AbortSignal.timeout(hangMs));
@@ -139,7 +139,7 @@ const threadCalls = ['editReply', 'setContext', 'setFreshStart', 'removeMessages
   (name) => `conversations.${name}`,
 );
 
-/** Leaves a reply out, edits it, and removes it twice. */
+/** Excludes a reply, edits it, and removes it twice. */
 async function changeThread(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'] };
   const { conversationId, messageIds } = await answered(scene, sent);
@@ -156,7 +156,7 @@ async function changeThread(scene: Scene): Promise<void> {
 
 const captureCalls = ['talk.transcribe', 'talk.keepRecording', 'captures.finish', 'captures.discard'];
 
-/** Calls each with a recording of its own, since most of them remove it. */
+/** Calls each recording procedure with its own recording, since most of them remove it. */
 async function handleRecordings(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'] };
   const { messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
@@ -172,7 +172,7 @@ const documentCalls = [
   'chat.attachedFile',
 ];
 
-/** Attaches a document of two pages, and calls the procedures that need one. */
+/** Attaches a two-page document, and calls the procedures that need one. */
 async function attachDocument(scene: Scene): Promise<void> {
   const file = { name: 'tides.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
   const parts = ['High at six.', 'Low at noon.'].map((text) => ({ text, tokens: 4 }));
@@ -191,7 +191,7 @@ async function attachDocument(scene: Scene): Promise<void> {
 
 const imageCalls = ['chat.attachImage', 'chat.describeImage'];
 
-/** Attaches the start of a PNG. The main process doesn't read more of an image than that. */
+/** Attaches the start of a PNG, since the main process reads only the start of an image. */
 async function attachImage(scene: Scene): Promise<void> {
   const bytes = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const fileId = await uploaded(scene, { name: 'gate.png', type: 'image/png', bytes });
@@ -223,7 +223,7 @@ async function changeLines(scene: Scene): Promise<void> {
     const changes = [{ ...first, text: 'The ferry left.' }];
     await called(scene, procedureNamed('transcripts.editLines'), { transcriptId, changes });
     await called(scene, procedureNamed('transcripts.restoreLine'), { transcriptId, ...first });
-    // Merging and splitting hide the lines that they replace.
+    // Merging and splitting hide the original lines.
     await called(scene, procedureNamed('transcripts.mergeLines'), { transcriptId, first, second });
     await called(scene, procedureNamed('transcripts.splitLine'), { transcriptId, ...third, at: 3 });
     return;

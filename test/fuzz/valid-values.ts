@@ -33,7 +33,7 @@ const knownShare = 0.85;
 /**
  * Generates an input that matches the procedure's schema.
  *
- * @throws if none is found. The names in its schema then need known values.
+ * @throws if no valid input is found. In that case, add known values for the names in the schema.
  */
 export function validInput({ name, input }: Procedure, known: KnownValues, draw: Draw): unknown {
   if (!input) return undefined;
@@ -44,7 +44,7 @@ export function validInput({ name, input }: Procedure, known: KnownValues, draw:
   throw new Error(`no valid shape for ${name}`);
 }
 
-/** The position of a value: its name, and what has been generated next to it. */
+/** The position of a value: its name, and the values generated next to it. */
 type Position = { readonly name: string; readonly siblings: object };
 
 function valueFor(schema: JsonSchema, position: Position, known: KnownValues, draw: Draw): unknown {

@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { watchForStalls } from './stall-monitor.ts';
 
-/** Monitors the process that runs the app. */
+/** A monitor of the process that runs the app. */
 export type Watch = {
-  /** Problems since the last call. */
+  /** Returns the problems since the last call. */
   found(): readonly string[];
   /** Like `found`, but also checks that memory was freed. Call it after the app has been closed. */
   foundAtRest(): readonly string[];
   /** Sets the memory baseline to the current usage. */
   setBaseline(): void;
-  /** In ms of processor time. */
+  /** The longest stall so far, in ms of processor time. */
   longestStall(): number;
 };
 
 const stallLimitMs = 1_000;
-/** Allowed growth of memory since the start, in bytes. */
+/** Allowed memory growth since the baseline, in bytes. */
 const memoryLimit = 64_000_000;
 
 /** Watches for stalls, unhandled errors and warnings, output, files in folders that must stay empty, and memory. */

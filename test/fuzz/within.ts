@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves like a promise, or with `fallback` if that takes longer than `ms`. Leaves no timer behind. */
+/** Settles like a promise, or resolves with `fallback` if that takes longer than `ms`. Leaves no timer behind. */
 export async function within<Value, Fallback>(
   promise: Promise<Value>,
   ms: number,

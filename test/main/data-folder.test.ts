@@ -20,7 +20,7 @@ import { failureOf } from '../../src/shared/failure.ts';
 import { removeFolder, tempFolder } from './services/in-temp-app.ts';
 
 const me = process.geteuid?.() ?? 0;
-/** An unprivileged account. If the tests run as root, it becomes the owner of the folders. */
+/** An unprivileged account. If the tests run as root, it owns the folders. */
 const person = me === 0 ? 4242 : me;
 
 let parentFolder = '';
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
 
   test('G2: a folder that another account owns is refused, and so is anything in it', () => {
     folderAt(folder, 0o700);
-    // Run as an account other than the owner.
+    // Run as an account other than the owner's.
     if (me !== 0) {
       expect(problemAfterCreating(person + 1)).toMatchObject({ reason: 'not-yours', path: folder });
       return;
@@ -246,10 +246,10 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(problemAfterCreating()).toMatchObject({ reason: 'parent-shared', path: above });
     chmodSync(above, 0o1777);
     expect(problemAfterCreating()).toBeNull();
-    // A home folder with a group for each user and the usual mode.
+    // A home folder with the usual mode, where each user has a group.
     chmodSync(above, 0o775);
     expect(problemAfterCreating()).toBeNull();
-    // Also through a link.
+    // This also applies through a link.
     chmodSync(above, 0o777);
     symlinkSync(folder, join(parentFolder, 'link'));
     folder = join(parentFolder, 'link');

@@ -80,7 +80,7 @@ test('P2: the oldest silent connection is closed first, then strangers’ reques
   expect([page.cut(), stranger.cut()]).toEqual([false, false]);
   expect((await shell.ask('/')).status).toBe(200);
 
-  // Waiting requests of strangers are dropped for newer ones, and a page can still connect.
+  // Strangers' waiting requests are dropped for newer ones, and a page can still connect.
   const strangers: { readonly cut: () => boolean }[] = [];
   for (let more = 0; more < 8; more += 1) strangers.push(await waitingFor(shell.port, {}, shell.waiting));
   await expect.poll(() => [stranger, ...strangers].filter(({ cut }) => !cut()).length).toBe(3);
@@ -88,7 +88,7 @@ test('P2: the oldest silent connection is closed first, then strangers’ reques
   expect((await shell.enter()).secret).not.toBe('');
   expect(page.cut()).toBe(false);
 
-  // Waiting requests of signed-in pages are never dropped for another one.
+  // Waiting requests from signed-in pages are never dropped for other requests.
   const pages = [page];
   for (let more = 0; more < 3; more += 1) pages.push(await waitingFor(shell.port, { cookie }, shell.waiting));
   await expect(shell.ask('/')).rejects.toThrow();

@@ -116,7 +116,7 @@ test('P2: a frame that isn’t a contract message closes its own socket, is logg
       const socket = opened(await shell.socket(keys));
       const closing = closeOf(socket);
       socket.send(frame);
-      // Frames after it are ignored.
+      // Later frames are ignored.
       socket.send(frame);
       expect([text.slice(0, 20), await closing]).toEqual([text.slice(0, 20), 1007]);
     }

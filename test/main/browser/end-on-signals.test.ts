@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { endOnSignals } from '../../../src/main/browser/end-on-signals.ts';
 
-/** Creates a process that only records how it was asked to exit. */
+/** Creates a fake process that records its exit codes. */
 function fakeProcess() {
   const exits: number[] = [];
   const signals = new EventEmitter();

@@ -73,7 +73,7 @@ export async function serveFakeShell(
     reported,
     logged,
     streamEnd,
-    /** How many callers wait for the call that is never answered. */
+    /** Returns how many callers are waiting for the call that is never answered. */
     waiting: () => waiting,
     origin: `http://127.0.0.1:${port}`,
     ask: (path: string, options: AskOptions = {}) => ask(port, path, options),
@@ -96,7 +96,7 @@ export async function serveFakeShell(
   };
 }
 
-/** Returns the body and type of a page's POST to `/session`. */
+/** Returns the options for a page's POST to `/session`: body and content type. */
 export function session(once: string): AskOptions {
   return { method: 'POST', body: JSON.stringify({ once }), extra: { 'content-type': 'application/json' } };
 }
@@ -158,7 +158,7 @@ export type SocketKeys = {
   readonly host: string;
 };
 
-/** Opens a socket as a page does. Returns it, or the status of the refusal. */
+/** Opens a socket as a page does. Returns the socket, or the status with which it was refused. */
 function openSocket(url: string, keys: Partial<SocketKeys>): Promise<WebSocket | number> {
   const protocols = keys.secret === undefined ? ['parlance'] : ['parlance', `secret.${keys.secret}`];
   const socket = new WebSocket(url, protocols, {
@@ -179,7 +179,7 @@ function openSocket(url: string, keys: Partial<SocketKeys>): Promise<WebSocket |
   });
 }
 
-/** Sends the frames that `ws` refuses to send: it makes the HTTP upgrade itself (RFC 6455, 4.1) and writes the bytes. */
+/** Sends frames that `ws` refuses to send, by making the HTTP upgrade itself (RFC 6455, 4.1) and writing the bytes. */
 function closeCodeAfter(
   port: number,
   { cookie, secret }: Pick<SocketKeys, 'cookie' | 'secret'>,
@@ -226,7 +226,7 @@ function closeCodeAfter(
   });
 }
 
-/** Sends raw bytes and returns everything that comes back until the other side closes. */
+/** Sends raw bytes and returns everything received until the other side closes. */
 export function askRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -3,7 +3,7 @@ import { serveFakeShell } from './fake-shell.ts';
 
 /**
  * Returns `reaches the app`, or the status with which the shell refused a request. The fake app has no media, so it
- * returns 404 or 405.
+ * responds with 404 or 405.
  */
 async function reaching(
   method: string,

@@ -93,7 +93,7 @@ test('P2: cookies of earlier runs, at this port or others, grant no access and d
   const posted = session(shell.codes.issue(60_000));
   const response = await shell.ask('/session', { ...posted, extra: { ...posted.extra, cookie } });
   const set = response.headers['set-cookie'] ?? [];
-  // The oldest cookies are removed first. Cookies of runs that may still be open stay.
+  // The oldest cookies are removed first. Cookies of runs that may still be open are kept.
   expect(set.slice(0, -1)).toEqual(
     old.slice(0, 4).map((other) => `${other}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`),
   );
@@ -163,7 +163,7 @@ test('P2: an aborted request isn’t reported', async ({ onTestFinished }) => {
     connection.resetAndDestroy();
     await ended;
   }
-  // The response to this arrives after all of the above.
+  // The response to this request arrives after all of those above.
   expect((await shell.ask('/session')).status).toBe(401);
   expect(shell.reported).toEqual([]);
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { fileIn, folderWith, needs, runs } from './audio-tools.ts';
 import { started, thrownBy, userMessage } from './started.ts';
 
-/** Makes an image with ffmpeg, red at the left and blue at the right, and returns its data URL. */
+/** Creates an image with ffmpeg, red on the left and blue on the right, and returns its data URL. */
 function drawn(context: TestContext, file: string, type: string, size = '300x200'): string {
   needs(context, 'ffmpeg');
   const folder = folderWith({});

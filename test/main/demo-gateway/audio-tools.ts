@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, type TestContext } from 'vitest';
 
-/** Skips a test, with the reason, if a program that it needs is missing. */
+/** Skips a test, and gives the reason, if a program that it needs is missing. */
 export function needs(context: TestContext, ...programs: readonly ('ffmpeg' | 'sox' | 'espeak-ng')[]): void {
   const missing = programs.filter(
     (name) => spawnSync(name, [name === 'ffmpeg' ? '-version' : '--version']).status !== 0,
@@ -12,7 +12,7 @@ export function needs(context: TestContext, ...programs: readonly ('ffmpeg' | 's
   context.skip(missing.length > 0, `${missing.join(' and ')} cannot be found`);
 }
 
-/** Runs a program on files in a folder of its own and returns its output. Fails on any diagnostic output. */
+/** Runs a program in `folder` and returns its output. Fails on any diagnostic output. */
 export function runs(command: string, args: readonly string[], folder: string): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, maxBuffer: 2 ** 28 });
   const stderrText = stderr.toString();
@@ -34,7 +34,7 @@ export function fileIn(folder: string, file: string): Buffer {
   return readFileSync(join(folder, file));
 }
 
-/** Returns what ffprobe reports about the only stream of a file. */
+/** Returns what ffprobe reports about a file's only stream. */
 export function probed(folder: string, file: string) {
   const args = [
     '-v',

@@ -11,7 +11,7 @@ type Frame = {
 
 const dayMs = 86_400_000;
 
-/** Splits a raw stream into frames, and checks that each is exactly one `data:` line and an empty line. */
+/** Splits a raw stream into frames, and checks that each consists of exactly one `data:` line and an empty line. */
 function framesOf(raw: string): Frame[] {
   const events = raw.split('\n\n');
   expect(events.pop()).toBe('');
@@ -22,7 +22,10 @@ function framesOf(raw: string): Frame[] {
   });
 }
 
-/** Returns the running timers that the demo gateway's pauses start from now on. Their stack tells them from others. */
+/**
+ * Returns a live set of the running timers that the demo gateway's pauses start from now on. The stack trace
+ * distinguishes them from other timers.
+ */
 function pauseTimers(): ReadonlySet<number> {
   const running = new Set<number>();
   const { stackTraceLimit } = Error;

@@ -7,7 +7,7 @@ export function pitchOf(pcm: Buffer): number {
       const value = correlation(frame, lag);
       if (value > best.value) best = { lag, value };
     }
-    // A pitch an octave lower correlates as well, so the shortest lag that correlates nearly as well is used.
+    // A pitch an octave lower correlates equally well, so the shortest lag that correlates nearly as well is used.
     for (let lag = 60; lag < best.lag; lag += 1)
       if (correlation(frame, lag) > best.value * 0.93) best = { lag, value: best.value };
     return best.value > energy * 0.6 ? [24_000 / best.lag] : [];

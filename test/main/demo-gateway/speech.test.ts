@@ -103,7 +103,7 @@ describe('G5: speech of the demo gateway', () => {
     const { client } = await started();
     const recordings: { voice: string; bytes: Buffer }[] = [];
     for (const voice of voices) recordings.push({ voice, bytes: (await spoken(client, { voice })).bytes });
-    // Measured afterwards, because that can take longer than the server keeps an idle connection open.
+    // Measured afterwards, because measuring can take longer than the server keeps an idle connection open.
     const measured = recordings.map(({ voice, bytes }) => ({
       voice,
       pitch: pitchOf(bytes),
@@ -170,7 +170,7 @@ describe('G5: speech of the demo gateway', () => {
     const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text, response_format: 'wav' });
     const reader = (await post('/audio/speech', body)).body?.getReader();
     let size = 0;
-    // The header of the WAV file, and the first samples.
+    // Reads the header of the WAV file and the first samples.
     while (size <= 44) size += (await reader?.read())?.value?.length ?? Number.NaN;
     expect(size).toBeLessThan(24_000);
     await reader?.cancel();

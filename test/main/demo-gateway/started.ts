@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest';
 import { createDemoGateway } from '../../../src/main/demo-gateway/demo-gateway.ts';
 import type { Pace } from '../../../src/main/demo-gateway/pace.ts';
 
-/** Without delays. */
+/** A pace without delays. */
 export const atOnce: Pace = { firstDelayMs: 0, tokenDelayMs: 0 };
 
-/** Starts a demo gateway for one test, with an independent client for it. */
+/** Starts a demo gateway for one test, and an independent client for it. */
 export async function started(
   options: Pick<Parameters<typeof createDemoGateway>[0], 'originOf'> & {
     readonly key?: string | null;
@@ -22,7 +22,7 @@ export async function started(
   return { gateway, client, post };
 }
 
-/** Returns the messages of a request: one user message. */
+/** Returns the messages of a request, consisting of one user message. */
 export function userMessage(content: string) {
   return [{ role: 'user' as const, content }];
 }

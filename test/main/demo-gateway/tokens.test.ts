@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limitReply } from '../../../src/main/demo-gateway/limit-reply.ts';
 import { countTokens, tokensOf } from '../../../src/main/demo-gateway/tokens.ts';
 
-// Any UTF-16, lone surrogates included, and text that is likely to repeat itself.
+// Any UTF-16 text, including lone surrogates, and text that is likely to repeat itself.
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.array(fc.nat(0xffff), { maxLength: 200 }).map((units) => String.fromCharCode(...units)),
@@ -48,7 +48,7 @@ describe('G5: text pieces and truncation', () => {
         for (const sequence of stop) expect(shortened.includes(sequence)).toBe(false);
         const rest = text.slice(shortened.length);
         expect(rest === '' || stop.some((sequence) => rest.startsWith(sequence))).toBe(true);
-        // The stop sequence is found at `shortened.length` and nowhere earlier, even if it starts within the shortened
+        // A stop sequence is found at `shortened.length` and no earlier, not even one that starts within the shortened
         // text.
         for (let at = 0; at < shortened.length; at += 1) {
           expect(stop.some((sequence) => text.startsWith(sequence, at))).toBe(false);

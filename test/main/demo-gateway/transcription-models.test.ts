@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileIn, folderWith, needs, runs } from './audio-tools.ts';
 import { started, thrownBy } from './started.ts';
 
-/** A recording of a tone, this many seconds long. */
+/** Returns a recording of a tone, `seconds` long. */
 function recording(seconds: number) {
   const folder = folderWith({});
   runs(
@@ -50,7 +50,7 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
     needs(context, 'sox');
     const { client } = await started();
     const request = { model: 'gpt-4o-transcribe-diarize-demo', response_format: 'diarized_json' } as const;
-    // Made first: a connection that waits for them may be closed just before it's used.
+    // Created first, because a connection that waits for them may be closed just before it's used.
     const [short, middle, long] = [await recording(2), await recording(31), await recording(1401)];
     const refusalOf = (more: object, file: File) =>
       thrownBy(client.audio.transcriptions.create({ ...request, ...more, file }));

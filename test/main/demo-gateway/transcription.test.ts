@@ -35,7 +35,7 @@ async function verbose(client: Client, bytes: Uint8Array, name: string, more: { 
   });
 }
 
-/** Creates a WAV file of `seconds` with a tone. */
+/** Creates a WAV file that contains a tone for `seconds`. */
 function toneWav(seconds: number): Buffer {
   const rate = 8000;
   const samples = Math.round(seconds * rate);

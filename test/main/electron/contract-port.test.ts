@@ -101,7 +101,7 @@ describe('the contract’s port', () => {
       const { port } = await streaming();
       const closed = once(port, 'close');
       port.postMessage(sent);
-      // Messages after it aren't read.
+      // Later messages aren't read.
       port.postMessage(sent);
       await closed;
       expect([what, logged.splice(0)]).toEqual([what, ['frame-refused']]);

@@ -35,7 +35,7 @@ test.each([
   expect(dragged).toEqual([['/clip.mp3', expected]]);
 });
 
-/** Requests a device for the page, and returns the answer once there is one. */
+/** Requests a device for the page, and resolves with the answer. */
 function request(media: 'audio' | 'video', ask: DeviceQuestions): Promise<boolean> {
   return new Promise((resolve) => {
     const session = {
@@ -54,7 +54,7 @@ function request(media: 'audio' | 'video', ask: DeviceQuestions): Promise<boolea
   });
 }
 
-/** Returns the device questions on a system that gives these answers, and records what was asked. */
+/** Returns the device questions for a system that answers with `isGranted`, and records what was asked. */
 function questionsOf(platform: NodeJS.Platform, isGranted: boolean) {
   const questions: string[] = [];
   const system = {
@@ -106,7 +106,7 @@ test('P1: on macOS the tray has a template image of 16 points for both densities
       images.push(made);
       return Object.assign(made, {
         addRepresentation: ({ scaleFactor, dataURL }: { scaleFactor: number; dataURL: string }) => {
-          // Width and height are in the header of a PNG (PNG, 11.2.2).
+          // A PNG's header contains its width and height (PNG, 11.2.2).
           const png = Buffer.from(dataURL.slice(dataURL.indexOf(',') + 1), 'base64');
           expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([16 * scaleFactor, 16 * scaleFactor]);
           made.scales.push(scaleFactor);

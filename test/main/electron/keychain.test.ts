@@ -2,7 +2,7 @@ import type { SafeStorage } from 'electron';
 import { expect, test } from 'vitest';
 import { systemKeychain } from '../../../src/main/electron/keychain.ts';
 
-/** Prefix of sealed text: the key that Chromium used. `v10` is public. */
+/** The prefix of sealed text, which identifies the key that Chromium used. The key of `v10` is public. */
 type Prefix = 'v10' | 'v11' | 'v12';
 
 function safeStorageWith(prefix: () => Prefix, available = async () => true): SafeStorage {

@@ -7,7 +7,7 @@ import { standIn } from '../../electron-stand-in/electron.ts';
 import { bytesOf, requestScheme } from '../../electron-stand-in/scheme-request.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
-/** The shell's responses to requests for media in the form in which Electron sends them. */
+/** The shell's responses to media requests in the form in which Electron sends them. */
 export type MediaReport = Awaited<ReturnType<typeof scenario>>;
 
 const tone = Buffer.concat([Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt '), Buffer.alloc(20_000, 7)]);
@@ -95,7 +95,7 @@ async function scenario() {
   };
 }
 
-/** Returns how many files of a folder this process has open, which only Linux reports. */
+/** Returns how many files in a folder this process has open. Only Linux reports this. */
 function openIn(folder: string): number {
   if (!existsSync('/proc/self/fd')) return 0;
   const paths = readdirSync('/proc/self/fd').map((name) => {

@@ -5,7 +5,7 @@ type Handler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]
 /** The name of a permission, as listed in Electron's types. */
 export type PermissionName = Parameters<Handler>[1];
 
-// A record, so that type checking fails here if a new version of Electron adds a permission that nobody has reviewed.
+// A record, so that type checking fails here if a new version of Electron adds a permission that hasn't been reviewed.
 const names: Readonly<Record<PermissionName, true>> = {
   ar: true,
   'automatic-fullscreen': true,
@@ -55,5 +55,5 @@ const names: Readonly<Record<PermissionName, true>> = {
   unknown: true,
 };
 
-/** Every permission that the types of Electron 45 list. */
+/** All permissions that Electron 45's types list. */
 export const permissionNames = Object.keys(names) as PermissionName[];

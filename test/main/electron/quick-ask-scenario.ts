@@ -57,7 +57,7 @@ async function scenario() {
     () => 'refused',
   );
 
-  // On macOS the app stays open without a window, and its shortcuts stay registered.
+  // On macOS, the app stays open without a window, and its shortcuts stay registered.
   main.close();
   press();
   await until(() => standIn.pages.length === 4);
@@ -71,7 +71,7 @@ async function scenario() {
   return { keys, without, changed, opened, shell, tall, short, inFront, pressedAgain, openedInMain, foreign, mainAfterwards, exit, left }; // biome-ignore format: one report
 }
 
-/** The page is closed with its window, possibly before the response arrives. */
+/** Opens a route in the main window. The page is closed with its window, possibly before the response arrives. */
 function openInMainWindow(page: number, route: string): void {
   void standIn.pages[page]
     ?.connect()

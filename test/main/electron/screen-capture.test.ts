@@ -5,7 +5,7 @@ import { mainEnglish } from '../../../src/shared/i18n/main-strings.ts';
 
 const names = { 'screen:1:0': 'Entire screen', 'window:7:0': 'Notes & plans', 'window:9:0': 'Bank' };
 
-/** A desktop with one screen and two windows, whose menu is answered by `choose`. */
+/** Returns a desktop with one screen and two windows. `choose` returns the menu item that the user chooses. */
 function desktop(
   choose: (items: readonly MenuItemConstructorOptions[]) => MenuItemConstructorOptions | undefined,
   changes: Partial<ScreenCaptureDeps> = {},
@@ -30,7 +30,7 @@ function desktop(
       buildFromTemplate: (template: MenuItemConstructorOptions[]) => ({
         popup: ({ callback }: { callback: () => void }) => {
           menus.push(template.map(({ label }) => label));
-          // The menu may report that it's closed before the click.
+          // The menu may report that it has closed before it reports the click.
           callback();
           choose(template)?.click?.(null as never, undefined, null as never);
         },
@@ -87,6 +87,6 @@ test('C20: closing the desktop’s dialog isn’t an error, and neither is a lis
   expect(await closed.capture()).toEqual({ kind: 'cancelled' });
   const failed = desktop(() => undefined, { desktopCapturer: { getSources } });
   expect(await failed.capture()).toEqual({ kind: 'missing' });
-  // Another one can be captured afterwards.
+  // Another source can be captured afterwards.
   expect(await failed.capture()).toEqual({ kind: 'missing' });
 });

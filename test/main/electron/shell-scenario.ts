@@ -16,7 +16,7 @@ import { permissionNames } from './permission-names.ts';
 /** What happened to the shell, in the order of the scenario. */
 export type ShellReport = Awaited<ReturnType<typeof scenario>>;
 
-/** What the shell does while a clip spoken by the demo gateway is dragged out of its window. */
+/** Records what the shell does while a clip spoken by the demo gateway is dragged out of its window. */
 async function draggedOut({ gateways, clips }: ReturnType<typeof backendOverPort>) {
   await gateways.use({ gatewayId: 'demo' });
   const text = 'Good morning: all of you?';
@@ -276,7 +276,7 @@ async function askedEach() {
   return Object.fromEntries(responses);
 }
 
-/** Requests and checks a permission. A request may be answered later, as a user would. */
+/** Requests and checks a permission. The request may be answered later, as by a user. */
 async function requestPermission(
   name: (typeof permissionNames)[number],
   url = 'app://parlance/',

@@ -410,7 +410,7 @@ describe('how the Electron shell starts and ends', () => {
 
   test('G2: on Linux without a secret store the keychain isn’t used', async () => {
     const report = await start('plain', { platform: 'linux', hasNoKeychain: true });
-    // The probe shows that only Chromium's public password is there.
+    // The probe shows that only Chromium's public password is available.
     const sealed = names(report.calls).filter((name) => name === 'safeStorage.encryptStringAsync');
     expect(sealed).toHaveLength(1);
     expect(report.exit).toBe(0);

@@ -32,7 +32,7 @@ async function scenario() {
   };
 }
 
-/** Returns the answer to a request for the microphone: at once, and at the end. */
+/** Returns the answer to a microphone request: immediately, and at the end. */
 async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> {
   let granted: boolean | undefined;
   const details = { requestingUrl: 'app://parlance/', isMainFrame: true, mediaTypes: ['audio' as const] };

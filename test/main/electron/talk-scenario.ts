@@ -4,7 +4,7 @@ import { standIn } from '../../electron-stand-in/electron.ts';
 import { argsOf, callCount, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell, until } from '../../electron-stand-in/start.ts';
 
-/** What the shell did with the shortcut of Talk, and while a page was talking. */
+/** What the shell did with the Talk shortcut, and while a page was talking. */
 export type TalkReport = Awaited<ReturnType<typeof scenario>>;
 
 async function scenario() {
@@ -24,7 +24,7 @@ async function scenario() {
   states.push(await now());
   await change({ talkAnywhere: 'Mod+Alt+T' });
   states.push(await now());
-  // Each action takes over the keys of the other.
+  // Each action takes over the other's keys.
   await change({ talkAnywhere: 'Mod+Shift+Space', quickAsk: 'Mod+Alt+T' });
   states.push(await now());
   const keys = { states, listened: [...standIn.keys.keys()].sort() };

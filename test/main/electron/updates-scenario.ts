@@ -4,12 +4,12 @@ import { standIn } from '../../electron-stand-in/electron.ts';
 import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
-/** What was known about newer versions after each step, with the network requests and the calls to the app. */
+/** The update state after each step, with the network requests and the calls to the app. */
 export type UpdatesReport = Awaited<ReturnType<typeof scenario>>;
 
 async function scenario() {
   const started = await startShell();
-  // The installers of Windows and macOS need those systems. Replacing an AppImage works on every system.
+  // The Windows and macOS installers need those systems, but replacing an AppImage works on every system.
   Object.defineProperty(process, 'platform', { value: 'linux' });
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { backend } = standIn.pages[0]?.connect() ?? {};

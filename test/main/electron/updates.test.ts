@@ -19,7 +19,7 @@ let appImage: string;
 let report: UpdatesReport;
 const requests: { path: string; headers: Record<string, unknown> }[] = [];
 
-/** Serves a feed in electron-builder's layout. The first file that it sends isn't the one that its list describes. */
+/** Serves a feed in electron-builder's layout. The first file that it sends isn't the one that the feed describes. */
 function serveFeed(): Server {
   let sent = 0;
   return createServer(({ url = '', headers }, response) => {

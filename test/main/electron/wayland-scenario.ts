@@ -3,7 +3,7 @@ import { standIn } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
-/** What the shell requested from a desktop that decides about global shortcuts. */
+/** What the shell requested from a desktop that controls global shortcuts. */
 export type WaylandReport = Awaited<ReturnType<typeof scenario>>;
 
 async function scenario() {

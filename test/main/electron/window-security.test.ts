@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** For each name in the sources (identifiers, members, keys, strings), the files that use it. */
+/** The files that use each name in the sources (identifiers, members, keys, strings). */
 const usedIn = new Map<string, Set<string>>();
 /** Every `key: true|false` in the sources, as `key: value`. */
 const switches = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ test('P1: messages arrive only through the checked port, and links leave only th
   expect(filesWith('ipcMain')).toEqual([
     'src/main/electron/contract-port.ts',
     'src/main/electron/files-in-place.ts',
-    // Only removes a listener of electron-store.
+    // This file only removes one of electron-store's listeners.
     'src/main/electron/open-settings.ts',
     'src/main/main.ts',
   ]);
@@ -107,7 +107,7 @@ test('P1: only the Electron shell and the preload import electron', () => {
   const candidates = filesWith('electron').filter(
     (file) => !/^src\/(main\/(electron\/|main\.ts)|preload\/)/.test(file),
   );
-  // The shell's name is also a string in the contract.
+  // The shell's name also occurs as a string in the contract.
   const importing = candidates.filter((file) =>
     /from 'electron'/.test(readFileSync(join(root, file), 'utf8')),
   );

@@ -44,7 +44,7 @@ async function scenario() {
   await backend.app.openDataFolder();
   const openedFolder = argsOf('shell.openPath');
 
-  // A reply is still streaming, and quitting is refused.
+  // Quitting is refused while a reply is still streaming.
   await backend.chat.send({ conversationId: null, text: 'Go on and on', models: ['demo-long'] });
   await until(() => callCount('powerSaveBlocker.start') === 2);
   standIn.pressedButton = 0;
@@ -52,7 +52,7 @@ async function scenario() {
   await until(() => callCount('dialog.showMessageBoxSync') === 1);
   const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
 
-  // A recording waits for a window. The last window is closed, and the app stays open.
+  // A recording is waiting for a window. The last window closes, and the app stays open.
   const tape = join(app.getPath('userData'), 'long.wav');
   await writeFile(tape, '');
   await truncate(tape, 25_100_000);

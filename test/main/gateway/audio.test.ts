@@ -33,7 +33,7 @@ async function against(script: Script) {
 
 const never = new AbortController().signal;
 
-/** Creates a file of `size` bytes, read into one reused buffer, as from a disk. */
+/** Creates a file of `size` bytes that is read into one reused buffer, like a file on disk. */
 function fileOf(size: number, name = 'tape.wav'): UploadFile {
   return {
     name,

@@ -9,7 +9,7 @@ import {
 } from '../../faults/scripted-gateway.ts';
 import { accessTo, readChat } from './read-chat.ts';
 
-/** A gateway's stream, as its documentation or a public thread shows it, and what the user sees of it. */
+/** A gateway's stream as shown in its documentation or in a public thread, and what the user sees of it. */
 type Dialect = {
   readonly gateway: string;
   readonly frames: readonly (object | string)[];
@@ -177,7 +177,7 @@ const dialects: readonly Dialect[] = [
     usage: { cachedTokens: 5 },
   },
   {
-    // BerriAI/litellm#13777; the numbers of the text refer to `citations`
+    // BerriAI/litellm#13777; the numbers in the text refer to `citations`
     gateway: 'Perplexity: more citations than search results, in every chunk',
     frames: ['High tide [3] ', 'is at ten.[1]'].map((content) => ({
       ...delta({ content }),
@@ -198,7 +198,7 @@ const dialects: readonly Dialect[] = [
     },
   },
   {
-    // symfony/ai#388: Perplexity streams them after the text. LiteLLM passes such chunks on without choices.
+    // symfony/ai#388: Perplexity streams them after the text. LiteLLM forwards such chunks without choices.
     gateway: 'LiteLLM before Perplexity: sources in a last chunk without choices',
     frames: [
       delta({ content: 'At ten.', provider_specific_fields: null }),
@@ -218,7 +218,7 @@ const dialects: readonly Dialect[] = [
     },
   },
   {
-    // As in the reference of Azure OpenAI On Your Data.
+    // From the reference of Azure OpenAI On Your Data.
     gateway: 'Azure: sources in the context of the first message, including files without an address',
     frames: [
       delta({

@@ -16,8 +16,8 @@ let gateway: ScriptedGateway | null = null;
 afterEach(() => gateway?.close());
 
 /**
- * Sends these parameters to a gateway that refuses a field with an error, if one is given. Returns the fields of each
- * request, without those that are always sent.
+ * Sends these parameters to a gateway, which rejects the `refused` field if one is given. Returns the fields of each
+ * request, except those that are always sent.
  */
 async function fieldsSent(parameters: ChatParameters, refused?: { field: string; error: object }) {
   gateway = await startScriptedGateway(({ body }, response) => {

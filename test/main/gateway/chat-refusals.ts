@@ -1,6 +1,6 @@
 import type { ChatCorrection } from '../../../src/shared/models/chat-correction.ts';
 
-/** A refusal of a chat request, as a real server worded it, and the public thread that quotes it. */
+/** A refusal of a chat request in a real server's words, and the public thread that quotes it. */
 export type Refusal = {
   readonly server: string;
   readonly thread: string;

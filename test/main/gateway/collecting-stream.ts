@@ -3,7 +3,7 @@ import { createEventStream, type EventStream } from '../../../src/main/gateway/e
 /** An event as a decoder emitted it. */
 export type CollectedEvent = { readonly data: string; readonly name: string | null };
 
-/** Creates a decoder, with the events that it has emitted so far. */
+/** Creates a decoder, and collects the events that it emits. */
 export function createCollectingStream(): {
   readonly stream: EventStream;
   readonly events: readonly CollectedEvent[];

@@ -16,7 +16,7 @@ afterEach(async () => {
   gateway = null;
 });
 
-/** A list that contains a value 1,200,000 times. */
+/** Returns a list that contains a value 1,200,000 times. */
 const manyOf = (value: string) => `[${`${value},`.repeat(1_200_000)}${value}]`;
 const values = ['{}', '[]', '0', '""'];
 

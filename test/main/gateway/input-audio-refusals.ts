@@ -3,7 +3,8 @@ import type { ImagesResponse } from './images-refusals.ts';
 const error = (message: string, rest: object = {}) => JSON.stringify({ error: { message, ...rest } });
 
 /**
- * Refusals of `input_audio` parts as gateways word them: from public threads on GitHub, or like their other refusals.
+ * Refusals of `input_audio` parts as gateways word them. They come from public threads on GitHub, or are modelled on
+ * the gateways' other refusals.
  */
 export const inputAudioRefusals: readonly ImagesResponse[] = [
   {

@@ -73,7 +73,7 @@ const frame = fc.record(
   { requiredKeys: [] },
 );
 
-/** Returns what makes an event unusable for the services, or null. */
+/** Returns what makes an event unusable by the services, or null. */
 function problemWith(event: ChatEvent): string | null {
   const index = 'choice' in event ? event.choice : 0;
   if (!Number.isSafeInteger(index) || index < 0) return `choice ${index}`;

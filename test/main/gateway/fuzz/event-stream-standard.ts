@@ -1,8 +1,8 @@
 import type { CollectedEvent } from '../collecting-stream.ts';
 
 /**
- * Reads a whole event stream step by step as the standard says (WHATWG HTML, 9.2.6 "Interpreting an event stream"),
- * without regard to speed. Two blank lines are added, since some gateways omit the last one.
+ * Reads a whole event stream by the steps of the standard (WHATWG HTML, 9.2.6 "Interpreting an event stream"), without
+ * regard to speed. Two blank lines are added, since some gateways omit the last one.
  */
 export function readByTheStandard(bytes: Uint8Array): readonly CollectedEvent[] {
   const whole = new Uint8Array(bytes.length + 2);

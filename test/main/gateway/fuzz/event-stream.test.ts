@@ -18,11 +18,11 @@ function read(chunks: readonly Uint8Array[]): readonly CollectedEvent[] {
 
 const cuts = fc.oneof(
   fc.array(fc.nat(400), { maxLength: 12 }),
-  // Every byte is a chunk.
+  // Each byte is a separate chunk.
   fc.constant(Array.from({ length: 400 }, (_, at) => at)),
 );
 
-/** Bytes in use after garbage collection. */
+/** Returns the heap size in bytes after garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -61,7 +61,9 @@ const end = bytesOf(fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\r\n\r\n', '\r\
 
 const line = fc.tuple(start, fc.array(value, { maxLength: 3 }), end).map(([a, b, c]) => joined([a, ...b, c]));
 
-/** Bytes that resemble event streams: all line endings, odd fields, byte order marks, comments, and invalid text. */
+/**
+ * Bytes that resemble event streams, with all line endings, odd fields, byte order marks, comments, and invalid text.
+ */
 export const eventStreams: fc.Arbitrary<Uint8Array> = fc
   .tuple(
     bytesOf(fc.constantFrom('', '', '', '\uFEFF', '\uFEFF\uFEFF', '\n')),

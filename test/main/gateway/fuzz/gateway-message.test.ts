@@ -11,7 +11,7 @@ const masking = (secret: string) => {
 };
 const key = 'sk-Te"st/0123456789+Äé\\';
 
-/** JSON as other libraries write it: with escaped slashes and escaped non-ASCII characters. */
+/** Returns JSON as other libraries write it: with escaped slashes and escaped non-ASCII characters. */
 function escapedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')

@@ -5,7 +5,7 @@ import { readCaFile } from '../../../../src/main/services/parse/ca-file.ts';
 import { importOf } from '../../../../src/main/services/transfer/apps/app-import.ts';
 import { fromChatGpt } from '../../../../src/main/services/transfer/apps/chatgpt.ts';
 
-// If the time to read these grew with the square of their length, each would take minutes and the test would time out.
+// If reading time grew with the square of the length, each text would take minutes and the test would time out.
 describe('long texts designed to be slow', () => {
   const long = 1_000_000;
   const of = (piece: string) => piece.repeat(long / piece.length);

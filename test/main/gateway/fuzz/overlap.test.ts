@@ -4,7 +4,7 @@ import { createOverlapFilter } from '../../../../src/main/services/chat/overlap.
 import { cutAt } from './cut.ts';
 import { runs } from './runs.ts';
 
-// Few different characters, so that accidental repeats are common.
+// Only a few different characters, so that accidental repeats are common.
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -169,7 +169,7 @@ describe('arbitrary base URLs', () => {
         const { origin, ...endpoints } = addresses;
         for (const endpoint of Object.values(endpoints)) expect(new URL(endpoint).origin).toBe(origin);
         expect(origin).toMatch(/^https?:\/\/[^/@]+$/);
-        // Normalising a normalised address changes nothing.
+        // Normalising a normalised address doesn't change it.
         const verbatim = text.trim().endsWith('#') ? '#' : '';
         expect(gatewayAddresses(addresses.chat + verbatim)).toEqual(addresses);
       }),
