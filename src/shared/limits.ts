@@ -1,4 +1,4 @@
-/** A closed range of numbers, with the OpenAI API's default. */
+/** A closed range of numbers, with a default value. */
 export type Range = { readonly min: number; readonly max: number; readonly default: number };
 
 /** Latest time that a `Date` can represent, in epoch ms (ECMAScript, Time Values). */
@@ -108,7 +108,7 @@ export const filePartLimit = 32_000_000;
 /** Maximum number of images that one request can send at a smaller size. */
 export const smallerImagesLimit = 1_000;
 
-/** Longest directions of a speech request (`instructions`), in UTF-16 units, from the OpenAI API reference. */
+/** Maximum length of the directions in a speech request (`instructions`), in UTF-16 units, from the API reference. */
 export const directionsLimit = 4096;
 
 /** Longest text of one clip, in UTF-16 units: about the length of a long book. */

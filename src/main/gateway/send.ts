@@ -14,7 +14,7 @@ import type { Wire, WireRequest, WireResponse } from './wire.ts';
 /** A scheduled retry: attempt number `attempt` starts after `delayMs`. */
 export type Retry = { readonly attempt: number; readonly delayMs: number; readonly reason: Failure };
 
-/** Detects that processing a response blocks the event loop. */
+/** Detects when processing a response blocks the event loop. */
 export type StallWatch = {
   /** Runs a unit of work and adds its duration. */
   measure<Result>(work: () => Result): Result;

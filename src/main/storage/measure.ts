@@ -10,8 +10,8 @@ export type Measured = {
   readonly clips: number;
   readonly clipBytes: number;
   /**
-   * Files by use. A file with several uses counts only for the one with the highest precedence. A file in place counts
-   * as 0 bytes.
+   * Files by use. A file with several uses counts only for the one with the highest precedence. A file used in place
+   * counts as 0 bytes.
    */
   readonly media: readonly { readonly kind: string; readonly count: number; readonly bytes: number }[];
 };

@@ -9,7 +9,7 @@ import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
 import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /**
- * A stored file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file in place
+ * A stored file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file used in place
  * (`inPlace`) has an id derived from its path and state.
  */
 export type Media = {
@@ -56,7 +56,7 @@ export type MediaStore = {
   storeInPlace(path: string, type: string): Promise<Media>;
   /** Returns the path of a file's content. */
   pathOf(media: Media): string;
-  /** Like `pathOf`, but first checks that a file in place is unchanged. Throws `file-changed`. */
+  /** Like `pathOf`, but first checks that a file used in place is unchanged. Throws `file-changed`. */
   checkedPathOf(media: Media): Promise<string>;
   /** Adds a use to a file, and removes it from its previous file. */
   use(use: MediaUse, id: string): void;
@@ -67,7 +67,7 @@ export type MediaStore = {
   usesBefore(kind: MediaUse['kind'], time: number): readonly MediaUse[];
   /** Ends a use. The file is deleted with its last use. */
   release(use: MediaUse): void;
-  /** Returns the total size (in bytes) and the number of unused files, without those in place. */
+  /** Returns the total size (in bytes) and the number of unused files, excluding files used in place. */
   unusedTotal(): { readonly bytes: number; readonly count: number };
   /** Returns the unused files. */
   unused(): readonly Unused[];
@@ -100,7 +100,7 @@ export function openMediaStore(
   );
   const unused = 'FROM media WHERE NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)';
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
-  // A file in place takes no space here.
+  // A file used in place takes no space here.
   const sumUnused = sql.prepare(`SELECT total(size) AS bytes, count(*) AS count ${unused} AND path IS NULL`);
   const selectUsed = sql.prepare(
     'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',

@@ -1,6 +1,6 @@
 import { dataView, writeLatin1 } from './bytes.ts';
 
-/** Positions of Opus in Ogg are in 48 kHz samples, whatever the input rate (RFC 7845, 4). */
+/** Rate of the granule positions of Opus in Ogg, in Hz, regardless of the input rate (RFC 7845, 4). */
 export const opusRate = 48_000;
 
 const silk = [480, 960, 1920, 2880];

@@ -27,15 +27,15 @@ export const maxSpeakers = 1_000;
 /** All speakers in a transcript, in the order of their first line. */
 export const transcriptSpeakersSchema = z.array(transcriptSpeakerSchema).max(maxSpeakers).readonly();
 
-/** A label that only counts speakers, such as "A", "SPEAKER_01" or "(speaker 0)", as opposed to a name. */
+/** A label that only numbers speakers, such as "A", "SPEAKER_01" or "(speaker 0)", as opposed to a name. */
 const counted = /^(?:speaker|spkr|spk|s)?(?:[a-z]|\d{1,4})$/;
 
-/** Returns the name that a gateway or the user gave to a speaker, or null if the gateway only counted speakers. */
+/** Returns the name that a gateway or the user gave to a speaker, or null if the gateway only numbered speakers. */
 export function ownName({ name, label }: TranscriptSpeaker): string | null {
   return name ?? (label === '' || isCountingLabel(label) ? null : label);
 }
 
-/** Whether a gateway's label only counts speakers. */
+/** Whether a gateway's label only numbers speakers. */
 export function isCountingLabel(label: string): boolean {
   return counted.test(label.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
 }

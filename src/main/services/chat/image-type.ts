@@ -1,6 +1,9 @@
 import type { Buffer } from 'node:buffer';
 
-/** Detects the type of an image from its first bytes, regardless of its URL. SVG isn't shown. */
+/**
+ * Detects the type of an image from its first bytes, regardless of its URL. Returns null for other files and for SVG,
+ * which isn't shown.
+ */
 export function imageType(bytes: Buffer): { readonly mime: string; readonly extension: string } | null {
   const at = (from: number, text: string) => bytes.toString('latin1', from, from + text.length) === text;
   if (at(0, '\x89PNG\r\n\x1a\n')) return { mime: 'image/png', extension: 'png' };

@@ -19,7 +19,7 @@ export type MessageRemovals = {
     messageId: string,
     following: boolean,
   ): { readonly undoId: string; readonly removed: number };
-  /** Undoes the latest removal of a conversation. Earlier ones can be undone after it. */
+  /** Undoes the latest removal in a conversation. Earlier ones can be undone after it. */
   restore(conversationId: string, undoId: string): void;
 };
 
@@ -31,7 +31,7 @@ type Undo = Removal & {
 
 /** How long a removal can be undone, in ms. Attachments that no message refers to are kept for at least that long. */
 const undoMs = 60 * 60 * 1000;
-/** How many removals of a conversation can be undone. */
+/** How many removals can be undone per conversation. */
 const maxUndo = 50;
 
 /** Creates the service. Removed messages are held in memory. */

@@ -69,8 +69,8 @@ export function createNearbyGateways(
 }
 
 /**
- * Returns the name of a gateway: from the owner of its models, or else that of the usual gateway on its port, or else
- * its host.
+ * Returns the name of the software if the `Server` header or the model list identifies it, else the name of the usual
+ * gateway at the base URL, else its host.
  */
 function nameOf(baseUrl: string, server: string, entries: readonly unknown[]): string {
   const hints = [server, ...entries.map((entry) => String(record(entry)?.owned_by ?? ''))].join(' ');

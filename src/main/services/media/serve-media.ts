@@ -13,7 +13,8 @@ type StoredFile = { readonly media: Media; readonly path: string };
 /**
  * Responds to GET and HEAD. Stored files are served completely or as one range; several are served as one file, with
  * the type of the first. A growing file is served as it arrives, without a length: from its start, or from the
- * requested offset over `app://`. Returns null if there is no such file, and status 410 if a file in place has changed.
+ * requested offset over `app://`. Returns null if there is no such file, and status 410 if a file that is used in place
+ * has changed.
  */
 export async function serveMedia(
   { store, growing }: { readonly store: MediaStore; readonly growing: GrowingMedia },
@@ -25,7 +26,7 @@ export async function serveMedia(
   const files: StoredFile[] = [];
   for (const id of found ? [found.storedAs] : name.split(idSeparator)) {
     const media = store.find(id);
-    // Distinguishes a changed file in place from an unknown one.
+    // Distinguishes a changed file that is used in place from an unknown one.
     const path = media && (await store.checkedPathOf(media).catch(() => null));
     if (media?.inPlace && path === null)
       return new Response(null, { status: fileChangedStatus, headers: mediaHeaders });

@@ -30,7 +30,7 @@ export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): Audio
 
 /**
  * Joins a clip's parts into its file, and creates a playable version if players don't support its format. Returns the
- * duration in seconds. If it throws `CannotJoin` or a disk error, nothing is stored.
+ * duration in seconds. If it throws `CannotJoin` or a disk error, no joined file is stored.
  */
 export async function makeClipFile(
   store: MediaStore,

@@ -1,6 +1,6 @@
 /**
  * Folders of conversations, with defaults of their own. `conversations.folder_id` isn't a foreign key: a conversation
- * whose folder doesn't exist is in none. A folder's `model` and `system_prompt` are null if it has none.
+ * whose folder doesn't exist isn't in any folder. A folder's `model` and `system_prompt` are null if it sets none.
  */
 export const folders = `
 CREATE TABLE folders (

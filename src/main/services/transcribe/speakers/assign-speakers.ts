@@ -13,10 +13,11 @@ export type AssignedSpeakers = {
 };
 
 /**
- * Maps the labels of a response to speakers. A label that only counts speakers is valid within one response. A label
+ * Maps the labels of a response to speakers. A label that only numbers speakers is valid within one response. A label
  * that was sent with a voice sample identifies that speaker. A name identifies the same person in every part. Any other
- * label becomes a new speaker, which is a guess if the voice of another speaker wasn't sent. Letters of guesses are
- * assigned per part. Labels after {@link maxSpeakers} have no speaker. Takes linear time.
+ * label becomes a new speaker. That speaker is a guess if the label is only a number or letter, and the voices of some
+ * known speakers weren't sent. Letters of guesses are assigned per part. Labels after {@link maxSpeakers} have no
+ * speaker. Takes linear time.
  */
 export function assignSpeakers(
   known: readonly TranscriptSpeaker[],
