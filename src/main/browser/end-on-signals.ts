@@ -4,8 +4,8 @@ const sameRequestMs = 1000;
 const endedWithinMs = 8000;
 
 /**
- * Ends the process on SIGINT, SIGTERM or SIGHUP. The exit code is 0 once `end` has resolved. It is 1 if `end` rejects,
- * takes more than 8 s, or another signal arrives more than a second after the first.
+ * Ends the process on SIGINT, SIGTERM or SIGHUP. The exit code is 0 once `end` has resolved. It's 1 if `end` rejects or
+ * takes more than 8 s, or if another signal arrives more than a second after the first.
  */
 export function endOnSignals(deps: {
   readonly process: Pick<NodeJS.Process, 'on' | 'exit'>;

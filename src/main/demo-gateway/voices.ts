@@ -1,6 +1,6 @@
 import type { VoiceId } from './voice/characters.ts';
 
-/** The voices: those of the API, with its own descriptions, and two more. */
+/** The listed voices: six from the API, with descriptions, and two of the demo gateway's own. */
 export const voiceEntries = [
   { id: 'alloy', name: 'Alloy', character: 'neutral, balanced' },
   { id: 'echo', name: 'Echo', character: 'calm, deep male' },

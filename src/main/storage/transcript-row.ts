@@ -124,7 +124,7 @@ function progressOf(row: Row): PartProgress {
     case 'uploading':
       return { state: 'uploading', sent: 0, total: 0, retry: null };
     case 'transcribing':
-      // Read only until the requests of an earlier run are settled.
+      // This is only used until the requests of the previous run have been settled.
       return { state: 'transcribing', since: 0, expectedMs: null, latest: '' };
     case 'done': {
       // Every answered part has its response stored.

@@ -13,7 +13,7 @@ const fieldSchema = z
 const maxCorrections = 40;
 
 /**
- * A correction of requests to a model that refuses a field. `field` is its name in the request, and `instead` is the
+ * A correction for requests to a model that refuses a field. `field` is its name in the request, and `instead` is the
  * field to send instead, or null to leave it out. With `allowed`, only values other than these are left out.
  */
 export const chatCorrectionSchema = z.object({
@@ -24,11 +24,11 @@ export const chatCorrectionSchema = z.object({
 
 export type ChatCorrection = Readonly<z.infer<typeof chatCorrectionSchema>>;
 
-/** Known corrections of requests to one model. */
+/** Known corrections for requests to one model. */
 export const chatCorrectionsSchema = z.array(chatCorrectionSchema).max(maxCorrections).readonly();
 
 /**
- * Adds newly learned corrections to the known ones. A correction of a field that is only sent because of a known
+ * Adds newly learned corrections to the known ones. A correction for a field that is only sent because of a known
  * correction cancels the known one.
  */
 export function withCorrections(

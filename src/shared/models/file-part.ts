@@ -9,7 +9,7 @@ export const filePartTypes = ['file', 'input_audio'] as const;
 
 export type FilePartType = (typeof filePartTypes)[number];
 
-/** Corrections of requests to a model that doesn't accept these parts. Their fields are named after the parts. */
+/** Corrections for requests to a model that doesn't accept these parts. Their fields are named after the parts. */
 export const filePartsRefused: Readonly<Record<FilePartType, ChatCorrection>> = {
   file: { field: 'file', instead: null },
   input_audio: { field: 'input_audio', instead: null },

@@ -1,6 +1,6 @@
 import type { ChatCorrection } from './chat-correction.ts';
 
-/** The correction of requests to a model that doesn't accept images. Its field is named after their message part. */
+/** The correction for requests to a model that doesn't accept images. Its field is named after their message part. */
 export const imagesRefused: ChatCorrection = { field: 'image_url', instead: null };
 
 /** Records that the user chose to leave out the images of earlier messages. It's never learned. */

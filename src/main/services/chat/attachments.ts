@@ -112,7 +112,8 @@ export function createAttachments(
   { store, database, media, links, clock }: AttachmentsDeps,
   maxUnused = unusedAttachmentsLimit,
 ): Attachments {
-  // Upper bound in bytes, recounted only when it would exceed the limit. 0 at start: `recover` has removed unused ones.
+  // Upper bound in bytes, recounted only when it would exceed the limit. It starts at 0, because `recover` has removed
+  // unused attachments.
   let unused = 0;
 
   function reserveBytes(bytes: number): void {

@@ -75,7 +75,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         grow(placeOf(event.choice), event.text, event.reasoning);
         break;
       case 'image':
-        // An image at another address is loaded only when the user asks for it, like any image in Markdown.
+        // An image at an http(s) URL is loaded only when the user asks for it, like any image in Markdown.
         if (/^https?:/i.test(event.url)) grow(placeOf(event.choice), imageInMarkdown(event.url), '');
         else addImage(placeOf(event.choice), event);
         break;

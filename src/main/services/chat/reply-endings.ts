@@ -22,7 +22,7 @@ export type ReplyEndings = {
 
 const retryMs = 1_000;
 
-/** Receives the number of replies that are only in memory with the last error, or a notice that there are none left. */
+/** Receives the number of replies that are only in memory, and the last error; or a notice that none are left. */
 export type DiskTrouble = {
   reportUnwritten(replies: number, thrown: unknown): void;
   written(): void;

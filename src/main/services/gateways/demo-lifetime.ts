@@ -47,7 +47,7 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
       starting = mine;
       try {
         const started = await mine;
-        // Another gateway may have been chosen, and this one closed, during the start.
+        // Another gateway may have been chosen, and this one closed, during startup.
         if (starting === mine) running = started;
         return started;
       } catch (thrown) {

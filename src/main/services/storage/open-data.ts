@@ -34,7 +34,7 @@ export type OpenData = {
 
 /**
  * Locks a data folder and opens its database. Repairs a damaged database, backs it up before a migration (and calls
- * `onBackup`, because the start then takes longer), and checks it in the background if the previous run was
+ * `onBackup`, because startup then takes longer), and checks it in the background if the previous run was
  * interrupted. Throws `data-in-use` or `storage`.
  */
 export async function openData(
@@ -170,7 +170,7 @@ function completeRepair(file: string): boolean {
   return true;
 }
 
-/** Converts disk errors during the start to failures. */
+/** Converts disk errors during startup to failures. */
 function asStorageFailure(thrown: unknown): unknown {
   return isStorageError(thrown) ? new FailureError(storageFailure(thrown), { cause: thrown }) : thrown;
 }

@@ -10,10 +10,10 @@ export type Retention = { close(): void };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const checkMs = 6 * 60 * 60 * 1000;
-/** Delay of the first check in ms, so that it doesn't slow down the start. */
+/** Delay of the first check in ms, so that it doesn't slow down startup. */
 const firstMs = 5_000;
 
-/** Creates the retention checks, which run soon after the start, after each settings change, and every few hours. */
+/** Creates the retention checks, which run soon after startup, after each settings change, and every few hours. */
 export function createRetention(deps: {
   readonly settings: Pick<SettingsService, 'watch'>;
   readonly media: Pick<MediaStore, 'usesBefore' | 'release'>;

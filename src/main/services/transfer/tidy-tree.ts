@@ -9,8 +9,8 @@ const longestName = 200;
 
 /**
  * Returns an imported conversation with valid messages, parents first. Duplicate messages are left out. A message whose
- * parent is missing, or that is its own ancestor, starts a new branch. Every reply gets a request, and names are
- * shortened to a length that lists can show.
+ * parent is missing, or that is its own ancestor, starts a new branch. A reply without a request becomes an ordinary
+ * message. Names are shortened to a length that lists can show.
  */
 export function tidyTree(conversation: ExportedConversation): ExportedConversation {
   const byId = new Map(conversation.messages.map((message) => [message.id, message]));

@@ -31,7 +31,7 @@ export type UpdatesService = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Creates the service. It checks for updates at the start and once a day, but only while `lookForUpdates` is on. It
+ * Creates the service. It checks for updates at startup and once a day, but only while `lookForUpdates` is on. It
  * downloads and installs updates only on request. Without an updater, it only reports the reason.
  */
 export function createUpdatesService(deps: {

@@ -1,7 +1,7 @@
 /**
  * Indexes messages with the folder of their conversation (`folder-word.ts`), and again when it moves to a folder. When
- * a conversation is moved out of its folder to none, its entries keep that folder's word. The pinned conversations get
- * an index, because the list begins with them.
+ * a conversation leaves its folder without moving to another one, its entries keep that folder's word. The pinned
+ * conversations get an index, because the list begins with them.
  */
 export const folderSearch = `
 CREATE INDEX conversations_pinned ON conversations (updated_at DESC) WHERE pinned = 1 AND removed_at IS NULL;
