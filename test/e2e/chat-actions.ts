@@ -6,10 +6,10 @@ export async function useDemo(page: Page): Promise<void> {
   await expect(messageBox(page)).toBeVisible();
 }
 
-/** The API key of gateways that are connected without naming one. */
+/** The API key for gateways that are connected without an explicit key. */
 const testKey = 'sk-test-0123456789';
 
-/** Connects a gateway on the first run. With an empty key, it is connected without one. */
+/** Connects a gateway on the first run. An empty `key` connects it without a key. */
 export async function connect(page: Page, url: string, key = testKey): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);

@@ -5,7 +5,8 @@ import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 /**
- * Combinations of chat features: replies side by side with search, find and read aloud, and menus, toasts and exports.
+ * Tests combinations of chat features: replies side by side with search, find and read aloud, and menus, toasts and
+ * exports.
  */
 
 const longModel = 'an-organisation-with-a-long-name/a-model-with-an-extremely-long-name-70b-instruct-q4';

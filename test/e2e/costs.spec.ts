@@ -117,7 +117,7 @@ test('C26: replies show what they cost: counted, reported, estimated or without 
     await expect(page.getByText('Enter a number from 0 to 1,000,000,000.')).toBeVisible();
     await enterAtOnce([price('Input'), '3'], [price('Output'), '15,5']);
     await expect(price('Output')).toHaveValue('15.5');
-    // Leaving a field would save it too.
+    // Reloads without leaving the field first, since that would save it too.
     await page.reload();
     await page.locator('summary', { hasText: 'Prices' }).click();
     await expect(price('Output')).toHaveValue('15.5');

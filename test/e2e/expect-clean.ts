@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** axe rules that depend on the colours of a theme. */
+/** axe rules that depend on a theme's colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**

@@ -58,7 +58,7 @@ export async function markedFiles(folder: string, secret = mark): Promise<readon
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name);
-    // Journal files come and go while the app runs.
+    // Journal files appear and disappear while the app runs.
     const is = await stat(file).catch(() => null);
     if (is?.isFile() && isMarked(await readFile(file), secret)) found.push(name);
   }

@@ -53,7 +53,7 @@ export const test = base.extend<{ parlance: Parlance }>({
 
 /** Collects console errors, which include policy violations, and exceptions. Requests to other origins count too. */
 function collectProblems({ page, isEnding }: Shell, problems: string[]): void {
-  // P5: the page sends requests to its own shell only.
+  // P5: the page sends requests only to its own shell.
   const { origin } = new URL(page.url());
   page.on('request', (request) => {
     const target = new URL(request.url());

@@ -7,7 +7,7 @@ export const secret = 'At the gate of 12 Harbour Lane';
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${secret}"/></rdf:RDF></x:xmpmeta>`;
 
 /**
- * Adds all kinds of metadata that a format can have: EXIF with GPS and a description, XMP, IPTC, comments and trailing
+ * Adds every kind of metadata that a format supports: EXIF with GPS and a description, XMP, IPTC, comments and trailing
  * data.
  */
 export function withMetadata(image: Buffer, orientation: number): Buffer {

@@ -44,7 +44,7 @@ test('C27: a model that refuses max_tokens still replies, and the reply says so 
     [undefined, 200],
     [undefined, 200],
   ]);
-  // It survives a reload.
+  // The note survives a reload.
   await page.reload();
   await expect(page.getByText(expectsOther)).toHaveCount(1);
   await expectClean(page, 'a corrected request');

@@ -27,7 +27,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
 }
 
-/** Selects models in the composer's list. The id of an unlisted model is typed. */
+/** Selects models in the composer's list. Types the id of an unlisted model. */
 async function compare(page: Page, ...models: readonly string[]): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Compare models' }).click();

@@ -15,7 +15,7 @@ const longText = (characters: number) => {
   return text.trim();
 };
 
-/** Answers with a second of a tone for every 400 characters, in the requested format. */
+/** Responds with one second of a tone per 400 characters, in the requested format. */
 const tone: Script = async ({ body }, response) => {
   const { input, response_format: format = 'mp3' } = JSON.parse(body);
   const samples = Float32Array.from(
@@ -521,7 +521,7 @@ test('S6 when voices are compared, the one that failed is shown, each can be sav
   isRefusing = false;
   await problem.getByRole('button', { name: 'Retry' }).click();
   await expect(problem).toHaveCount(0);
-  // Until then the player has another button, and the others move when it disappears.
+  // While it speaks, the player has an additional button, and the others move when that one disappears.
   await expect(player.getByRole('button', { name: 'Stop speaking' })).toHaveCount(0);
   await expect(player.getByRole('button', { name: 'Save Nova as…' })).toBeEnabled();
   for (const name of ['Alloy', 'Nova']) {

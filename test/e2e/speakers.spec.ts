@@ -39,7 +39,7 @@ function conversation(name: string, turns: number) {
   return { path, utterances };
 }
 
-/** Names a speaker in the whole transcript. */
+/** Names a speaker throughout the transcript. */
 async function rename(speaker: Locator, name: string): Promise<void> {
   await speaker.fill(name);
   await speaker.press('Enter');

@@ -137,7 +137,7 @@ test('C2: a reply that was stopped before its first text offers Retry, not Conti
     const reply = await finishedReply(page);
     await expect(reply.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
-    // Until then, Enter would queue the next message, and a stopped reply cancels the queue.
+    // While Stop is shown, Enter would queue the next message, and a stopped reply cancels the queue.
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
   }
 });
@@ -173,7 +173,7 @@ test('X4: a screen that couldn’t be loaded is shown after the page reloads its
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await messageBox(page).fill('Not yet sent');
-  // It is preloaded, and requested again when it is shown.
+  // The Speak screen is preloaded, and requested again when it is shown.
   await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 2 });
   // At first, the page can't be loaded either. The old one stays until it can.
   await page.route(

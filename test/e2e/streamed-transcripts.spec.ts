@@ -62,7 +62,7 @@ test('T12: text appears while an independent server (aimock) streams it, and end
   await expect(inQueue(page, 'gate.wav')).toContainText('12 words', { timeout: 20_000 });
   await expect(arriving(page)).toHaveCount(0);
   for (const line of lines) await expect(button(page, line)).toBeVisible();
-  // Most models stream no times, so they are estimated.
+  // Most models stream no timestamps, so they are estimated.
   await expect(transcript(page).getByTitle('Approximate: the gateway sent no timestamps.')).toHaveCount(2);
   expect((await exported(page, 'Web subtitles')).text).toContain('NOTE Times are approximate');
   expect(mock.getRequests().filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(1);

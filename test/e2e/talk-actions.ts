@@ -55,7 +55,7 @@ type Watched = {
  */
 export async function watchTalk(page: Page): Promise<void> {
   await page.evaluate(() => {
-    /** Duration of the audio between two messages with its level, in ms. */
+    /** Duration of the audio between two level messages, in ms. */
     const levelMs = 60;
     const watched: Watched = { processedMs: 0, order: [] };
     Object.assign(window, { watched });

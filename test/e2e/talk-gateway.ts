@@ -28,7 +28,7 @@ export type TalkResponses = {
   readonly wordMs?: number;
 };
 
-/** Starts a gateway that transcribes, replies and speaks as given, and records the requests. */
+/** Starts a gateway that transcribes, replies and speaks with these responses, and records the requests. */
 export async function startTalkGateway(responses: TalkResponses = {}) {
   const { transcript = () => 'What is the tide?', reply = () => 'High tide is at six.' } = responses;
   const { models = ['talker', 'whisper-1', 'tts-1'], transcriptStatus } = responses;

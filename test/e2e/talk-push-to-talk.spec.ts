@@ -39,7 +39,7 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
   await page.keyboard.down('Space');
   await expect.poll(() => playing(page)).toBe(0);
   await untilProcessedMore(page, 1_200);
-  // The audio stops before anything that was said is sent. How long it takes is measured by benchmark F12.
+  // The audio stops before anything that was said is sent. Benchmark F12 measures how long that takes.
   const order = await takeOrder(page);
   expect(order).toContain('sent');
   expect(order[0]).toBe('pause');

@@ -31,7 +31,7 @@ test('K6: with Keep recordings on, what was said can be played below its message
   await expect(status(page)).toHaveText('Listening');
   await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
   await inTalk(page, 'End').click();
-  // It's loaded with the conversation.
+  // The recording is loaded with the conversation.
   await page.reload();
   await play.click();
   const stop = page.getByRole('button', { name: 'Stop playing' });

@@ -23,7 +23,7 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
     );
   });
   const page = await parlance.startWith(gateway.url);
-  // Without the inspector, whose footer shows the same, it is shown below the message box.
+  // With the inspector hidden, the usage is shown below the message box instead of in the inspector's footer.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(16));
   const firstReply = await finishedReply(page);
@@ -96,7 +96,7 @@ test('C15: tokens and speed update while a reply streams, and without a limit on
     response.end(frame('', 'stop') + done);
   });
   const page = await parlance.startWith(gateway.url);
-  // Without the inspector, whose footer shows the same, it is shown below the message box.
+  // With the inspector hidden, the usage is shown below the message box instead of in the inspector's footer.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(10));
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');

@@ -347,7 +347,7 @@ test('T5: a transcript shows the settings that made it, stores those of its next
   await chooseFiles(page, [spoken('first.wav', 'Olá.'), spoken('second.wav', 'Olá.')]);
   await expect(inQueue(page, 'second.wav')).toContainText('10 words');
 
-  // Changes for one transcript's next run stay there, after a reload too.
+  // Changes for one transcript's next run stay with that transcript, even after a reload.
   const settingsUsed = page.getByText(/^Transcribed .*whisper-1 on/);
   await expect(settingsUsed).toContainText('Portuguese');
   await expect(settingsUsed).toContainText('Hint: Aldana, Setúbal');
@@ -488,7 +488,7 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   await expect(link('first.wav')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(link('second.wav')).toBeFocused();
-  // The titles are one Tab stop: Tab leaves them, and returns to the same one.
+  // The titles are a single Tab stop: Tab leaves them, and Shift+Tab returns to the same one.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'More for second.wav' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');

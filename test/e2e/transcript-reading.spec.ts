@@ -116,7 +116,7 @@ test('T7 the current word is underlined, and clicking a word plays from there', 
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
   await expect.poll(() => playbackTime(page)).toBeCloseTo(5, 1);
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
-  // A double click edits, and stops the playback that its first click started.
+  // A double-click starts editing, and stops the playback that its first click started.
   await lineWith(page, 'I heard the chain').dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
@@ -166,7 +166,7 @@ test('T7 the page holds only the part of a three-hour transcript near the view, 
   const lineAt = (at: number) => transcript(page).getByText(`Line ${at} of a long day.`, { exact: true });
   // The player's height changes until the audio is ready.
   await expect(page.locator('audio')).toBeAttached();
-  // The rows are one Tab stop, with keys to the end and back.
+  // The rows are a single Tab stop, with keys for moving to the end and back.
   await rows.first().locator('[data-text]').focus();
   await page.keyboard.press('End');
   await expect(lineAt(3599)).toBeInViewport();
@@ -322,7 +322,7 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
   // Both halves of an uncertain line stay uncertain until they are edited.
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
 
-  // Backspace at the start merges with the line before, and the caret is at the join.
+  // Backspace at the start merges the line with the previous one, and the caret is at the join.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(at('00:06')).toBeFocused();

@@ -101,7 +101,7 @@ test('T6 a recording is translated from its own file, and shown next to the orig
   await expect(current).toContainText(['Ninguém nos disse nada.', 'No. Nobody told us anything.']);
   await button(page, 'Pause').click();
 
-  // Each is corrected in place.
+  // Each text is corrected in place.
   await button(page, 'I heard the chain.').dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:02' });
   await field.fill('I heard the chain before I saw it.');

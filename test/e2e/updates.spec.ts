@@ -13,7 +13,7 @@ test('P3, G7: in the browser shell, Updates says that it doesn’t check for upd
   await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible();
   await expect(page.getByText('Not available in the browser', { exact: true })).toBeVisible();
   await expect(page.getByText(/git pull, then restart it with npm start/)).toBeVisible();
-  // There are no controls that would have no effect.
+  // Controls that would have no effect aren't shown.
   const section = page.getByRole('main');
   await expect(section.getByRole('switch')).toHaveCount(0);
   await expect(section.getByRole('button', { name: 'Check now' })).toHaveCount(0);

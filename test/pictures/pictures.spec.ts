@@ -39,7 +39,7 @@ test('a conversation and its actions', async ({ parlance }) => {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
     if (name === 'Storage and privacy') {
-      // Scrolls past the path of the data folder, which is different each time.
+      // Scrolls past the data folder's path, which is different each time.
       await expect(page.getByText('Total', { exact: true })).toBeVisible();
       await page.getByRole('heading', { name: 'Storage used' }).evaluate((heading) => {
         heading.style.scrollMarginTop = '24px';

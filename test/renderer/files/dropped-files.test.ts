@@ -4,7 +4,8 @@ import { type Dropped, droppedFiles } from '../../../src/renderer/files/dropped-
 type Tree = { readonly [name: string]: Tree | null };
 
 /**
- * A dropped entry like Chromium's, whose folders are read in batches of two. Only a real drag can create a native one.
+ * Returns a dropped entry like Chromium's, whose folders are read in batches of two. Only a real drag can create a
+ * native one.
  */
 function entry(name: string, tree: Tree | null): FileSystemEntry {
   const file = (give: (file: File) => void) => give(new File(['x'], name));

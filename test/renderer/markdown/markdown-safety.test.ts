@@ -84,7 +84,7 @@ const attacks: readonly string[] = [
   '[![a](javascript:alert(1))](javascript:alert(2)) [a [b](javascript:alert(1)) c](https://example.org)',
   '[[[[[a](javascript:1)](javascript:2)](javascript:3)](javascript:4)](javascript:5)',
   '```"><script>alert(1)</script>\n</code></pre><script>alert(1)</script>\n```',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the attack
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the attack
   '```js onload=alert(1)\n${alert(1)}\n```\n`</code><script>alert(1)</script>`',
   '```html\n<script>alert(1)</script>\n```\n```mermaid\ngraph TD; A["<img src=x onerror=alert(1)>"]\n```\n```svg\n<svg onload=alert(1)>\n```',
   '```echarts\n{"tooltip":{"formatter":"function(){alert(1)}"}}\n```',

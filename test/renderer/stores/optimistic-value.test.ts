@@ -5,7 +5,7 @@ type Value = { readonly theme: string; readonly size: number };
 
 const initial: Value = { theme: 'system', size: 16 };
 
-/** Creates a value, with a list of what the page showed, newest last. */
+/** Creates a value and a list of what the page showed, newest last. */
 function underTest() {
   const shown: Value[] = [];
   const value = createOptimisticValue(initial, (current) => shown.push(current));

@@ -32,7 +32,7 @@ const word = fc.oneof(
   },
 );
 
-/** Lines as gateways return them: in order, sometimes overlapping, empty, with zero length or without times. */
+/** Lines as gateways return them: in order, some of them overlapping, empty, of zero length or without times. */
 export const someLines: fc.Arbitrary<readonly TranscriptLine[]> = fc
   .array(
     fc.record({

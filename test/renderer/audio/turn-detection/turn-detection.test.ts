@@ -110,7 +110,7 @@ describe('turn detection with RNNoise', () => {
     expect(latin1(file, 0, 4) + latin1(file, 8, 4)).toBe('RIFFWAVE');
     expect(dataView(file).getUint32(24, true)).toBe(16_000);
     const samples = new Int16Array(file.slice(44).buffer);
-    // The first 200 ms are the silence before the speech.
+    // The first 200 ms contain the silence before the speech.
     const loudest = (from: number, to: number) =>
       samples.subarray(from, to).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
     expect(loudest(0, 3_200)).toBeLessThan(300);

@@ -8,7 +8,7 @@ import {
 
 const settings: DetectionSettings = { pauseMs: 700, allowStart: true, pushToTalk: false };
 
-/** Passes frames of 10 ms and returns the events with their times in ms. */
+/** Passes 10 ms frames, and returns the events with their times in ms. */
 function eventsOf(
   stretches: readonly (readonly [ms: number, probability: number])[],
   overrides: Partial<DetectionSettings> = {},

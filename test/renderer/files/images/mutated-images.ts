@@ -1,4 +1,4 @@
-/** Returns a generator of pseudo-random integers below a limit, reproducible by its seed (mulberry32). */
+/** Returns a generator of pseudo-random integers below a limit, which the seed determines (mulberry32). */
 export function seededIntegers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (limit) => {

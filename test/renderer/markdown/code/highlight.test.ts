@@ -35,7 +35,7 @@ describe('C10 highlighting', () => {
   it('doesn’t colour names in strings and symbols', async () => {
     const lines = await colourLines(
       'ts',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code that is coloured
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the code to highlight
       'const a: string = `x ${b.c(1)} y` + "z"; // c\nif (a && !b) return null;',
     );
     expect(textsOf(lines, 'string')).toEqual(['`x', 'y`', '"z"']);

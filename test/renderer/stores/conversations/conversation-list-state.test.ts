@@ -66,7 +66,7 @@ test('C13: after a disconnection, the previous list is shown until the new one h
   const whole = after(half, chunk('older', true, one('b', 2)));
   expect(idsIn(whole)).toBe('cdeb');
   expect(whole.arriving).toEqual([]);
-  // A disconnection before the first list was complete.
+  // The connection is lost before the first list is complete.
   const early = after(unloadedList, chunk('snapshot', false, one('a', 1)));
   expect(idsIn(after(early, chunk('snapshot', false, one('c', 3))))).toBe('c');
 });
