@@ -51,7 +51,7 @@ async function hangingGateway(): Promise<ScriptedGateway> {
   return gateway;
 }
 
-/** As in Electron: one MessagePort for each side. */
+/** Connects as Electron does, with one MessagePort on each side. */
 async function overPort(app: Application): Promise<Connection> {
   const { port1, port2 } = new MessageChannel();
   new PortHandler(app.router).upgrade(port1 as unknown as MessagePort);
@@ -64,7 +64,7 @@ async function overPort(app: Application): Promise<Connection> {
   };
 }
 
-/** As in the browser shell: a WebSocket. */
+/** Connects as the browser shell does, through a WebSocket. */
 async function overSocket(app: Application): Promise<Connection> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const handler = new SocketHandler(app.router);

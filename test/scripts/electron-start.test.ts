@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Outcome = { readonly code: number | null; readonly output: string; readonly value: unknown };
 
-/** Runs code of the scripts in its own process, as the commands do. `value` is what the code evaluates to. */
+/** Runs code that calls the scripts in its own process, as the commands do. `value` is the code's return value. */
 async function runScript(code: string, env: Record<string, string> = {}): Promise<Outcome> {
   const result = join(folder, 'result.json');
   const program = `import { writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ async function runScript(code: string, env: Record<string, string> = {}): Promis
 const from = (file: string, names: string) =>
   `const { ${names} } = await import(${JSON.stringify(join(scripts, file))});`;
 
-/** Writes a package like Electron's, whose installer runs this code. */
+/** Writes a package like Electron's whose installer runs this code. Returns code that fetches the package's runtime. */
 function fakePackage(installer: string): string {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'commonjs' }));
   writeFileSync(join(folder, 'install.js'), installer);
@@ -149,7 +149,7 @@ describe('the download of Electron’s runtime', () => {
     const { address: proxy, server } = await serve((request, response) =>
       response.end(`${request.headers.host} through the proxy`),
     );
-    // Node opens a tunnel for plain addresses too. This one ends here.
+    // Node opens a tunnel for plain HTTP addresses too. This server is also the end of the tunnel.
     server.on('connect', (_request, socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       server.emit('connection', socket);
@@ -262,7 +262,7 @@ describe.skipIf(process.platform === 'win32')('the start of Electron', () => {
 
   it('P1: receives a signal once, so that it can close', async () => {
     const log = join(folder, 'signals');
-    // Chromium dies at the second SIGINT. The parent listens for signals right after it has started the program.
+    // A second SIGINT kills Chromium. The parent starts listening for signals right after it has started the program.
     const electron = fakeElectron(`
       trap 'echo INT >> ${log}' INT
       trap 'echo TERM >> ${log}' TERM

@@ -9,7 +9,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Creates a folder to install, a fake npm that runs this shell script, and the code of a command that installs it. */
+/**
+ * Creates a folder to install and a fake npm that runs this shell script. Returns a command that installs the folder.
+ */
 async function fakeInstallation(script: string) {
   const parent = await mkdtemp(join(tmpdir(), 'parlance-install-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
@@ -40,7 +42,7 @@ test('P3: the packages of a folder whose path has spaces are installed in that f
 });
 
 test('P1: an installation ends with the command that started it, even if npm ignores SIGTERM', async () => {
-  // Counts in a file for as long as it runs.
+  // Appends to a file for as long as it runs.
   const { args, env, output } = await fakeInstallation(
     `trap '' TERM INT; while :; do echo >> OUTPUT; sleep 0.1; done`,
   );

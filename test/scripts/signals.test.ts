@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const bin = join(import.meta.dirname, '../../bin');
 
-/** Returns the signals that a child process is sent when a command receives these. */
+/** Returns the signals that a command forwards to its child process when it receives these. */
 async function forwarded(options: object, received: readonly NodeJS.Signals[]): Promise<unknown> {
   const program = `import { forwardSignals } from ${JSON.stringify(join(bin, 'signals.mjs'))};
     const sent = [];

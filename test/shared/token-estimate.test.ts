@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estimatedTokens } from '../../src/shared/models/token-estimate.ts';
 
-/** Texts with their token counts by o200k_base, from a tokenizer that isn't part of Parlance. */
+/** Texts with their o200k_base token counts, from a tokenizer that isn't part of Parlance. */
 const counted: readonly (readonly [name: string, tokens: number, text: string])[] = [
   [
     'english',

@@ -1,4 +1,4 @@
-/** Creates a source of random numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Creates a mulberry32 random number generator. Its numbers are from 0 to below 1, and the same for the same seed. */
 export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,7 +8,7 @@ export type Health = {
   /** In MB. */
   readonly resident: number;
   readonly handles: number;
-  /** In MB, after a collection. */
+  /** In MB, after garbage collection. */
   readonly heap: number;
   readonly elements: number;
 };
@@ -30,7 +30,7 @@ export async function healthOf(pid: number, page: Page): Promise<Health> {
   };
 }
 
-/** Returns a sentence for each figure whose maximum in the second half is well above its maximum in the first. */
+/** Returns a sentence for each measurement whose maximum in the second half is well above its maximum in the first. */
 export function growthOf(samples: readonly Health[]): readonly string[] {
   const half = Math.floor(samples.length / 2);
   if (half < 3) return [];

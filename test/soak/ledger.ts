@@ -2,14 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Everything that the app has confirmed to the user, and that therefore must be on disk from then on. */
+/** Everything that the app has confirmed to the user, and that must therefore be on disk. */
 export type Ledger = {
   readonly questions: string[];
   readonly recordings: string[];
   readonly speeches: string[];
 };
 
-/** Returns a sentence for everything in the ledger that is missing or damaged in the data folder. */
+/** Returns a sentence for each item in the ledger that is missing or damaged in the data folder. */
 export function lost({ questions, recordings, speeches }: Ledger, dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const missing = (what: string, names: readonly string[], sql: string) => {
@@ -43,7 +43,7 @@ function similar(name: string, found: ReadonlySet<string>): string {
   return JSON.stringify([...found].filter((text) => text.includes(number)).slice(0, 3));
 }
 
-/** The recordings that aren't transcripts yet, by id, with the number of bytes that are safely on disk. */
+/** Returns the recordings that aren't transcripts yet, by id, with the number of bytes that are safely on disk. */
 export function recordingsOf(dataFolder: string): ReadonlyMap<string, number> {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const rows = database
@@ -55,7 +55,7 @@ export function recordingsOf(dataFolder: string): ReadonlyMap<string, number> {
   return new Map(rows.map(({ id, bytes }) => [String(id), Number(bytes)]));
 }
 
-/** Returns a sentence for every recording of `before` that a restart has deleted or shortened. */
+/** Returns a sentence for each recording in `before` that a restart has deleted or shortened. */
 export function lostRecordings(before: ReadonlyMap<string, number>, dataFolder: string): readonly string[] {
   const now = recordingsOf(dataFolder);
   return [...before].flatMap(([id, bytes]) => {

@@ -56,7 +56,7 @@ for (const problem of new Set(problems)) say(`✗ ${problem}`);
 say(problems.length === 0 ? 'Nothing was lost.' : `${new Set(problems).size} problems.`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Opens the app with one page, and records errors from either. */
+/** Opens the app with one page, and records the page's errors. */
 async function open(within: Browser) {
   const env = { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: 'sk-soak-0123456789' };
   const server = await startServer({ dataFolder, flags: [], env });

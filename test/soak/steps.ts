@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 /** One action of a user on a page of the running app. It ends once the page is idle again. */
 export type Step = (page: Page, ledger: Ledger, chance: () => number) => Promise<void>;
 
-/** Longer than any response, the app's own retries included, in ms. */
+/** A timeout in ms that is longer than any response, including the app's own retries. */
 const timeout = 180_000;
 const maxTries = 6;
 const replyName = /^Reply from /;
@@ -60,7 +60,7 @@ async function askOnly(page: Page, questions: string[], chance: () => number): P
   number += 1;
   const question = `Question ${number}: what is ownMessages of harbours?`;
   await messageBox(page).fill(question);
-  // A reply that is still streaming ends first. Its conversation may not be on the screen yet.
+  // A reply that is still streaming has to end first. Its conversation may not be on the screen yet.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled({ timeout });
   await messageBox(page).press('Enter');
   await expect(page.getByRole('log').getByText(question, { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ const talk: Step = async (page, { questions }) => {
   await expect(panel(page)).toHaveCount(0);
 };
 
-/** The text of a message as it was sent. */
+/** Returns the text of a message as it was sent. */
 const saidText = async (message: Locator) =>
   ((await message.locator('[data-said]').textContent()) ?? '').trim();
 
@@ -152,8 +152,8 @@ const reload: Step = async (page) => {
 };
 
 /**
- * Every step by name, with its relative frequency, and how likely the app is killed during it, where that differs from
- * the default.
+ * Every step with its name, its relative frequency and, if it differs from the default, the likelihood that the app is
+ * killed during it.
  */
 export const steps: readonly {
   readonly name: string;

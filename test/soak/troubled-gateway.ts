@@ -6,14 +6,14 @@ import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { createDraw } from '../fuzz/draw.ts';
 import { misbehave } from '../fuzz/hostile-gateway.ts';
 
-/** A demo gateway behind an unreliable connection. `counts` has the number of requests for each fault. */
+/** A demo gateway behind an unreliable connection. `counts` contains the number of requests with each fault. */
 export type TroubledGateway = {
   readonly url: string;
   readonly counts: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
-/** A fault. It can use the demo gateway's own response. */
+/** A fault, which can be based on the demo gateway's response. */
 type Trouble = (
   response: ServerResponse,
   forward: () => Promise<IncomingMessage>,
@@ -51,12 +51,15 @@ const troubles: Readonly<Record<string, Trouble>> = {
     misbehave(response, { type, body }, createDraw(Math.floor(random() * 2 ** 32)));
   },
 };
-/** The faults that let the request through. */
+/** The faults that forward the request to the demo gateway. */
 const forwarding = ['cut in the middle', 'a hostile response'];
-/** Relative frequency of a fault, if it isn't 1. */
+/** The relative frequency of each fault for which it isn't 1. */
 const weights: Readonly<Record<string, number>> = { 'a hostile response': 7 };
 
-/** Starts a gateway with faults in a `share` (0 to 1) of all requests except lists. `random` returns 0 to 1. */
+/**
+ * Starts a gateway with faults in a `share` of all requests except lists. `share` and the results of `random` are from
+ * 0 to 1.
+ */
 export async function startTroubledGateway(share: number, random: () => number): Promise<TroubledGateway> {
   const demo = await createDemoGateway({ key: null });
   const counts = new Map<string, number>();
@@ -69,7 +72,7 @@ export async function startTroubledGateway(share: number, random: () => number):
     const handled = isTroubled
       ? troubles[name]?.(response, forward, random)
       : forward().then((whole) => forwardResponse(whole, response));
-    // The client may be gone: killed or reloaded.
+    // The client may have been killed or reloaded.
     handled?.catch(() => response.destroy());
     if (isTroubled && !forwarding.includes(name)) request.resume();
   });

@@ -26,7 +26,7 @@ type TestFile = FileInJson & {
   readonly closed: () => number;
 };
 
-/** A file that is read `most` bytes at a time, and has `size` bytes although it says `claimed`. */
+/** Creates a file of `size` bytes that claims to have `claimed` bytes. Each read returns at most `most` bytes. */
 function fileOf(size: number, most = size, claimed = size): TestFile {
   const bytes = Buffer.from(Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8)) % 256));
   let opened = 0;

@@ -8,11 +8,12 @@ import type { FileInJson } from '../../../src/main/gateway/json-body.ts';
 import { speechBody } from '../../../src/main/gateway/speech.ts';
 import { transcriptionFields } from '../../../src/main/gateway/transcription-fields.ts';
 
-// `npm run check` compiles this file, so it fails if a field of a request departs from the types of the openai package.
+// `npm run check` compiles this file, so the check fails if a request field doesn't match the types of the openai
+// package.
 
 /**
- * A body without `readonly`, which the package's types don't use, and without fields that are undefined. A file is sent
- * as a data URL.
+ * A request body as it is sent: without `readonly`, which the package's types don't use, and without undefined fields.
+ * A file becomes a data URL.
  */
 type Sent<T> = T extends FileInJson
   ? string
@@ -30,12 +31,12 @@ type ChatFields = ReturnType<typeof chatFields>;
 type SpeechFields = ReturnType<typeof speechBody>;
 type TranscriptionFields = ReturnType<typeof transcriptionFields>;
 
-/** The fields that a translation sends, whether or not the gateway documents all of them. */
+/** The fields of a translation request, whether or not the gateway documents all of them. */
 type TranslationFields = Pick<TranscriptionFields, 'model' | 'prompt' | 'temperature'> & {
   readonly response_format: Exclude<TranscriptionFields['response_format'], 'diarized_json'>;
 };
 
-/** The package also requires the file, which isn't a field of ours. */
+/** The package's types also require the file, which our fields don't include. */
 type WithoutFile<T> = Omit<T, 'file'>;
 
 describe('bodies have the types of the openai package', () => {

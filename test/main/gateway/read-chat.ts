@@ -10,7 +10,8 @@ import { gatewayAddresses, otherBaseUrl } from '../../../src/shared/models/gatew
 import type { ChatParameters } from '../../../src/shared/models/parameters.ts';
 
 /**
- * Access to a gateway on loopback, with timeouts short enough for a test. `recordingMs` is the timeout for recordings.
+ * Returns access to a gateway on loopback, with timeouts short enough for a test. `recordingMs` is the timeout for
+ * recordings.
  */
 export function accessTo(
   url: string,
@@ -35,7 +36,7 @@ export function accessTo(
   };
 }
 
-/** Creates a send policy that doesn't wait, and records the delays. */
+/** Creates a send policy that records the delays instead of waiting. */
 export function policyOf(maxAttempts = 3): SendPolicy & { readonly retries: Retry[] } {
   const retries: Retry[] = [];
   return {
@@ -57,7 +58,7 @@ export type ChatRead = {
   readonly failure: Failure | null;
 };
 
-/** Sends one message and reads the response to its end, whatever that is. */
+/** Sends one message and reads the response to its end, however it ends. */
 export async function readChat(
   access: GatewayAccess,
   options: { parameters?: ChatParameters; policy?: SendPolicy; signal?: AbortSignal } = {},

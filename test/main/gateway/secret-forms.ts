@@ -1,4 +1,4 @@
-/** The minimum number of characters of a secret that count as a leak. */
+/** The minimum number of consecutive characters of a secret that count as a leak. */
 const minLength = 12;
 
 /** Encodings in which a gateway might repeat a secret. */
@@ -30,7 +30,7 @@ export const secretForms: readonly (readonly [name: string, write: (secret: stri
   ['in wrapped base64 within JSON', (secret) => wrapped(Buffer.from(secret).toString('base64'), '\\r\\n')],
 ];
 
-/** Returns the substrings of a secret that can be read in a text, in any of the {@link secretForms}. */
+/** Returns the substrings of a secret that a text contains in any of the {@link secretForms}. */
 export function leaksIn(text: string, secret: string): readonly string[] {
   const length = Math.min(minLength, secret.length);
   const plain = readings(text);
@@ -46,7 +46,7 @@ export function leaksIn(text: string, secret: string): readonly string[] {
   return leaks;
 }
 
-/** Returns a text, and the text after each of several rounds of unescaping. */
+/** Returns a text as it is, and after each of several rounds of unescaping. */
 function readings(text: string): readonly string[] {
   const read = [text];
   for (let round = 0; round < 3; round += 1) read.push(unescaped(read.at(-1) ?? ''));
@@ -75,7 +75,7 @@ function hexRead(text: string): readonly string[] {
   );
 }
 
-/** Returns the characters of a text in base64 that don't depend on its neighbours, for one of three offsets. */
+/** Returns the part of a text's base64 form that no adjacent bytes affect, for an offset of 0 to 2 bytes. */
 function base64Core(text: string, offset: number): string {
   const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
   const length = Buffer.byteLength(text);

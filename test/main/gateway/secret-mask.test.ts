@@ -131,7 +131,9 @@ describe('secrets in texts (G2)', () => {
   });
 });
 
-/** Keys consist of visible characters, and not of a single repeated one. */
+/**
+ * Returns whether a text resembles a key: visible ASCII characters without escapes, at least seven of them different.
+ */
 function isKeyLike(text: string): boolean {
   return /^[!-~]+$/.test(text) && new Set(text.toLowerCase()).size > 6 && !/[\\%&]/.test(text);
 }

@@ -5,13 +5,13 @@ export type SpeechRefusal = {
   readonly status: number;
   readonly body: unknown;
   readonly refusesDirections: boolean;
-  /** The voices that it names instead of the refused one. */
+  /** The voices that the refusal offers instead of the refused one. */
   readonly voices: readonly string[];
 };
 
 const nothing = { refusesDirections: false, voices: [] } as const;
 
-/** Refusals of directions and voices, and of other things. */
+/** Refusals of directions, of voices, and for other reasons. */
 export const speechRefusals: readonly SpeechRefusal[] = [
   {
     server: 'vLLM-Omni, a model without directions',

@@ -26,7 +26,7 @@ describe('the events of a streamed transcription', () => {
       kind: 'transcription',
       text: 'My gosh.',
     });
-    // Even without a text, the last event ends the stream.
+    // Even without text, the last event ends the stream.
     expect(read(`${body + data({ type: 'transcript.text.done' })}data: [DONE]\n\n`)).toEqual({
       kind: 'transcription',
       text: 'My gosh',
@@ -66,7 +66,7 @@ describe('the events of a streamed transcription', () => {
       kind: 'transcription',
       text: 'My gosh. Then more.',
     });
-    // No spaces are added to Chinese, or to texts that already contain them.
+    // No spaces are added between Chinese texts, or between texts that already have them.
     expect(read(data({ text: '你好。' }) + data({ text: '再见。' }))).toMatchObject({ text: '你好。再见。' });
     expect(read(data({ text: ' My' }) + data({ text: ' go' }) + data({ text: 'sh.' }))).toMatchObject({
       text: 'My gosh.',
@@ -154,7 +154,7 @@ describe('the events of a streamed transcription', () => {
         result: {
           segments: [
             { start: 0, end: 2, text: 'My gosh.', speaker: 'A' },
-            // Its length is guessed from its 10 characters.
+            // The duration is estimated from the 10 characters of the text.
             { start: 2, end: 2 + 10 / 15, text: 'Then more', speaker: null },
           ],
         },

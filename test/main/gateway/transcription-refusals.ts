@@ -7,7 +7,7 @@ export type TranscriptionRefusal = {
   readonly thread: string;
   readonly status: number;
   readonly body: unknown;
-  /** The fields of the refused request, besides the model. */
+  /** The fields of the refused request other than the model. */
   readonly sent: Omit<TranscriptionOptions, 'model'>;
   readonly learned: readonly TranscriptionFact[];
 };
@@ -158,7 +158,7 @@ export const refusals: readonly TranscriptionRefusal[] = [
   },
 ];
 
-/** Refusals in words of our own, for fields whose refusal no thread quotes. */
+/** Refusals that we worded ourselves, for fields whose refusals aren't quoted in any thread. */
 export const otherRefusals: readonly Omit<TranscriptionRefusal, 'thread'>[] = [
   {
     server: 'a prompt',

@@ -65,7 +65,7 @@ const usual = [
 
 const bytes = new TextEncoder();
 
-/** Feeds a text in pieces of a few characters, as a gateway might send it. */
+/** Passes a text to `feed` a few characters at a time, as a gateway might send it. */
 function inPieces(text: string, feed: (piece: string) => void): void {
   for (let at = 0; at < text.length; at += 7) feed(text.slice(at, at + 7));
 }
@@ -341,7 +341,7 @@ describe('external texts are read in linear, not quadratic time', () => {
         for (let at = 0; at < size; at += 1)
           extras.add({ type: 'tool-call', choice: 0, fragment: { index: null, ...fragment(at) } });
       } catch {
-        // Reading stops once there are more calls than a reply can have.
+        // `add` throws once there are more calls than a reply can have.
       }
       extras.now();
     };

@@ -183,7 +183,7 @@ test('G7: the document contains the last chosen appearance before its first pain
   expect(await document()).toMatch(
     /<html lang="en" data-language="system" data-appearance="[^"]*readingSize%22%3A18[^"]*">/,
   );
-  // Only the page can find out the computer's theme.
+  // Only the page can detect the system theme.
   expect(await document()).not.toContain('data-theme');
   settings = { ...settings, theme: 'dark' };
   expect(await document()).toMatch(

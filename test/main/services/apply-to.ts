@@ -1,8 +1,8 @@
 import type { ConversationDetail, ConversationEvent } from '../../../src/shared/models/conversation.ts';
 
 /**
- * A simple implementation of applying a conversation's events, for tests. After each event, the page must show the same
- * state.
+ * Applies an event to a conversation. This is a simple reference implementation: after each event, the page must show
+ * the same state.
  */
 export function applyTo(
   detail: ConversationDetail | null,

@@ -145,7 +145,7 @@ describe('the contents of a request', () => {
   });
 });
 
-/** Starts an app with a gateway that answers each model on demand. */
+/** Starts an app with a gateway that holds each model's reply until the test sends it. */
 async function appWithHeld(): Promise<{ app: TempApp; nextReply: HeldGateway['nextReply'] }> {
   const gateway = await startHeldGateway([]);
   const app = await startApp();

@@ -152,7 +152,7 @@ describe('a model that refuses a field', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  /** The parameters for the refused fields that have a control. The others are sent as extra fields. */
+  /** The parameter for each refused field that has a control. The other fields are sent as extra fields. */
   const parameterOf: Readonly<Record<string, string>> = {
     temperature: 'temperature',
     top_p: 'topP',

@@ -10,7 +10,7 @@ import { upload } from './upload.ts';
 const done = 'data: [DONE]\n\n';
 const usage = { prompt_tokens: 1_000_000, completion_tokens: 100_000, total_tokens: 1_100_000 };
 
-/** An app with a gateway that reports usage, refuses the model `refused`, and transcribes 90 s of audio. */
+/** Starts an app with a gateway that reports usage, refuses the model `refused`, and transcribes 90 s of audio. */
 async function pricedApp() {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path.endsWith('/models'))
@@ -74,7 +74,7 @@ test('C26: a month keeps what requests cost when prices change and when the conv
   await vi.waitFor(async () => expect(await sums()).toMatchObject([{ amount: 54, requests: 2 }]));
 });
 
-/** Starts the app in a copy of a running one's data folder, as a crash would have left it. */
+/** Starts an app in a copy of a running app's data folder, which is what a crash would leave. */
 async function afterCrash(app: TempApp): Promise<TempApp> {
   const folder = await tempFolder();
   const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });
@@ -104,7 +104,7 @@ test('C26: a reply that a crash cut off costs about what its prompt and its stor
   database.close();
   const target = { basis: 'estimated', currency: 'USD', model: 'cut', requests: 1, unpriced: 0 };
   const other = await afterCrash(app);
-  // 5 tokens of the prompt and 100 of the reply.
+  // 5 prompt tokens and 100 reply tokens.
   expect(await other.call.costs.months({ months: 1 })).toMatchObject([
     { ...target, amount: (5 * 2 + 100 * 10) / 1_000_000 },
   ]);

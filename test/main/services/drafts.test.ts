@@ -8,7 +8,7 @@ import { open } from './open-apps.ts';
 
 const by = 'a page';
 
-/** Starts an app with a gateway that responds. */
+/** Starts an app with a gateway that always replies `ok`. */
 async function appWithGateway(): Promise<TempApp> {
   const gateway = await startScriptedGateway((_, response) => {
     streamOf(response, frame('ok'), frame('', 'stop'), 'data: [DONE]\n\n');

@@ -8,7 +8,7 @@ import type { TempApp } from './in-temp-app.ts';
 
 const search = { after: null, limit: 50 };
 
-/** The inputs for procedures that take one, from the rows of `schema-fixtures.ts`. */
+/** Inputs for the procedures that take one. They match the rows of `schema-fixtures.ts`. */
 const inputs: Readonly<Record<string, object>> = {
   'clips.find': { text: 'o' },
   'conversations.watch': { conversationId: 'c1' },
@@ -26,7 +26,7 @@ const inputs: Readonly<Record<string, object>> = {
   'transfer.export': { conversationIds: null, format: 'json' },
 };
 
-/** Procedures whose list or stream contains what they send or change, or only later events. */
+/** Procedures that return what they send or change, or only later events, instead of stored items. */
 const others = new Set([
   'clips.keep',
   'clips.speak',
@@ -50,7 +50,7 @@ const others = new Set([
   'backups.restore',
 ]);
 
-/** Procedures that start a thread or send a request to a gateway, which takes time. */
+/** Procedures that take longer because they start a thread or send a request to a gateway. */
 export const slow: readonly string[] = [
   'gateways.models',
   'search.messages',
@@ -71,7 +71,7 @@ export const lists: readonly string[] = Object.entries(contract).flatMap(([group
   }),
 );
 
-/** Returns the result or first event of each of these procedures. Throws if one fails or doesn't return. */
+/** Returns the result or the first event of each of these procedures. Throws if one fails or sends no event. */
 export async function requestLists(app: TempApp, paths: readonly string[]): Promise<Map<string, unknown>> {
   const results = new Map<string, unknown>();
   for (const path of paths) {
@@ -82,7 +82,7 @@ export async function requestLists(app: TempApp, paths: readonly string[]): Prom
       const isStream = typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
       results.set(path, isStream ? await firstEvent(result as AsyncIterable<unknown>) : result);
     } catch (cause) {
-      // According to its row, the item was removed.
+      // A value in the item's row marks it as removed.
       if (isNotFound(cause)) continue;
       throw new Error(`${path} failed`, { cause });
     }

@@ -5,10 +5,10 @@ import { migrations } from '../../../src/main/storage/migrations.ts';
 import { schemaFixtures } from '../storage/schema-fixtures.ts';
 import { tempFolder } from './in-temp-app.ts';
 
-/** A column of a table, without the internal tables of full-text indexes. */
+/** A column of a table. The internal tables of full-text indexes are excluded. */
 export type Column = { readonly table: string; readonly name: string; readonly type: string };
 
-/** The gateway of the fixture. Nothing listens there. */
+/** The fixture's gateway. Nothing listens at its address. */
 const config = {
   gateways: { saved: [{ id: 'w1', name: 'Work', baseUrl: 'http://127.0.0.1:9/v1' }], currentId: 'w1' },
 };
@@ -20,7 +20,7 @@ export async function templateFolder(): Promise<string> {
   if (newest?.schema !== migrations.length) throw new Error('the newest schema has no fixture');
   const database = new DatabaseSync(join(folder, 'parlance.db'));
   database.exec(newest.sql);
-  // The fixture's word timings have a form that no version reads.
+  // The fixture's word timings have a format that no version reads.
   database.exec(`UPDATE transcript_words SET cues = '[{"start":0.25,"end":0.5,"from":0,"to":3}]'`);
   const usage = {
     promptTokens: 9,
@@ -43,7 +43,7 @@ export async function templateFolder(): Promise<string> {
   database
     .prepare('UPDATE messages SET extras = ? WHERE generation_id IS NOT NULL')
     .run(JSON.stringify(extras));
-  // Later kinds of attachments and parameters, each with all of its fields.
+  // Kinds of attachments and parameters that were added later, each with all of its fields.
   const file = { mediaId: 'ab'.repeat(32), type: 'image/png', size: 44 };
   const text = { id: 'a1', name: 'notes.txt', kind: 'text', bytes: 5, tokens: 2 };
   const pages = { unit: 'page', parts: 2, chosen: [[2, 2]] };
@@ -78,10 +78,10 @@ export async function templateFolder(): Promise<string> {
   return folder;
 }
 
-/** Files in the data folder that no row may lead to, next to the media and next to the captures. */
+/** Files next to the media and next to the captures. No row may lead the app to them. */
 export const outside = ['outside', 'media/outside'];
 
-/** Copies such a folder, with the files that its rows refer to and those next to them. */
+/** Copies the template, and adds the files that its rows refer to and the {@link outside} files. */
 export async function copyOf(template: string): Promise<string> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'media/takes'), { recursive: true });
@@ -92,7 +92,7 @@ export async function copyOf(template: string): Promise<string> {
   return folder;
 }
 
-/** Lists the columns of these types, without the internal tables of full-text indexes. */
+/** Returns the columns of these types, except those of the internal tables of full-text indexes. */
 export function columnsOf(...types: readonly string[]): readonly Column[] {
   const sql = new DatabaseSync(':memory:');
   for (const migration of migrations) sql.exec(migration);
@@ -107,7 +107,7 @@ export function columnsOf(...types: readonly string[]): readonly Column[] {
   return found.filter(({ type }) => types.includes(type));
 }
 
-/** Sets a column of a table's first row, ignoring types, constraints and triggers. */
+/** Sets a column in the first row of a table, ignoring types, constraints and triggers. */
 export function setColumn(folder: string, { table, name, type }: Column, value: string): void {
   const sql = new DatabaseSync(join(folder, 'parlance.db'), {
     enableForeignKeyConstraints: false,

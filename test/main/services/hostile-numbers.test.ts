@@ -23,7 +23,7 @@ afterEach(async () => {
   gateway = null;
 });
 
-/** Returns what the lists contain. Throws if one of them fails. */
+/** Returns the contents of the conversation and clip lists. Throws if one of them fails. */
 async function listed(at: TempApp) {
   for await (const event of await at.call.conversations.watchList()) {
     if (event.type !== 'snapshot') continue;
@@ -34,7 +34,7 @@ async function listed(at: TempApp) {
   throw new Error('no lists');
 }
 
-/** Returns the lists now and after a restart. */
+/** Checks that a restart keeps the list of conversations, and returns the lists after it. */
 async function listedTwice(at: TempApp) {
   const now = await listed(at);
   await at.close();
@@ -47,7 +47,7 @@ function imported(at: TempApp, conversations: readonly unknown[]) {
   return importArchive(at, Buffer.from(JSON.stringify({ ...exportMark, conversations })));
 }
 
-/** Creates a conversation of an export, with one message. */
+/** Creates a conversation with one message, as in an export. */
 function conversation(id: string, ofConversation: object = {}, ofMessage: object = {}) {
   return {
     id,

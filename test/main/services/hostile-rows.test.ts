@@ -39,7 +39,7 @@ let listed: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
   template = await templateFolder();
-  // Fills the indexes and settles what the previous run left unfinished.
+  // Fills the indexes and finishes what the previous run left unfinished.
   const app = await startApp({ folder: template });
   await requestLists(app, lists);
   listed = idsIn(await requestLists(app, quick));
@@ -48,15 +48,15 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(template));
 
-/** Returns the ids of the fixture. */
+/** Returns the ids of the fixture that the results contain. */
 function idsIn(results: ReadonlyMap<string, unknown>): Set<string> {
   const found = JSON.stringify([...results]).matchAll(/"id":"([a-z]\d)"/g);
   return new Set([...found].map(([, id = '']) => id));
 }
 
 /**
- * Columns that identify a row. A row with another id, or one that belongs to another record, can't be found under its
- * old id.
+ * Returns whether a column identifies a row or the record that the row belongs to. If it changes, the row can't be
+ * found under its old id.
  */
 function isKey({ name }: Column): boolean {
   return /^(?:id|seq|ref)$|_id$/.test(name);
@@ -80,8 +80,8 @@ async function answering(app: TempApp, column: Column, value: string): Promise<v
 }
 
 /**
- * Sets a column to each value in turn, and checks that every list answers, now and after a restart. In `npm test`, only
- * a third of the values get a restart, a different third for each column.
+ * Sets a column to each value in turn, and checks that every list works, now and after a restart. In `npm test`, only a
+ * third of the values get a restart, a different third for each column.
  */
 async function tried(columns: readonly Column[], column: Column, values: Readonly<Record<string, string>>) {
   const folder = await copyOf(template);

@@ -19,7 +19,7 @@ export async function appWith(script: Script = noted) {
   return { app, gateway, gatewayId, sent };
 }
 
-/** A PNG of one pixel, with a text chunk's worth of zeros after it. */
+/** A one-pixel PNG followed by 2,000 zero bytes. */
 export const png = Buffer.concat([
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,10 +27,9 @@ export const png = Buffer.concat([
   ),
   Buffer.alloc(2_000),
 ]);
-/** The image as it is sent. */
+/** The data URL that is sent for the image. */
 export const url = `data:image/png;base64,${png.toString('base64')}`;
 
-/** Attaches an image. */
 export async function attach(app: TempApp, content: Buffer = png) {
   const fileId = await upload(app, new Uint8Array(content));
   return app.call.chat.attachImage({ name: 'gate.png', alt: 'gate', fileId, width: 1_600, height: 1_200 });
@@ -43,7 +42,7 @@ export async function send(app: TempApp, text: string, ids: string[], conversati
   return settled(app, started.conversationId);
 }
 
-/** The part of a request with the image. */
+/** The content part that contains the image in a request. */
 export const image = { type: 'image_url', image_url: { url } };
 export const messageWithImage = { role: 'user', content: [image, { type: 'text', text: 'What is this?' }] };
 

@@ -8,14 +8,14 @@ import type { Failure } from '../../../src/shared/failure.ts';
 import type { ConversationDetail, ConversationEvent } from '../../../src/shared/models/conversation.ts';
 import { applyTo } from './apply-to.ts';
 
-/** The real app in a data folder of its own, called through its real router. */
+/** The real app in its own data folder, called through its real router. */
 export type TempApp = {
   readonly folder: string;
   readonly call: RouterClient<Application['router']>;
   readonly opened: readonly string[];
   /** Calls the app's fetch handler for one of its own addresses. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Reports that the computer woke up. */
+  /** Simulates the computer waking up. */
   wake(): void;
   close(): Promise<void>;
 };
@@ -68,7 +68,7 @@ export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   throw new Error('it did not fail');
 }
 
-/** Watches a conversation until `until` is true, and returns its state at that point. */
+/** Watches a conversation until `until` returns true, and returns its state at that point. */
 export async function watchUntil(
   app: TempApp,
   conversationId: string,
@@ -92,7 +92,7 @@ export async function watchUntil(
   throw new Error('the watch ended');
 }
 
-/** Resolves with a conversation once nothing runs in it. */
+/** Resolves to a conversation once nothing is running in it. */
 export function settled(app: TempApp, conversationId: string): Promise<ConversationDetail> {
   return watchUntil(app, conversationId, ({ conversation }) => !conversation.running);
 }

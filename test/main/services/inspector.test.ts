@@ -233,7 +233,7 @@ describe('the request inspector', () => {
     for (const form of forms) expect(texts.filter((text) => text.includes(form)).length, form).toBe(0);
     const coded = [0, 1, 2].map((at) => Buffer.from(key.slice(at, at + 24)).toString('base64'));
     for (const form of coded) expect(texts.filter((text) => text.includes(form)).length, form).toBe(0);
-    // Not even its middle part.
+    // Not even the middle part of the key is shown.
     expect(texts.filter((text) => text.includes('7d1f40b2'))).toEqual([]);
     expect(texts.filter((text) => text.includes('a=b'))).toEqual([]);
   });

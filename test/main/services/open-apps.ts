@@ -2,9 +2,7 @@ import { afterEach } from 'vitest';
 import type { ScriptedGateway } from '../../faults/scripted-gateway.ts';
 import { removeFolder, type TempApp } from './in-temp-app.ts';
 
-/**
- * The app of a test and its gateway. They're closed after the test. A restarted app takes the place of the first one.
- */
+/** A test's app and gateway, which are closed after the test. A restarted app replaces the first one. */
 export const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
 
 /** Other apps and gateways that are closed after the test. */

@@ -36,7 +36,7 @@ it('G7: a list with unreadable items returns the others', async () => {
   expect(await call.shop.list()).toEqual({ things: [good] });
   expect(reports).toMatchObject([
     { procedure: 'shop.list', field: 'things[].size', item: 'bad' },
-    // The keys of this record can be any text.
+    // The keys of this record can be any text, so they aren't reported.
     { procedure: 'shop.list', field: 'things[].extras.?', item: 'good' },
   ]);
 });
@@ -82,7 +82,7 @@ it('G7: a call is answered before a stream publishes its change', async () => {
     }),
     change: os.output(thing).handler(async () => {
       change();
-      // Lets pending awaits of the service and of its reader settle.
+      // Lets the pending promises of the service and its reader settle.
       for (let hop = 0; hop < 50; hop += 1) await null;
       return good;
     }),

@@ -38,7 +38,7 @@ async function ask(app: TempApp): Promise<Message | undefined> {
   return (await settled(app, conversationId)).messages.find(({ reply }) => reply);
 }
 
-/** A PNG of one pixel, and a JPEG's first bytes. */
+/** A one-pixel PNG, and the first bytes of a JPEG. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
@@ -73,7 +73,7 @@ describe('the images of a reply', () => {
       streamOf(
         response,
         deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }),
-        // Some gateways send it repeatedly.
+        // Some gateways send the same image repeatedly.
         deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }),
         deltaFrame({
           content: [
@@ -145,7 +145,7 @@ describe('the images of a reply', () => {
   });
 
   it('C28: that aren’t images, or are too large to decode, are counted and not stored', async () => {
-    // Claims to have 40,000 × 40,000 pixels, which would take 6.4 GB.
+    // The header claims 40,000 × 40,000 pixels, which would take 6.4 GB.
     const bomb = Buffer.from(png, 'base64');
     bomb.writeUInt32BE(40_000, 16);
     bomb.writeUInt32BE(40_000, 20);
@@ -285,7 +285,7 @@ describe('other contents of a reply', () => {
     const app = await appWith((_, response) =>
       streamOf(
         response,
-        // A search model that repeats its sources in every frame, first without titles.
+        // A search model repeats its sources in every frame, first without titles.
         chunk({ content: 'High ' }, { citations: ['https://a.example/', 'https://b.example/'] }),
         chunk({ content: 'tide.' }, { search_results: [{ url: 'https://a.example/', title: 'Tides' }] }),
         chunk({ annotations: [annotation('https://c.example/', 'Charts'), { type: 'file_citation' }, null] }),

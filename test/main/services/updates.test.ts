@@ -6,7 +6,7 @@ import { noWork } from '../../../src/shared/models/long-work.ts';
 import type { UpdateState } from '../../../src/shared/models/updates.ts';
 import type { WorkEvent } from '../../../src/shared/models/work.ts';
 
-/** Returns the service with a feed from the test and a clock that only the test advances. */
+/** Starts the service with a feed and a clock that the test controls. */
 async function start(results: readonly (string | null | Error)[], lookForUpdates = false) {
   const checkTimes: number[] = [];
   const installed: number[] = [];

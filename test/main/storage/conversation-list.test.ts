@@ -27,7 +27,7 @@ async function folderWith(conversations: readonly Seeded[]): Promise<string> {
 const many = (count: number): readonly Seeded[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `c${at}`,
-    // Imported conversations often share a time, here more conversations than a chunk contains.
+    // Imported conversations often share a timestamp. Here, more of them do than a chunk contains.
     updatedAt: at % 3 === 0 ? 1_700_000_000_000 : 1_700_000_000_000 + at,
     pinned: at % 1_000 === 7,
   }));

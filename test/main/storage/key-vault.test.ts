@@ -38,7 +38,7 @@ function open(keychain: Sealer | null = null): Promise<KeyVault> {
 }
 
 /**
- * Creates a keychain whose seals are visible, so that the test can look for them. As with safeStorage,
+ * Creates a keychain whose sealed texts are readable, so that the test can look for them. As with safeStorage,
  * `shouldReEncrypt` is true for an old seal.
  */
 function keychainOf(generation = 1, trouble: 'none' | 'seal' | 'open' = 'none') {
@@ -119,7 +119,7 @@ test('G2: a damaged file is never overwritten: it is moved aside, and each key h
   expect(await later.reveal('g', origin)).toBe(key);
   expect(later.status('h', origin)).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
 
-  // Forgetting leaves no copy, not even in unreadable entries.
+  // Removing a key leaves no copy, not even in unreadable entries.
   await later.remove('h');
   expect((await readdir(folder)).sort()).toEqual(['keys.json', 'keys.secret']);
   expect(later.status('h', origin)).toEqual({ state: 'none' });
@@ -137,7 +137,7 @@ test.each([
   const vault = await open();
   expect(await codeOf(vault.reveal('g', origin))).toBe('key-unreadable');
   expect(await readFile(file('keys.json'), 'utf8')).toBe(before);
-  // Once it is entered again it is stored, and keys of other gateways don't change.
+  // A key that is entered again is stored, and the keys of other gateways don't change.
   await vault.save('h', origin, key);
   expect(await (await open()).reveal('h', origin)).toBe(key);
   expect((await envelope()).keys.g).toEqual(JSON.parse(before).keys.g);
@@ -216,7 +216,7 @@ test('G2: if a key can’t be written to the file, it stays in memory, and so do
   chosen = 'session';
   const vault = await open();
   await vault.save('g', origin, key);
-  // A folder in place of the file can't be replaced, so writing fails as on a full disk.
+  // A folder in place of the file can't be replaced, so writing fails as it would on a full disk.
   await mkdir(file('keys.json'));
   await expect(vault.choosePlace('file')).rejects.toThrow();
   expect(vault.place()).toBe('session');
@@ -232,7 +232,7 @@ test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of a
   await vault.save('g', origin, `${key}-new`);
   await vault.save('h', origin, 'sk-stays');
   const { sealed } = (await envelope()).keys.g;
-  // The leftover of a process that was killed during a write.
+  // Left behind by a process that was killed during a write.
   const temporaryFile = file('keys.json.0b1c2d3e-1111-4222-8333-444455556666');
   await writeFile(temporaryFile, JSON.stringify({ version: 2, keys: { g: { sealed } } }));
   const reopened = await open();

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Puts a text into every field of an error. */
+/** Returns values to throw, which contain the text in every field that an error can have. */
 function everywhere(text: string): readonly unknown[] {
   const named = new Error(text);
   named.name = text;
@@ -51,7 +51,7 @@ test('P4: neither the message nor the properties of a thrown value reach the log
   const { length } = everywhere(key);
   for (const thrown of everywhere(key)) {
     log.error('contract', thrown);
-    // Repetitions of an event within a minute are counted.
+    // Repetitions of an event within a minute are only counted.
     now += 60_001;
   }
   const text = await readFile(file, 'utf8');

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/main/storage/database.ts';
 import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 
-/** How long 2,000 short lines take to store in ms of processor time, in a database with one line of this length. */
+/** Returns the CPU time in ms for storing 2,000 short lines in a database that has one line of this length. */
 async function storing(length: number): Promise<number> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));

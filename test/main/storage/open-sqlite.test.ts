@@ -6,7 +6,7 @@ import { openSqlite } from '../../../src/main/storage/open-sqlite.ts';
 import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 
 /**
- * Returns the temporary files of SQLite that this process has open. SQLite unlinks them as soon as they are created.
+ * Returns the temporary SQLite files that this process has open. SQLite unlinks them as soon as it has created them.
  */
 function temporaryFiles(): readonly string[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {

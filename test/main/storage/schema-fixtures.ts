@@ -31,7 +31,7 @@ const settings = JSON.stringify({
   temperature: null,
 });
 
-/** One or more rows of every table. Columns that a schema doesn't have yet are left out. */
+/** One or more rows for every table. Columns that a schema doesn't have yet are left out. */
 const samples: readonly Sample[] = [
   [
     'costs',

@@ -4,7 +4,7 @@ import { imageHead } from '../../../src/shared/image-format/image-head.ts';
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const pad = (text: string, length: number) => bytes(text.padEnd(length, '\0'));
 
-/** A JPEG's start: metadata of `metadata` bytes, then the frame header of 640 by 480 px. */
+/** Creates the start of a JPEG: `metadata` bytes of metadata, then a frame header for 640 by 480 px. */
 const jpeg = (metadata: number) => {
   const length = metadata + 2;
   const app1 = `\xff\xe1${String.fromCharCode(length >> 8, length & 0xff)}${'x'.repeat(metadata)}`;

@@ -30,7 +30,7 @@ describe('TLS: self-signed, unknown CA, expired and wrong host are distinguished
     const failed = await reach(accessOver(opened.network(), url, { caFile }), 3);
     expect(failed).toMatchObject({ code: 'certificate', values: { reason } });
     expect(gateway.requests).toHaveLength(0);
-    // A retry can't help.
+    // The request isn't retried, because a retry can't help.
     expect(gateway.connections()).toBe(1);
   });
 

@@ -8,7 +8,7 @@ import { readChat } from '../read-chat.ts';
 import { accessOver, closedAfterEach, reach, settingsOf } from './reach.ts';
 
 const opened = closedAfterEach();
-// A connection becomes free one turn of the event loop after its response has ended.
+// A connection is free again one turn of the event loop after its response ends.
 async function reached(...args: Parameters<typeof reach>) {
   const outcome = await reach(...args);
   await turn();
@@ -88,7 +88,7 @@ describe('the lifetime of pools', () => {
     expect(gateway.connections()).toBe(1);
     network.release('b');
     await expect.poll(gateway.open).toBe(0);
-    // A retry that still holds the connection is served.
+    // A retry can still use a wire after its last owner has released it.
     expect(second && (await request(second, url))).toBe(200);
     await network.close();
     await expect.poll(gateway.open).toBe(0);

@@ -47,7 +47,7 @@ it('G1, G3: a host name too long for SOCKS is refused before anything is sent', 
   expect(longest).toHaveLength(255);
   expect(await ask(`${longest}d`)).toMatchObject({ code: 'proxy', values: { reason: 'long-name' } });
   expect(sent).toBe(0);
-  // A name of 255 bytes is accepted, so the greeting is sent, which this proxy leaves unanswered.
+  // A 255-byte name is accepted, so the greeting is sent. This proxy never answers it.
   expect(await ask(longest)).toMatchObject({ code: 'proxy', values: { reason: 'timed-out' } });
   expect(sent).toBe(3);
 });
@@ -109,7 +109,7 @@ describe.each(kinds)('a $scheme proxy', ({ scheme, start }) => {
         expect(failed).toMatchObject({ code: 'proxy', values: { reason: 'sign-in', proxy: at } });
         expect(JSON.stringify(failed)).not.toContain('wrong-0123456789');
       }
-      // Not retried, because waiting doesn't help against a wrong password.
+      // Not retried, because waiting doesn't fix a wrong password.
       if (scheme === 'http') expect(proxy.requests).toHaveLength(2);
       expect(gateway.requests).toHaveLength(0);
     },

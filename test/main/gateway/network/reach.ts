@@ -8,17 +8,17 @@ import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.
 import { defaultNetworkSettings, type NetworkSettings } from '../../../../src/shared/models/network.ts';
 import { policyOf } from '../read-chat.ts';
 
-/** The key of every request here. The tests look for leaks of it. */
+/** The key sent with every request. The tests check that it doesn't leak. */
 export const key = 'sk-network-0123456789abcdef';
 
-/** The resources that a test opened, which are closed after it. */
+/** A test's resources, which are closed after the test. */
 export type Opened = {
   network(environment?: Record<string, string>): Network;
-  /** Closes it after the test. */
+  /** Closes `opened` after the test, and resolves to it. */
   closing<T extends { close(): Promise<void> }>(opened: Promise<T>): Promise<T>;
 };
 
-/** Closes everything that a test opened after it. */
+/** Closes each test's resources after the test. */
 export function closedAfterEach(): Opened {
   const opened: { close(): Promise<void> }[] = [];
   afterEach(async () => {
@@ -38,12 +38,12 @@ export function closedAfterEach(): Opened {
   };
 }
 
-/** Returns the default settings with a change. */
+/** Returns the default settings with `change` applied. */
 export function settingsOf(change: Partial<NetworkSettings>): NetworkSettings {
   return { ...defaultNetworkSettings, ...change };
 }
 
-/** Returns access to a gateway over a network, with the key. */
+/** Returns access to a gateway over a network, using {@link key}. */
 export function accessOver(
   network: Network,
   baseUrl: string,
@@ -69,7 +69,7 @@ export function accessOver(
   };
 }
 
-/** Requests the models. Returns `listed`, or the failure. */
+/** Requests the model list. Returns `listed` or the failure. */
 export async function reach(access: GatewayAccess, maxAttempts = 1): Promise<'listed' | Failure> {
   try {
     await listModels(access, policyOf(maxAttempts), new AbortController().signal);

@@ -51,7 +51,7 @@ async function opened(folder?: string): Promise<TempApp> {
   return app;
 }
 
-/** An app with conversations, an image, a recording and a prompt, and a folder for backups. */
+/** Creates an app with conversations, an image, a recording and a prompt, and a folder for backups. */
 async function appWithBackups(): Promise<{ readonly app: TempApp; readonly folder: string }> {
   const app = await opened();
   await importArchive(app, await fixture('open-webui-chats.json'));
@@ -124,7 +124,7 @@ test('G8: a backup is checked, contains everything but keys, and is restored int
   expect(images).toBe(2);
 });
 
-/** An app with everything that a user can set up, and a folder with a backup of it. */
+/** Creates an app with everything that a user can set up, and a folder with a backup of it. */
 async function setUpApp() {
   const app = await startApp({ folder: await folderFor() });
   onTestFinished(() => app.close());
@@ -221,7 +221,7 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   const { app, work, folder } = await setUpApp();
   const id = await newest(app);
   await app.call.gateways.change({ gatewayId: work.id, name: 'Office' });
-  // This is the default again, but the user has chosen it.
+  // These are the defaults again, but the user has chosen them.
   await app.call.settings.change({ theme: 'system', compactRows: false });
   const unchanged = { gateways: 0, settings: 0, unchangedGateways: 1, unchangedSettings: 2 };
   expect(await restored(app, id, true)).toMatchObject({ restored: unchanged });
@@ -271,7 +271,7 @@ test('G8: damaged settings in a backup affect nothing else, and hostile ones are
     failures: [{ title: 'config.json', reason: 'broken' }],
     restored: { ...everything, gateways: 0, settings: 0, keysNeeded: 0 },
   });
-  // A backup of an earlier version has no hash of the settings.
+  // Backups created by earlier versions have no hash of the settings.
   const manifestFile = join(pathOf(folder, id), 'backup.json');
   const { settings: _, ...manifest } = JSON.parse(await readFile(manifestFile, 'utf8'));
   await writeFile(manifestFile, JSON.stringify(manifest));
@@ -324,7 +324,7 @@ test('G8: a backup taken while a reply streams restores to a whole database with
   expect(isIntact(database)).toBe(true);
   await app.call.chat.stop({ conversationId: sent.conversationId });
   await settled(app, sent.conversationId);
-  // The reply has grown since.
+  // The reply has grown since the backup.
   expect(await restored(app, id)).toMatchObject({ added: 0, known: 1 });
   const other = await opened();
   await other.call.backups.choose({ folder });
@@ -414,7 +414,7 @@ test('G8: a folder that vanishes, or in which nothing can be written, fails with
     failure: { code: 'backup-folder' },
   });
   await rename(`${folder}-away`, folder);
-  // There is a file in place of the folder for media, so nothing can be written there.
+  // A file takes the place of the media folder, so nothing can be written there.
   const home = join(folder, backupsName, id.slice(0, 16));
   await rename(join(home, 'media'), join(home, 'aside'));
   await writeFile(join(home, 'media'), '');
@@ -537,7 +537,7 @@ test('G8: a backup of an earlier version is migrated in a copy and restored', {
   const database = join(pathOf(folder, id), 'parlance.db');
   const manifestFile = join(pathOf(folder, id), 'backup.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-  // Only the first, a middle and the newest schema, because each restore takes a while.
+  // Tests only the first, a middle and the newest schema, because each restore takes a while.
   const fixtures = schemaFixtures();
   for (const { schema, sql } of [0, 12, fixtures.length - 1].flatMap((at) => fixtures[at] ?? [])) {
     await rm(database);

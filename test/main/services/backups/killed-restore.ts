@@ -1,6 +1,6 @@
 import { startApp } from '../in-temp-app.ts';
 
-// Restores a backup in a data folder until this process is killed, or exits with 0 when it's done.
+// Restores a backup into a data folder. Exits with 0 when it's done, unless this process is killed first.
 const [folder = '', id = ''] = process.argv.slice(2);
 const app = await startApp({ folder, start: { demo: true } });
 process.stdout.write('started\n');

@@ -27,7 +27,7 @@ async function folderFor(): Promise<string> {
   return folder;
 }
 
-/** Runs a script and kills it after a while. Returns whether it was still running. */
+/** Runs a script and kills it after `afterMs`. Returns whether it was still running. */
 async function killed(script: string, args: readonly string[], afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +41,7 @@ async function killed(script: string, args: readonly string[], afterMs: number):
   return wasRunning;
 }
 
-/** A data folder with many conversations and some files. */
+/** Creates a data folder with many conversations and some files. */
 async function filled(): Promise<string> {
   const app = await startApp({ folder: await folderFor(), start: { demo: true } });
   const conversationAt = (at: number) => ({

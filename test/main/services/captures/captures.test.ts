@@ -8,7 +8,7 @@ import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
 const type = 'audio/webm;codecs=opus';
-/** Eight seconds of WebM as recorders write it, without a length or an index. */
+/** Eight seconds of WebM as recorders write it, without a duration or an index. */
 let live: Buffer;
 let app: TempApp | null = null;
 
@@ -43,7 +43,7 @@ async function started(): Promise<TempApp> {
   return app;
 }
 
-/** Creates a page that records and holds its capture until it closes. */
+/** Simulates a page that records, and that holds its capture until the page closes. */
 async function page(from: TempApp, captureId: string | null = null) {
   const pageClosed = new AbortController();
   const events = await from.call.captures.record({ captureId, type }, { signal: pageClosed.signal });
@@ -154,7 +154,7 @@ describe('recordings from the microphone', () => {
       const bytes = Math.floor(live.length * share);
       const ms = Math.floor(8000 * share);
       await recording.send(0, cut(0, bytes), ms);
-      // A killed process leaves this behind: the file contains half a chunk more than its row says.
+      // A killed process can leave a file with half a chunk more than its row records.
       appendFileSync(join(from.folder, 'media/takes', recording.captureId), cut(bytes, bytes + 1000));
       const relaunched = await again(from);
       expect(await listed(relaunched)).toMatchObject([{ state: 'left', duration: ms / 1000, size: bytes }]);
@@ -165,7 +165,7 @@ describe('recordings from the microphone', () => {
       });
       const file = join(relaunched.folder, 'kept.webm');
       writeFileSync(file, Buffer.from(await (await relaunched.fetch(audioUrl ?? '')).arrayBuffer()));
-      // Hides the decoder's complaint about the truncated end.
+      // Suppresses the decoder's warning about the truncated end.
       const toPcm = ['-v', 'error', '-i', file, '-f', 's16le', '-ar', '8000', '-'];
       const pcm = execFileSync('ffmpeg', toPcm, { stdio: 'pipe' });
       expect(pcm.length / 16_000, `cut at ${share}`).toBeGreaterThan(8 * share - 0.4);

@@ -7,7 +7,7 @@ import type { Generation } from '../../../../src/shared/models/generation.ts';
 import type { Message } from '../../../../src/shared/models/message.ts';
 import { accessTo } from '../../gateway/read-chat.ts';
 
-/** Creates a CPU clock and a wallMs clock that the test advances, and an event loop that turns on demand. */
+/** Creates a CPU clock and a wall clock that the test advances, and an event loop that turns on demand. */
 function manualTime() {
   let wallMs = 0;
   let cpu = 0;
@@ -80,7 +80,7 @@ const reply = {
   reply: { ending: null },
 } as unknown as Message;
 
-/** Runs a response of these frames. Showing each delta takes a given time by the manual clock. */
+/** Runs a response of these frames. `showing` is called for each delta, and can advance the manual clock. */
 async function run(frames: readonly string[], showing: (at: ReturnType<typeof manualTime>) => void) {
   const at = manualTime();
   const ended: Message[] = [];

@@ -6,11 +6,11 @@ import { importArchive } from '../archive-actions.ts';
 import { settled, type TempApp } from '../in-temp-app.ts';
 import { exportOf, pathOf, previewOf, sentBody, startContextApp, textsOf } from './context-app.ts';
 
-/** Conversations for each export and import. */
+/** The number of conversations in each export and import. */
 const batch = 25;
-/** `npm run test:long` plays 10,000. */
+/** `npm run test:long` sets it to 10,000. */
 const conversations = Number(process.env.PARLANCE_CONVERSATIONS ?? 50);
-/** Only a hang takes this long, in ms. */
+/** The test timeout in ms. Only a hang takes this long. */
 const hangMs = 7_200_000;
 
 const kinds = [
@@ -25,7 +25,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { maxLength: 12 },
 );
 
-/** Plays steps in a new conversation. Each acts on one of its messages, if that is possible. Returns its id. */
+/** Runs steps in a new conversation, and returns its id. Each step acts on one of the messages, if possible. */
 async function play(app: TempApp, all: readonly Step[]): Promise<string> {
   let count = 0;
   const send = async (conversationId: string | null, text: string, attachmentIds: readonly string[] = []) => {
@@ -76,7 +76,7 @@ async function play(app: TempApp, all: readonly Step[]): Promise<string> {
   return conversationId;
 }
 
-/** Returns the user's and the model's texts that are sent, by rules written independently of the app's. */
+/** Returns the texts of the user and the model that should be sent. These rules are independent of the app's code. */
 function expectedTexts(detail: ConversationDetail): readonly string[] {
   const path = pathOf(detail);
   const sent: string[] = [];

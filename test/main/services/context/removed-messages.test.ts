@@ -60,7 +60,7 @@ describe('removing messages', () => {
       conversation: { headId: null },
     });
     expect(textsOf(await previewOf(app, conversationId, 'Again'))).toEqual(['Again']);
-    // The latest is undone first.
+    // The latest removal has to be undone first.
     const restore = (undoId: string) => app.call.conversations.restoreMessages({ conversationId, undoId });
     expect(await failureFrom(restore(some.undoId))).toMatchObject({ code: 'not-found' });
     await restore(all.undoId);

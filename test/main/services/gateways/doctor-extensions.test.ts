@@ -17,7 +17,7 @@ const usage = JSON.stringify({
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 });
 
-/** A gateway that answers every request, unless `before` did. */
+/** Starts a gateway that answers every request that `before` doesn't. */
 const gateway = (models: readonly object[], before: Script = () => {}) =>
   opened(
     startScriptedGateway(async (request, response) => {
@@ -47,7 +47,7 @@ async function testOf(app: TempApp, baseUrl: string) {
   return { id, results: await tested(app, id) };
 }
 
-/** The findings of a check, by extension: the state, how it's known, and its detail if there is one. */
+/** Returns a check's findings by extension: the state, how it's known, and the detail if there is one. */
 const known = (result: CheckResult | undefined) =>
   Object.fromEntries(
     (result?.extensions ?? []).map(({ extension, state, how, detail }) => [
@@ -80,7 +80,7 @@ describe('Test connection names what models support beyond the common API (G3)',
       speakers: 'unknown',
     });
     expect(known(results.speech)).toEqual({ directions: 'supported tested', voices: 'refused tested' });
-    // Support beyond the common API is tested with requests that are sent anyway.
+    // Support for extensions is tested with requests that are sent anyway.
     expect(server.requests.filter(({ path }) => path.includes('chat'))).toHaveLength(2);
     expect(server.requests.filter(({ path }) => path.endsWith('/audio/speech'))).toHaveLength(1);
   });

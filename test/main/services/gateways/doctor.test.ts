@@ -18,7 +18,9 @@ import { gatewaysNow, tested } from './watch-gateways.ts';
 
 const key = 'sk-doctor-0123456789abcdef';
 
-/** Starts a gateway that offers everything but speech to clients with the key, and lists these models. */
+/**
+ * Starts a gateway that lists these models and supports everything except speech. It rejects clients without the key.
+ */
 function gateway(ids: readonly string[], before: Script = () => {}): Promise<ScriptedGateway> {
   return opened(
     startScriptedGateway(async (request, response) => {

@@ -11,14 +11,14 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await removeFolder(folder);
 });
 
-/** Starts an app in a folder of its own, and closes and removes it after the test. */
+/** Starts an app in its own folder. After the test, the app is closed and the folder is removed. */
 export async function openedApp(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
   const app = await opened(startApp(options));
   folders.push(app.folder);
   return app;
 }
 
-/** Closes something after the test, before everything that was opened earlier. */
+/** Closes a resource after the test, before everything that was opened earlier. */
 export async function opened<One extends Closable>(starting: Promise<One>): Promise<One> {
   const one = await starting;
   closing.push(one);

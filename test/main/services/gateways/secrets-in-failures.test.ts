@@ -133,7 +133,7 @@ it('G2: a short password is hidden, and so is a short value of a header, if its 
   expect(JSON.stringify(await used(app, gatewayId))).toContain('You sent …, … and acme, on plan team.');
 });
 
-/** Starts the app with a gateway that is sent each of the secrets. */
+/** Starts the app with a gateway that receives each of the secrets. */
 async function connected(url: string): Promise<{ readonly app: TempApp; readonly gatewayId: string }> {
   const proxy = await opened(startHttpProxy());
   const app = await openedApp();
@@ -173,7 +173,7 @@ async function transcribed(app: TempApp): Promise<unknown> {
   );
 }
 
-/** Returns the gateway's response, or the reason why it isn't stored. */
+/** Returns the gateway's response, or the reason it isn't stored. */
 function responseOf(app: TempApp, transcriptId: string): Promise<unknown> {
   return app.call.transcripts.rawResponse({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
 }

@@ -138,7 +138,7 @@ describe('the route to a gateway (G1)', () => {
     const signIn = { gatewayId, user: 'ada', password: 'canary-proxy-77aa' };
     const saved = await app.call.gateways.saveProxySignIn(signIn);
     expect(saved.proxySignIn).toBe('saved');
-    // An ID may contain the letters of the user name or of the password's end.
+    // A random id may contain the letters of the user name or of the end of the password.
     expect(JSON.stringify(saved)).not.toMatch(/"ada"|ada:|canary-proxy/);
     expect((await list(app, gatewayId)).models).toHaveLength(1);
     expect(await filesWith(app.folder, 'canary-proxy')).toEqual([]);

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../../../src/shared/models/gateway-check.ts
 import type { Gateways } from '../../../../src/shared/models/gateway-profile.ts';
 import type { TempApp } from '../in-temp-app.ts';
 
-/** Returns the gateways as the page receives them now. */
+/** Returns the gateways as a page that opens now receives them. */
 export async function gatewaysNow(app: TempApp): Promise<Gateways> {
   const stop = new AbortController();
   for await (const state of await app.call.gateways.watch(undefined, { signal: stop.signal })) {
@@ -24,7 +24,7 @@ export async function filesWith(folder: string, text: string): Promise<readonly 
   return found;
 }
 
-/** Returns the results of a complete connection test, by check. */
+/** Runs a complete connection test, and returns its results by check. */
 export async function tested(
   app: TempApp,
   gatewayId: string,

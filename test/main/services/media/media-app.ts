@@ -21,7 +21,7 @@ export type MediaResponse = {
   readonly bytes: Buffer;
 };
 
-/** Serves the media handler over real HTTP, on a real store in a folder of its own. */
+/** Serves the media handler over real HTTP, with a real store in its own folder. */
 export async function serveMediaApp({
   limit = 1_000_000,
   unusedLimit = 1_000_000_000,
@@ -74,7 +74,7 @@ export async function serveMediaApp({
     time,
     database,
     folder: join(folder, 'media'),
-    /** Stores bytes as the app does, with a use of the test's own, so that they aren't removed. */
+    /** Stores bytes as the app does, and registers a use so that they aren't removed. */
     keep: async (bytes: Uint8Array, type = 'audio/mpeg') => {
       const file = await store.begin();
       await file.write(bytes);
@@ -117,7 +117,7 @@ export async function serveMediaApp({
         sent.on('error', reject);
         sent.end(body);
       }),
-    /** Every file in the media folder. */
+    /** Returns every file in the media folder. */
     files: async () =>
       (await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())

@@ -487,7 +487,7 @@ describe('Leftovers', () => {
     app.store.use({ kind: 'speech', ref: 'key' }, id);
     app.store.release({ kind: 'dictation', ref: id });
     expect(await app.files()).toEqual([id]);
-    // New audio for the same use replaces the first.
+    // New audio for the same use replaces the old audio.
     const other = await app.keep(randomBytes(5));
     app.store.use({ kind: 'speech', ref: 'key' }, other.id);
     expect(await app.files()).toEqual([other.id]);

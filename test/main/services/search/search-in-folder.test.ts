@@ -69,7 +69,7 @@ test('C22, C12: messages are found in the folder that their conversation was mov
   }
 
   conversations.change('a', { folderId: null });
-  // Nothing has to be indexed for this, so the message is found at once.
+  // Moving a conversation requires no indexing, so the results change at once.
   expect(find('tide').sort()).toEqual(['a-0', 'b-0']);
   for (const order of ['newest', 'relevance'] as const) expect(find('tide', 'two', order)).toEqual([]);
 });

@@ -129,7 +129,7 @@ test('C12: newest-first order uses the date of the message, whenever it was adde
   const dates = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) * day);
   for (const [at, createdAt] of dates.entries())
     messages.add(messageWith({ id: `m${at}`, text: 'tide', createdAt }));
-  // Many items within the same second keep their order too.
+  // Many items within the same second stay in order too.
   for (let at = 0; at < 300; at += 1)
     messages.add(messageWith({ id: `s${at}`, text: 'tide', createdAt: 70 * day }));
   while (backfill.step());

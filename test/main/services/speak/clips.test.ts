@@ -21,7 +21,7 @@ async function appWith(script: Script) {
   return { app, gateway };
 }
 
-/** Returns a third of a second of a tone in a format. */
+/** Creates a tone of a third of a second in an audio format. */
 const tone = (format: (typeof speechFormats)[number]) => toneOf(format, 8000);
 
 async function toneOf(format: (typeof speechFormats)[number], length: number): Promise<Buffer> {
@@ -71,7 +71,7 @@ describe('Clips', () => {
     const started = Promise.withResolvers<void>();
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
-      // Its first bytes identify it as MP3.
+      // The first bytes identify the audio as MP3.
       response.write(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(497)]), () => started.resolve());
     });
     const [clip] = await speakIn(app, 'One.', ['nova']);
@@ -196,7 +196,7 @@ describe('Clips', () => {
   test('S5: a wav file whose header doesn’t state its length is complete', async () => {
     const { app } = await appWith(async (_, response) => {
       const audio = await tone('wav');
-      // Encoders that can't go back to the header write files like this.
+      // Encoders that can't seek back to the header write such files.
       audio.writeUInt32LE(0xffffffff, 4);
       audio.writeUInt32LE(0xffffffff, audio.indexOf('data') + 4);
       response.writeHead(200, { 'content-type': audioTypes.wav });
@@ -226,7 +226,7 @@ describe('Clips', () => {
     });
     expect((await later.fetch(clip?.file?.playUrl ?? '', { method: 'HEAD' })).status).toBe(200);
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(3);
-    // The chunk as it arrived, and as a file with a correct header.
+    // At most two files: the chunk as it arrived, and a file with a correct header.
     const files = (await readdir(join(app.folder, 'media'))).filter((name) => name.length === 64);
     expect(files.length).toBeLessThanOrEqual(2);
     for await (const script of await later.call.script.watch({ voiceOverId: null })) {

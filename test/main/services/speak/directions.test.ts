@@ -17,7 +17,7 @@ type Body = Readonly<Record<string, unknown>>;
 type Refusing = (body: Body) => { readonly status: number; readonly body: unknown } | null;
 const saying = (message: string, status = 400) => ({ status, body: { error: { message } } });
 
-/** An app with a gateway for speech that refuses some requests, and lists these voices. */
+/** Starts an app with a speech gateway that refuses some requests and lists these voices. */
 async function appWith(refusing: Refusing, voices: readonly string[] = []) {
   const bodies: Body[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {
@@ -122,7 +122,7 @@ describe('S10: instructions, free text on tone and pace', () => {
     expect([second.file !== null, second.directionsLeftOut]).toEqual([true, 'known']);
     expect(instructionsOf(bodies)).toEqual(['Slowly', undefined, undefined]);
     expect(await gateway.limits()).toMatchObject([{ model: 'new-tts', limits: { noDirections: true } }]);
-    // This is stored with the clips too.
+    // The reason is stored with the clips too.
     const { clips } = (await firstEvent(gateway.app.call.clips.watch())) as {
       readonly clips: readonly Clip[];
     };

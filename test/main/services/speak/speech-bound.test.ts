@@ -48,13 +48,13 @@ async function appWith(script: Script) {
   return { app, gateway, speechRequests };
 }
 
-/** Returns a second of a tone as MP3. */
+/** Creates a one-second tone as MP3. */
 async function mp3(): Promise<Buffer> {
   const samples = Float32Array.from({ length: 24_000 }, (_, at) => 0.3 * Math.sin(at / 10));
   return encodedAudio('mp3', samples);
 }
 
-/** Sends the same bytes as fast as they are read, for as long as the connection is open. */
+/** Creates a script that sends the same bytes as fast as they are read, until the connection closes. */
 const endless =
   (bytes: Buffer, first = bytes): Script =>
   async (_, response) => {

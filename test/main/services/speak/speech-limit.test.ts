@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts an app with a gateway that speaks texts up to this length, and names no limit when it refuses one. */
+/** Starts an app with a gateway that accepts texts up to this length. Its refusals don't state the limit. */
 async function appWith(maxLength: number) {
   const inputs: string[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {

@@ -24,7 +24,7 @@ async function appWith(script: Script) {
 
 const voice = { model: null, voice: 'nova', format: 'mp3', speed: 1 } as const;
 
-/** Bytes that look like an MP3 and identify the text. */
+/** Returns bytes that look like an MP3 and contain the text. */
 const audioOf = (text: string) => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100), Buffer.from(text)]);
 
 const speaks: Script = ({ body }, response) => {
@@ -51,7 +51,7 @@ const filesIn = async ({ folder }: TempApp) =>
     file.isFile(),
   );
 
-/** A key saved for one run has to be entered again in the next. */
+/** Enters the key again, because a key saved for one run is lost when the app restarts. */
 async function enterKeyAgain(app: TempApp): Promise<void> {
   for await (const { gateways: saved } of await app.call.gateways.watch()) {
     for (const { id } of saved) await app.call.gateways.saveKey({ gatewayId: id, key: 'sk-test-0123456789' });

@@ -16,7 +16,7 @@ async function damagedFolder(): Promise<string> {
   const sql = new DatabaseSync(file);
   sql.exec(`PRAGMA page_size = ${page}`);
   sql.exec(schemaFixtures().at(-1)?.sql ?? '');
-  // SQLite compares the whole key of such a row when it looks for the words of another transcript.
+  // SQLite compares the whole key of such a row when it looks up the word timings of another transcript.
   sql.exec(`DELETE FROM transcripts WHERE id = 't2'`);
   // Long enough to fill overflow pages, each of which begins with the number of the next.
   sql.prepare('UPDATE attachments SET text = ?').run('Y'.repeat(8 * page));

@@ -21,7 +21,7 @@ import { removeFolder, startApp } from '../in-temp-app.ts';
 const quick = lists.filter((path) => !slow.includes(path));
 const count = 400;
 
-/** How copies of a table's first row differ from it, by `n`. */
+/** The columns in which copy `n` of a table's first row differs from it, with the values as SQL. */
 const copies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attachments: { id: `'a-' || n` },
   clip_parts: { part: 'part + n', input: `'Part ' || n` },
@@ -46,7 +46,7 @@ let template = '';
 
 beforeAll(async () => {
   template = await templateFolder();
-  // Fills the indexes and settles what the previous run left unfinished.
+  // Fills the indexes and finishes what the previous run left unfinished.
   const app = await startApp({ folder: template });
   await requestLists(app, lists);
   await app.close();
@@ -145,7 +145,7 @@ describe('an unreadable page of the database', () => {
       const left = list(damaged).map((item) => JSON.stringify(item));
       damaged.close();
       expect(reports).toBeGreaterThan(0);
-      // Only the rows of one page are missing, of at least three pages.
+      // Only the rows of one page, out of at least three, are missing.
       expect(left.length).toBeGreaterThan(0.6 * all.length);
       expect(left.length).toBeLessThan(all.length);
       expect(left).toEqual(all.filter((item) => new Set(left).has(item)));

@@ -15,7 +15,7 @@ import { upload } from '../upload.ts';
 const canary = 'cormorant-7f3a';
 const keyCanary = 'sk-canary-0123456789abcd9f2a';
 
-/** Starts an app with user data of every kind, each containing the canary. */
+/** Starts an app with user data of every kind, each item containing the canary. */
 async function appWithEverything(): Promise<TempApp> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
@@ -113,7 +113,7 @@ test('G7: everything is exported as one archive that is written while it is down
     [
       'README.txt',
       'clips.json',
-      // The playable copy of raw samples, which players can't open.
+      // A playable copy, because players can't open raw samples.
       `clips/${canary} 2.wav`,
       `clips/${canary}.pcm`,
       'conversations.json',
@@ -176,7 +176,7 @@ const line = {
 
 const wordTimings = { part: 0, line: 0, cues: [{ start: 0, end: 0.5, from: 0, to: 3 }] };
 
-/** Creates an archive of everything whose transcript has these rows. */
+/** Creates an archive of everything, in which the transcript has these rows. */
 async function archiveWith(
   app: TempApp,
   rows: Readonly<Record<string, unknown>>,
@@ -188,7 +188,7 @@ async function archiveWith(
   return { archive, transcriptId: record.id };
 }
 
-/** Returns the records of an archive, without those that belong to one data folder only. */
+/** Returns the records of an archive, without the fields that differ between data folders or exports. */
 function recordsIn(archive: Uint8Array): Readonly<Record<string, unknown>> {
   const volatile = new Set(['position', 'media_id', 'transcript_id', 'clip_id', 'speech_ref', 'exportedAt']);
   const files = Object.entries(unzipSync(archive)).filter(([name]) => name.endsWith('.json'));
@@ -310,7 +310,7 @@ test('G7: a hostile archive loses only its own invalid records, and every list s
   expect(await firstEvent(other.call.prompts.watch())).toEqual([]);
 });
 
-/** Tables of the library that are neither restored as rows nor part of `conversations.json`, and why. */
+/** Tables of the library whose rows aren't restored one by one, and why. */
 const otherTables: Readonly<Record<string, string>> = {
   conversations: 'in conversations.json',
   generations: 'in conversations.json',
@@ -339,7 +339,7 @@ function migratedDatabase(): DatabaseSync {
 
 test('G7: every table of the library is restored, or listed here with the reason why not', () => {
   const sql = migratedDatabase();
-  // The internal tables of a full-text index are `shadow`.
+  // The internal tables of a full-text index have the type `shadow`.
   const tables = sql
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
     .all()
@@ -427,7 +427,7 @@ test('G7: a message sent while everything is being deleted waits, and is kept', 
   const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
   await list.next();
   const deleting = app.call.storage.deleteAll();
-  // Once the conversations are gone, the deletion is in progress.
+  // The empty list shows that the deletion is in progress.
   expect((await list.next()).value).toMatchObject({ type: 'snapshot', conversations: [] });
   const prompt = app.call.prompts.add({ title: 'After', text: 'After' });
   await deleting;
@@ -474,7 +474,7 @@ test('G7: everything can be deleted while a removed conversation still has a dra
   expect(await firstEvent(app.call.drafts.watch())).toMatchObject({ drafts: [] });
 });
 
-/** A conversation of a ChatGPT export. */
+/** Creates a conversation of a ChatGPT export. */
 const conversation = (index: number) => ({
   title: `${canary} ${index}`,
   conversation_id: `c${index}`,

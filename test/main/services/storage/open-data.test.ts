@@ -17,7 +17,9 @@ async function folderOfItsOwn(): Promise<string> {
   return folder;
 }
 
-/** Creates a folder with this many conversations, each with a reply of the demo gateway, after a clean shutdown. */
+/**
+ * Creates a folder with this many conversations, each with a reply from the demo gateway. The app is shut down cleanly.
+ */
 async function folderWith(conversations: number): Promise<string> {
   const folder = await folderOfItsOwn();
   const app = await startApp({ folder, start: { demo: true } });
@@ -40,7 +42,7 @@ function database(folder: string): DatabaseSync {
   return new DatabaseSync(join(folder, 'parlance.db'));
 }
 
-/** Writes this many conversations of one long message each straight into the database. */
+/** Writes this many conversations, each with one long message, directly to the database. */
 function fill(folder: string, count: number): void {
   const sql = database(folder);
   sql.exec('BEGIN');

@@ -15,7 +15,7 @@ import { removeFolder, tempFolder } from '../in-temp-app.ts';
 const day = 24 * 60 * 60 * 1000;
 const now = 1_790_000_000_000;
 
-/** The settings of a new user, which only this test changes. */
+/** Creates a settings service with a new user's settings, which only this test changes. */
 function settingsService() {
   let settings: Settings = defaultSettings;
   return createSettingsService({

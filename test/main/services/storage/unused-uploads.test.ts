@@ -21,7 +21,7 @@ import { serveMediaApp } from '../media/media-app.ts';
 
 type MediaApp = Awaited<ReturnType<typeof serveMediaApp>>;
 
-/** Triggers the hourly checks of an app from the test. */
+/** Sets up an app's hourly checks. `look` runs the next one. */
 function hourlyChecksOf(app: MediaApp) {
   const attachments = createAttachmentStore(app.database);
   const due: (() => void)[] = [];
@@ -107,7 +107,7 @@ describe('Unused uploads', () => {
     expect([accepted.length, refused.length]).toEqual([5, 35]);
     expect(refused[0]?.value).toEqual({ code: 'too-many-uploads', values: { limit: 5 } });
     expect(await app.files()).toHaveLength(5);
-    // An upload that has accepted can begin again, and once it ends, another one is accepted.
+    // An accepted upload can begin again. Once an upload ends, another one is accepted.
     expect((await begin(accepted[0]?.at)).status).toBe(202);
     expect((await begin()).status).toBe(507);
     await app.ask(accepted[1]?.at ?? '', { method: 'DELETE' });
@@ -185,7 +185,7 @@ test('G7: a recording whose use was lost with a damaged database stays, since it
 });
 
 describe('Spoken audio whose uses were lost with a damaged database', () => {
-  /** A clip of two parts and its joined file. `lost` are the uses that can't be read. */
+  /** Repairs a clip with two parts and a joined file. `lost` is an SQL condition for the uses that are lost. */
   async function rescued(lost: string) {
     const folder = await tempFolder();
     onTestFinished(() => removeFolder(folder));

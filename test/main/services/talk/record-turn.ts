@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { pcmFormat, wavHeader } from '../../../../src/shared/audio-format/wav-header.ts';
 import type { TempApp } from '../in-temp-app.ts';
 
-/** Records a turn of half a second in two chunks, as the page does. All its samples have the same bytes. */
+/** Records a half-second turn in two chunks, as the page does. Every byte of its samples is `value`. */
 export async function recordTurn({ call, fetch }: TempApp, value = 1): Promise<string> {
   const page = new AbortController();
   onTestFinished(() => page.abort());

@@ -8,7 +8,7 @@ import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
 import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
-/** The output of a gateway that supports every format, including blanks and unusual line endings. */
+/** The output of a gateway that supports every format, including extra spaces and unusual line endings. */
 const bodies = {
   json: '{"text":  "One. Two."}\n',
   text: 'One. Two.\r\n',

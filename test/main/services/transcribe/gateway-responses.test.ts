@@ -9,7 +9,9 @@ import { upload } from '../upload.ts';
 
 const key = 'sk-test-0123456789';
 
-/** Adds a recording with a gateway that answers as given. Resolves once the recording is done or has failed. */
+/**
+ * Adds a recording to an app whose gateway responds with `script`. Resolves once the recording is done or has failed.
+ */
 async function transcribed(
   script: Script,
 ): Promise<{ readonly app: TempApp; readonly transcript: Transcript }> {

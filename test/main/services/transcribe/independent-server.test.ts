@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { removeFolder, startApp } from '../in-temp-app.ts';
 import { add, linesIn, waitForState } from './transcription-gateway.ts';
 
-/** Starts an independent server, and an app that uses it. */
+/** Starts an independently developed mock server, and an app that uses it. */
 async function started(prepare: (mock: LLMock) => void) {
   const mock = new LLMock({ port: 0 });
   prepare(mock);

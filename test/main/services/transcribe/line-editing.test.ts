@@ -106,11 +106,11 @@ describe('splitting and merging lines', () => {
       ['told', 3.5],
       ['us', 4],
     ]);
-    // The gateway's text is unchanged by all of this.
+    // None of this changes the gateway's text.
     const original = await next.call.transcripts.originalLines({ transcriptId });
     expect(original.map(({ text }) => text)).toEqual(texts);
 
-    // Restore undoes the split and the merge, since they share a line of the gateway.
+    // Restoring the line undoes both the split and the merge, because they share a line from the gateway.
     const line = lines[1]?.line ?? -1;
     const changes = await next.call.transcripts.restoreLine({ transcriptId, part: 0, line });
     expect(await linesIn(next, transcriptId)).toEqual(original);

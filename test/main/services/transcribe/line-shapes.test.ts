@@ -8,7 +8,7 @@ import {
 } from '../../../../src/main/services/transcribe/line-shapes.ts';
 import type { EditableLine, MadeLine } from '../../../../src/main/storage/line-edit-store.ts';
 
-/** Creates a gateway's line with a word every half second, from `start`. */
+/** Creates a line from a gateway, with a word every half second from `start`. */
 function line(number: number, text: string, change: Partial<EditableLine> = {}): EditableLine {
   const start = number * 10;
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }, at) => ({
@@ -161,11 +161,11 @@ test('T7: no split or merge loses a word, time or source, and Restore brings bac
         for (const { from, to } of each.words)
           expect([from >= 0, from < to, to <= each.text.length]).not.toContain(false);
       }
-      // Every line of the gateway is the source of some line, in the same order.
+      // Every line from the gateway is the source of some line, in the same order.
       const sources = shown.flatMap(sourcesOf).map((key) => key.line);
       expect([...new Set(sources)].toSorted((a, b) => a - b)).toEqual(own.map((each) => each.line));
 
-      // Restore undoes every edit that shares a line of the gateway, and nothing else.
+      // Restoring a line undoes every edit that shares a line from the gateway with it, and nothing else.
       const restored = shown[which % shown.length];
       if (!restored || restored.sources === null) return;
       const reshaped = shown.filter((each) => each.sources !== null);

@@ -85,7 +85,7 @@ async function linesOf(app: TempApp, transcriptId: string) {
   return [];
 }
 
-/** The gateway has the request a moment after its last byte was sent. */
+/** Waits for requests to reach the gateway, which happens shortly after their last byte is sent. */
 const waitForRequests = (held: { readonly held: readonly unknown[] }, count: number) =>
   vi.waitFor(() => expect(held.held).toHaveLength(count), { timeout: 10_000 });
 
@@ -272,11 +272,11 @@ describe('the transcription queue', () => {
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(true));
       const { id: second } = await add(app, 'b.wav');
       for (const name of ['c.wav', 'd.wav', 'e.wav']) await add(app, name, { task: 'translate' });
-      // Both slots are available for the other gateway, but no more than two.
+      // Both slots are available to the other gateway, but it gets no more than two.
       await reach(app, ['uploading', 'waiting', 'transcribing', 'transcribing', 'waiting']);
       await waitForRequests(other, 2);
 
-      // The pause ends while both slots are taken. The recording continues when one is free.
+      // The pause ends while both slots are taken. The recording continues once one is free.
       isPausing = false;
       await app.call.transcripts.retry({ transcriptId: first });
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(false));

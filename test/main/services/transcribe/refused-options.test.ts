@@ -15,7 +15,7 @@ import {
   waitForState,
 } from './transcription-gateway.ts';
 
-/** The settings that lead to a request with the refused fields. */
+/** Returns the settings that lead to a request with the refused fields. */
 function settingsFor({ sent }: Pick<TranscriptionRefusal, 'sent'>): Partial<TranscriptSettings> {
   const { responseFormat, stream, prompt, language, temperature, keywords } = sent;
   const isBest = responseFormat === 'verbose_json' || stream === true;
@@ -30,14 +30,17 @@ function settingsFor({ sent }: Pick<TranscriptionRefusal, 'sent'>): Partial<Tran
   };
 }
 
-/** What has to be known before, and the length of the recording in seconds, so that the refused fields are sent. */
+/**
+ * Returns the facts that have to be known in advance, and the recording duration in seconds, for the refused fields to
+ * be sent.
+ */
 function stateFor({ sent }: Pick<TranscriptionRefusal, 'sent'>) {
   const isExpected = sent.timestamps && sent.chunkingStrategy;
   const isShort = sent.responseFormat === 'diarized_json' && !sent.chunkingStrategy;
   return { known: isExpected ? (['chunking'] as const) : [], duration: isShort ? 20 : 42 };
 }
 
-/** Samples of voices are sent with later parts only: see `speakers.test.ts`. */
+/** Voice samples are only sent with later parts: see `speakers.test.ts`. */
 const isSentAtOnce = ({ sent }: Pick<TranscriptionRefusal, 'sent'>) => !sent.knownSpeakers;
 
 const transcription = { text: 'The gate was closed. Nobody told us.' };
@@ -147,7 +150,7 @@ describe('a refused option', () => {
     await app.call.gateways.setLimits({ gatewayId, model, limits });
     await waitForState(app, (await add(app, { model })).id);
     expect(uploads().map((body) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
-    // Forgetting all of it starts again.
+    // Once the limits are removed, the option is sent again.
     await app.call.gateways.setLimits({ gatewayId, model, limits: null });
     await waitForState(app, (await add(app, { model })).id);
     expect(fieldOf(uploads()[2] ?? '', 'stream')).toBe('true');

@@ -40,7 +40,7 @@ const hitsFor = async (app: TempApp, query: string) =>
   (await app.call.search.transcripts({ query, after: null, limit: 10 })).hits.map(
     ({ snippet }) => snippet.text,
   );
-/** Waits for the search, which indexes in the background. */
+/** Waits for the search index, which is updated in the background. */
 const indexed = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000 });
 
 describe('speakers (T11)', () => {
@@ -134,7 +134,7 @@ describe('speakers (T11)', () => {
   });
 });
 
-/** WAV audio of 20 s, from which samples of voices can be cut. */
+/** Creates 20 s of WAV audio, from which voice samples can be cut. */
 function wav(): Uint8Array<ArrayBuffer> {
   const rate = 8000;
   const bytes = Buffer.alloc(44 + rate * 20 * 2);
@@ -160,7 +160,7 @@ function wav(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** Adds a recording of 2,000 s, which a page splits into two chunks. Returns them when both are stored. */
+/** Adds a 2,000 s recording that a page splits into two chunks. Resolves once both are stored. */
 async function split(app: TempApp): Promise<{ readonly id: string; readonly job: SplitJob }> {
   const settings = { task: 'transcribe', model, language: null, prompt: '', temperature: null } as const;
   const { id } = await app.call.transcripts.add({
@@ -193,7 +193,7 @@ async function split(app: TempApp): Promise<{ readonly id: string; readonly job:
   throw new Error('no job');
 }
 
-/** Responds to the first chunk with two speakers, and lets `second` respond to the second one. */
+/** Creates a script that responds to the first chunk with two speakers, and to the second one with `second`. */
 const inTwo =
   (second: Script): Script =>
   (request, response) =>
@@ -223,7 +223,7 @@ describe('speakers of several parts (T11)', () => {
       expect(seconds).toBeGreaterThanOrEqual(2);
       expect(seconds).toBeLessThanOrEqual(10);
     }
-    // "A" of the second chunk isn't one of the voices that were sent, so it's someone new.
+    // Speaker "A" of the second chunk isn't one of the voices that were sent, so it's a new speaker.
     expect(namesOf(done)).toMatchObject([
       { id: 's1', letter: 0 },
       { id: 's2', letter: 1 },
@@ -277,7 +277,7 @@ describe('speakers of several parts (T11)', () => {
     respondToFirst();
     await waitForState(app, id);
     expect(uploads()).toHaveLength(2);
-    // The recording and its chunks have the same content in this test, so only the recording's use is left.
+    // In this test, the recording and its chunks share one file. Only the recording still uses it.
     expect(await bytesNow()).toBe(wav().length);
   });
 });

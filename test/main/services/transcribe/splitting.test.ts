@@ -46,7 +46,7 @@ async function one(app: TempApp): Promise<Transcript> {
   return expect.fail();
 }
 
-/** Creates a page that takes split jobs. Each of its chunks has the requested length. */
+/** Simulates a page that claims split jobs. The test sets the start and end of each chunk. */
 function page(app: TempApp) {
   const leaving = new AbortController();
   const jobs: SplitJob[] = [];
@@ -187,7 +187,7 @@ describe('recordings that are split', () => {
     });
     await add(app, { duration: 700 });
     const worker = page(app);
-    // At first, only the peaks are requested. The refusal arrives while they are computed.
+    // At first, only the peaks are requested. The refusal arrives while they are being computed.
     const job = await vi
       .waitFor(() => worker.jobs.find((job) => job.range) ?? expect.fail(), { timeout: 10_000 })
       .catch(async () => {

@@ -16,12 +16,12 @@ const event = (body: object) => `data: ${JSON.stringify(body)}\n\n`;
 const delta = (text: string) => event({ type: 'transcript.text.delta', delta: text });
 const done = (text: string) =>
   event({ type: 'transcript.text.done', text, usage: { type: 'tokens', total_tokens: 9 } });
-/** Waits on a busy machine too. */
+/** Allows enough time for a busy machine. */
 const eventually = (expectation: () => void | Promise<void>) => vi.waitFor(expectation, { timeout: 10_000 });
 const words = ['The gate', ' was closed. Nobody', ' told us.'];
 const model = 'gpt-4o-transcribe';
 
-/** A gateway that streams what the test writes. */
+/** Starts an app with a gateway that streams what the test writes. */
 async function streaming() {
   const responses: ServerResponse[] = [];
   const started = await startAppWithGateway((_, response) => {
@@ -117,7 +117,7 @@ describe('streamed transcripts (T12)', () => {
     });
     const stored = await linesIn(app, transcriptId);
     expect(stored.map(({ text }) => text)).toEqual(['The gate was closed.', 'Nobody']);
-    // The position is estimated from the length of the text.
+    // The end time is estimated from the length of the text.
     expect(stored.at(-1)?.end).toBeLessThan(5);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(uploads()).toHaveLength(1);

@@ -11,10 +11,10 @@ import { startApp, type TempApp } from '../in-temp-app.ts';
 import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
-/** A field of an upload, or undefined if it wasn't sent. */
+/** Returns a field of an upload, or undefined if it wasn't sent. */
 export const fieldOf = (body: string, name: string) => fieldsOf(body, name)[0];
 
-/** All values of a field of an upload. */
+/** Returns all values of a field of an upload. */
 export function fieldsOf(body: string, name: string): readonly string[] {
   const escaped = name.replace(/[[\]]/g, '\\$&');
   return [...body.matchAll(new RegExp(`name="${escaped}"\\r\\n\\r\\n([^\\r]*)`, 'g'))].map(
@@ -22,7 +22,7 @@ export function fieldsOf(body: string, name: string): readonly string[] {
   );
 }
 
-/** Starts an app with a gateway whose transcriptions the script answers. Both end with the test. */
+/** Starts an app with a gateway whose transcriptions the script answers. Both are closed after the test. */
 export async function startAppWithGateway(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models')

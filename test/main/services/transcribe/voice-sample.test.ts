@@ -9,7 +9,7 @@ it.for(['mp3', 'wav'])(
   async (ending, context) => {
     needs(context, 'ffmpeg', 'sox');
     const folder = folderWith({});
-    // A second of 400 Hz, then of 800 Hz, and so on: the pitch shows the position.
+    // One second at 400 Hz, one at 800 Hz, and so on: the pitch identifies the position.
     const tones = [400, 800, 1200, 1600, 2000, 2400];
     for (const hertz of tones)
       runs('sox', ['-n', '-r', '16000', '-c', '1', `${hertz}.wav`, 'synth', '1', 'sine', `${hertz}`], folder);
@@ -36,7 +36,7 @@ it('T11: audio that can’t be cut yields no sample', async () => {
   expect(await voiceSamples(join(folder, 'a.ogg'), [{ start: 0, end: 3 }])).toEqual([null]);
 });
 
-/** Counts the zero crossings of a tenth of a second, and rounds to the nearest tone. */
+/** Returns the tone at a position in Hz: the one nearest to the zero crossings counted in a tenth of a second. */
 function hertzAt(raw: Buffer, seconds: number): number {
   const from = Math.round(seconds * 16_000);
   let crossings = 0;

@@ -198,7 +198,7 @@ describe('transcripts in the app', () => {
     const { app, transcripts } = await started();
     expect(await found(app, 'unicode setu')).toEqual([['Ünïcödé in Setúbal.', 'Ünïcödé', 'Setú']]);
     expect(await found(app, '学习')).toEqual([['我喜欢学习中文.', '学习']]);
-    // The newest transcript first.
+    // The newest transcript comes first.
     expect(await found(app, 'gate')).toEqual([
       ['The gate of the tide.', 'gate'],
       ['The gate closed.', 'gate'],

@@ -47,7 +47,7 @@ const conversationsIn = (steps: readonly ImportStep[]) =>
 const failuresIn = (steps: readonly ImportStep[]) =>
   steps.flatMap((step) => (step.type === 'unreadable' ? [step.failure] : []));
 
-/** Messages as id, parent, text, reasoning, and the model of a reply. */
+/** Returns each message's id, parent id, text and reasoning, and the model of a reply. */
 const treeOf = (step: Extract<ImportStep, { type: 'conversation' }> | undefined) =>
   step?.conversation.messages.map(({ id, parentId, text, reasoning, reply }) => [
     id,
@@ -176,14 +176,14 @@ test('G9: Cherry Studio’s backup keeps the replies of several models as versio
     ['old1', null, 'Old question', '', null],
     ['old2', 'old1', 'Old answer', 'Hm.', 'gpt-4o'],
   ]);
-  // Without its files, the image is noted in the message.
+  // Without the export's files, the image is reported as left out.
   const [alone] = conversationsIn(await stepsIn(data));
   expect(alone?.leftOut).toEqual({ image: 1, file: 1, tool: 0, other: 0 });
   const database = zipSync({ 'metadata.json': strToU8('{}'), 'IndexedDB/000005.ldb': strToU8('x') });
   expect(failuresIn(await stepsIn(database))).toMatchObject([{ reason: 'browser-database' }]);
 });
 
-/** The tables of Cherry Studio 2 that conversations are in, with the columns that are read. */
+/** The Cherry Studio 2 tables that contain conversations, with the columns that the import reads. */
 const cherryTables = `
 CREATE TABLE assistant (id text PRIMARY KEY NOT NULL, name text NOT NULL, prompt text DEFAULT '' NOT NULL);
 CREATE TABLE pin (id text PRIMARY KEY NOT NULL, entity_type text NOT NULL, entity_id text NOT NULL);
@@ -193,7 +193,7 @@ CREATE TABLE message (id text PRIMARY KEY NOT NULL, parent_id text, topic_id tex
   data text NOT NULL, model_id text, message_snapshot text, created_at integer NOT NULL, deleted_at integer);
 CREATE TABLE user_provider (provider_id text PRIMARY KEY NOT NULL, api_keys text);`;
 
-/** A backup of Cherry Studio 2 with this SQL after its tables. */
+/** Creates a Cherry Studio 2 backup whose database is the result of these SQL statements. */
 async function cherryBackup(name: string, ...statements: readonly string[]): Promise<Uint8Array> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
@@ -329,7 +329,7 @@ test('G9: whatever the exports contain, what is read can be stored, and one bad 
       fc.constantFrom(...sources),
       fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), junk), { maxLength: 6 }),
       async (source, changes) => {
-        // Replaces values anywhere in the file, so that it stays JSON.
+        // Replaces values anywhere in the file, but keeps it valid JSON.
         const values = [...source.matchAll(/: ("(?:[^"\\]|\\.)*"|[\d.]+|true|false|null|\[\])/g)];
         let text = source;
         for (const [place, value] of changes.toSorted(([a], [b]) => b - a)) {

@@ -14,7 +14,7 @@ async function stepsIn(text: string | Iterable<string>): Promise<readonly Import
   return steps;
 }
 
-/** Returns the conversations, as they are stored. */
+/** Returns the conversations as they are stored. */
 async function storedFrom(value: unknown) {
   const steps = await stepsIn(JSON.stringify(value));
   return steps.flatMap((step) =>
@@ -24,7 +24,8 @@ async function storedFrom(value: unknown) {
 
 const noParent = '00000000-0000-0000-0000-000000000000';
 
-// These have the form of the samples that LibreChat tests its own import with (`api/server/utils/import/__data__`).
+// These have the structure of the samples with which LibreChat tests its own import
+// (`api/server/utils/import/__data__`).
 describe('exports in the form of published samples', () => {
   test('G9: LibreChat’s recursive export with branches has its tree in the list of messages', async () => {
     const message = (messageId: string, parentMessageId: string, isCreatedByUser: boolean, more: object) => ({
@@ -53,7 +54,7 @@ describe('exports in the form of published samples', () => {
         message('u1', noParent, true, {
           createdAt: '2024-05-01T16:35:11.530Z',
           children: [
-            // Newer messages of this sample have no times.
+            // Newer messages in this sample have no timestamps.
             message('r1', 'u1', false, {
               finish_reason: 'stop',
               children: [

@@ -20,9 +20,7 @@ async function imported(element: unknown, now = 0): Promise<AppImport | null> {
   return conversation && importOf(conversation, now);
 }
 
-/**
- * Returns the result of each step of reading an archive: a conversation, or the reason why something couldn't be read.
- */
+/** Reads an archive. Returns the type of each step, or the reason if something couldn't be read. */
 async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));

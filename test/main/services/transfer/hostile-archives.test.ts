@@ -11,7 +11,7 @@ const quick = lists.filter((path) => !slow.includes(path));
 
 type Path = readonly (string | number)[];
 
-/** What each value of an archive is set to in turn, as JSON text. */
+/** Hostile values as JSON text. Each value in an archive is set to each of them in turn. */
 const hostile: Readonly<Record<string, string>> = {
   'a date after the last one': '9e15',
   'a number over 2^53': '1152921504606846976',
@@ -31,7 +31,7 @@ const hostile: Readonly<Record<string, string>> = {
   nothing: 'null',
 };
 
-/** The files of an export of everything, parsed. */
+/** The parsed JSON files of an export of everything. */
 let files: Readonly<Record<string, unknown>> = {};
 let template = '';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(template));
 
-/** Returns the paths of all values in a record that hold no others. */
+/** Returns the paths of all values in a record that contain no other values. */
 function leavesOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
@@ -59,7 +59,9 @@ function leavesOf(value: unknown, path: Path = []): readonly Path[] {
 
 const mark = '@hostile@';
 
-/** Replaces the value at `path`; ids get `suffix`, so that each copy of a record is another record. */
+/**
+ * Replaces the value at `path` with the mark. Appends `suffix` to ids, so that each copy counts as a different record.
+ */
 function changed(value: unknown, path: Path | null, suffix: string): unknown {
   if (path?.length === 0) return mark;
   if (typeof value === 'string') return /^[a-z]\d$/.test(value) ? value + suffix : value;
@@ -70,7 +72,7 @@ function changed(value: unknown, path: Path | null, suffix: string): unknown {
   return Object.fromEntries(Object.entries(value).map((entry) => [entry[0], inner(entry)]));
 }
 
-/** Returns a record, and a copy of it for each of its values, in which that value is `text`. */
+/** Returns a record as JSON and, for each of its values, a copy in which that value is `text`. */
 function copiesOf(record: unknown, name: string, text: string): readonly string[] {
   const copies = [null, ...leavesOf(record)].map((path, at) => changed(record, path, `x${name}x${at}`));
   return copies.map((copy) => JSON.stringify(copy).replaceAll(JSON.stringify(mark), text));
@@ -84,7 +86,7 @@ function zipped(texts: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(entries.map(([name, text]) => [name, Buffer.from(text)])), { level: 1 });
 }
 
-/** Creates an archive with a copy of each record for each of its values, and the records as they were. */
+/** Creates an archive with each record and, for each of its values, a copy in which that value is `text`. */
 function hostileArchive(text: string, number: number): Uint8Array {
   const { conversations, ...head } = files['conversations.json'] as { readonly conversations: unknown };
   const transcripts = Object.entries(files).filter(([name]) => name.startsWith('transcripts/'));
@@ -104,7 +106,7 @@ function hostileArchive(text: string, number: number): Uint8Array {
   });
 }
 
-/** Returns the numbers in the lists that aren't finite. */
+/** Returns a match for each number in the lists that is infinite or NaN. */
 const endless = (results: ReadonlyMap<string, unknown>) => [
   ...JSON.stringify([...results], (_, value) =>
     Number.isFinite(value) || typeof value !== 'number' ? value : '∞',
@@ -132,7 +134,8 @@ describe('an archive in which each value of each record is, in turn,', () => {
       expect(summary.added).toBeGreaterThanOrEqual(2);
       const { transcripts, clips, voiceOvers, prompts } = summary.restored;
       expect(Math.min(transcripts - 1, clips, voiceOvers, prompts)).toBeGreaterThanOrEqual(1);
-      // An archive contains one file of drafts. In `npm test`, each hostile value is tried in only one place there.
+      // An archive contains only one file of drafts, so each copy gets its own archive. In `npm test`, each hostile
+      // value is only tried in one in 16 copies.
       const drafts = ['drafts.json', 'dictation.json'].flatMap((name) =>
         copiesOf(files[name], 'd', text).map((copy) => zipped({ [name]: copy })),
       );

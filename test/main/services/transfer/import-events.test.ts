@@ -7,7 +7,7 @@ import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 
 const count = 300;
 
-/** A conversation of a ChatGPT export with one message. */
+/** Creates a conversation of a ChatGPT export with one message. */
 const said = (id: string) => ({
   ...{ title: id, conversation_id: id, create_time: 1, update_time: 2, current_node: `node-${id}` },
   mapping: {
@@ -48,7 +48,7 @@ test('G9: conversations that are imported at the same time are added to the list
   })();
   expect((await importArchive(app, file)).added).toBe(count);
   await watching;
-  // The first one at once, and the others when the import ends, because no time passes.
+  // The first conversation is sent at once, and the others when the import ends, because the test's clock stands still.
   expect(events.map(({ type }) => type)).toEqual(['snapshot', 'batch', 'batch']);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importStepSchema } from '../../../../src/main/services/transfer/transfer-jobs.ts';
 import { nothingLeftOut } from '../../../../src/shared/models/transfer.ts';
 
-/** An object that throws when a property of it is read. */
+/** Creates an object that throws when one of its properties is read. */
 const unreadable = (): object =>
   new Proxy(
     {},

@@ -6,7 +6,7 @@ const file = new URL('./sample-worker.ts', import.meta.url);
 const budget = { stepMs: 60_000, heapMb: 64 };
 const step = z.number();
 
-/** Returns the steps that arrived, and the error after them. */
+/** Runs a job. Returns the steps that arrived, and the error that followed them, if any. */
 async function run(data: string, limits: Partial<typeof budget> = {}, signal?: AbortSignal) {
   const steps: number[] = [];
   try {
@@ -68,7 +68,7 @@ describe('a job in a worker thread', () => {
     await steps.next();
     await steps.next();
     const next = steps.next();
-    // The thread throws while this one is blocked, so that the error arrives after the listeners have been removed.
+    // The thread throws while this one is blocked, so that its error arrives after the listeners have been removed.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
     controller.abort();
     await expect(next).rejects.toMatchObject({ failure: { code: 'stopped' } });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { type AudioSource, fileSource } from '../../../../../src/main/services/speak/join/audio-source.ts';
 
-/** Whether an independent decoder is installed. */
+/** Whether ffmpeg and sox are installed, which serve as independent decoders. */
 export const canDecode =
   spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('sox', ['--version']).status === 0;
 
@@ -40,7 +40,7 @@ export function soxSeconds(path: string): number {
   return stdout.length / 2 / 24_000;
 }
 
-/** Opens a file as the joiners read it. */
+/** Opens a file as a source for the joiners. */
 export function sourceOf(path: string, type = 'audio/l16'): AudioSource {
   return fileSource(path, statSync(path).size, type);
 }

@@ -91,7 +91,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
         expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
         // ffprobe only guesses the length of ADTS, and its length of MP3 includes the encoder's padding.
         if (form !== 'aac' && form !== 'mp3') expect(Math.abs(probed(path) - sum)).toBeLessThan(0.05);
-        // The formats that every sox can read.
+        // Every build of sox can read these formats.
         if (form === 'wav' || form === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
         expect(await isCutShort(form, sourceOf(path))).toBe(false);
       },
