@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
-/** What `--version` prints. */
+/** The output of `--version`. */
 export const versionText = `Parlance ${version}`;
 
-/** What `--help` prints. `more` lists further flags, each as `[flag, effect]`. */
+/** Returns the output of `--help`. `more` lists further flags, each as `[flag, effect]`. */
 export function helpText(usage, more = []) {
   const flags = [
     ...more,

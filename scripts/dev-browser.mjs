@@ -16,7 +16,8 @@ const serverFolder = inRoot('out', 'main');
 const quietMs = 150;
 
 // Runs the browser shell and rebuilds it on each change below src. If the server changed, it restarts. Changes to the
-// page show at the next reload. It serves the built page, so that the page runs under its real content security policy.
+// page show at the next reload. The shell serves the built page, so that the page runs under its real content security
+// policy.
 await runCommand(async () => {
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
   if (flags.text) {

@@ -10,7 +10,7 @@ import { runCommand, Stop } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
 await runCommand(async () => {
-  // npm changes to the project's folder, but a relative folder in a flag refers to where npm was called.
+  // npm changes to the project's folder, but a relative path in a flag refers to the folder where npm was run.
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
   if (flags.text) {
     console.log(flags.text);

@@ -41,7 +41,7 @@ function endToEndLong(node) {
   return only(node, ['--grep', '@long'], { PARLANCE_LONG: '1' });
 }
 
-/** C4: twenty kills at random moments of a stream. */
+/** C4: twenty kills at random moments during a stream. */
 function killedAtRandom(node) {
   return only(node, ['crash'], { PARLANCE_KILLS: String(kills) });
 }

@@ -8,9 +8,10 @@ const attempts = 5;
 export const linearGrowth = 10;
 
 /**
- * Returns how much longer `work` takes for one long text than for 64 short ones with the same total length: about 1 if
- * it is linear, 64 if the time grows with the square of the length. Only this thread's processor time counts, and the
- * best of several attempts. The short texts start with a length of `from`, which grows until they take measurable time.
+ * Returns how many times longer `work` takes for one long text than for 64 short ones with the same total length: about
+ * 1 if the time is linear, 64 if it grows with the square of the length. Only this thread's processor time counts, and
+ * the best of several attempts. The short texts start with a length of `from`, which grows until they take measurable
+ * time.
  */
 export function growth(work: (size: number) => void, from = 500, maxFrom = 4_000): number {
   let size = from;

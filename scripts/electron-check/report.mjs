@@ -9,9 +9,9 @@ export function checklist(security) {
 }
 
 /**
- * Returns the report as Markdown. `versions` are facts by name, `tally` counts the tests, `toLookAt` the checklist.
- * `folders` maps paths to their replacements, so that the report doesn't reveal where the user's files are. Anything
- * that looks like a key is left out.
+ * Returns the report as Markdown. `versions` maps names to facts, `tally` counts the tests, and `toLookAt` is the
+ * checklist. `folders` maps paths to their replacements, so that the report doesn't reveal where the user's files are.
+ * Anything that looks like a key is left out.
  */
 export function reportText({ versions, tally, toLookAt, folders }) {
   const { passed, failures, skipped } = tally;

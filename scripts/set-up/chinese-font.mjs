@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { addPackages } from './debian-packages.mjs';
 
-/** Makes sure that Linux has a Chinese font, since pictures show the name of a language in its own script. */
+/** Makes sure that Linux has a Chinese font, since pictures show language names in their own scripts. */
 export async function chineseFont() {
   if (process.platform !== 'linux' || hasFont()) return;
   if (await addPackages(['fonts-noto-cjk'], 'a Chinese font', hasFont)) return;

@@ -7,8 +7,8 @@ import { run } from './run.mjs';
 import { Stop } from './stop.mjs';
 
 /**
- * Installs the locked packages of a folder that has a package.json of its own, unless they're already installed. Only
- * some commands need such packages, so they aren't part of the main installation. `what` names them in messages.
+ * Installs the locked packages of a folder with its own package.json, unless they're already installed. Only some
+ * commands need such packages, so they aren't part of the main installation. `what` names them in messages.
  *
  * @throws {Stop} if npm fails
  */

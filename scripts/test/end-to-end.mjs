@@ -6,8 +6,8 @@ import { emptyTally } from './tally.mjs';
 
 /**
  * Runs the end-to-end tests with Playwright in `chromium` (a path) and returns their tally. The tests receive its path
- * in PARLANCE_CHROMIUM. They also receive the path of Electron's runtime in PARLANCE_ELECTRON, or the reason why there
- * is none in PARLANCE_NO_ELECTRON. `only` lists the tests to run (all if empty), and `more` adds to their environment.
+ * in PARLANCE_CHROMIUM. They also receive the path of Electron's runtime in PARLANCE_ELECTRON, or the reason there is
+ * none in PARLANCE_NO_ELECTRON. `only` lists the tests to run (all if empty), and `more` adds to their environment.
  */
 export function endToEnd(node, chromium, { only = [], more = {} } = {}) {
   return withReport(async (report) => {

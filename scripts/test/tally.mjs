@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A tally without tests: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `repeated` names
- * files that ran again, and `ran` counts tests that passed or failed.
+ * An empty tally: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `repeated` names files that
+ * ran again, and `ran` counts tests that passed or failed.
  */
 export const emptyTally = { passed: 0, failed: 0, failures: [], skipped: [], repeated: [], ran: 0 };
 

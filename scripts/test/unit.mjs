@@ -31,7 +31,7 @@ function vitest(node, files = []) {
   });
 }
 
-// Outside of a terminal, colour codes only make the output hard to read.
+// Outside a terminal, colour codes only make the output hard to read.
 function inPlainText() {
   return process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 }

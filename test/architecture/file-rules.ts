@@ -28,7 +28,7 @@ export function longMedian(files: readonly SourceFile[]): string[] {
   ];
 }
 
-/** Finds folders of the page with too many components at one level. A component and its CSS module count as one. */
+/** Finds page folders with too many components at one level. A component and its CSS module count as one. */
 export function crowdedFolders(files: readonly SourceFile[]): string[] {
   const folders = new Map<string, Set<string>>();
   for (const { path } of files) {
@@ -121,7 +121,7 @@ export function missingNames({ path, text }: SourceFile, paths: readonly string[
 
 /**
  * Finds imports in a folder's files that its README doesn't mention. In a sentence that begins with "Imports" or "It
- * imports", the names in backticks are all folders and files of the project that the folder imports.
+ * imports", the names in backticks must cover all of the project's files and folders that the folder imports.
  */
 export function deniedImports({ path, text }: SourceFile, code: readonly Code[]): string[] {
   const [sentence] =

@@ -110,7 +110,7 @@ export function capitalisedConstants(code: Code): string[] {
   });
 }
 
-/** Finds statements with effects on import. */
+/** Finds statements with side effects on import. */
 export function importEffects(code: Code): string[] {
   const { path, program } = code;
   if (startingFiles.includes(path)) return [];

@@ -77,7 +77,7 @@ export function refusedNode({ path, imports }: Code): string[] {
   });
 }
 
-/** Finds files imported for their effects. Only styles and fonts may have any. */
+/** Finds files imported for their side effects. Only styles and fonts may be. */
 export function bareImports({ path, imports }: Code): string[] {
   if (startingFiles.includes(path)) return [];
   return imports.flatMap(({ specifier, bare }) =>

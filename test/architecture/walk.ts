@@ -11,7 +11,7 @@ function* below(node: Node, inFunction: boolean): ReturnType<typeof nodesOf> {
   yield { node, inFunction };
   const inside = inFunction || functions.includes(node.type);
   for (const key of visitorKeys[node.type] ?? []) {
-    // The keys come from the parser, so their values are nodes, lists of nodes or undefined.
+    // The keys come from the parser, so their values are nodes, lists of nodes, null or undefined.
     const children = Reflect.get(node, key) as Node | null | undefined | readonly (Node | null)[];
     for (const child of [children].flat()) if (child) yield* below(child as Node, inside);
   }

@@ -14,7 +14,7 @@ import type { Row } from './row.ts';
 const ours = 'Parlance';
 const formats = ['mp3', 'aac', 'wav', 'pcm'] as const;
 const rounds = 5;
-/** Time in which the gateway sends a chunk's bytes, in ms. */
+/** Time over which the gateway sends a chunk's bytes, in ms. */
 const overMs = 10_000;
 const pieces = 100;
 

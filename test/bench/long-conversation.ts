@@ -85,9 +85,7 @@ async function openOnce(pages: BenchPages, detail: ConversationDetail, list: Lis
   return opened;
 }
 
-/**
- * Opens a page that has already shown a short conversation, because the first one includes the time to compile code.
- */
+/** Opens a page that has already shown a short conversation, because showing the first one includes compiling code. */
 async function warmPage(pages: BenchPages, list: ListName) {
   const page = await pages.open(detailOf({ id: 'short', count: 20 }));
   await page.evaluate((name) => bench.open(name), list);

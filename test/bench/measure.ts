@@ -27,7 +27,7 @@ export async function sideBySide(
   return [...samples].map(([name, ms]) => ({ name, ms }));
 }
 
-/** Measures a piece of work, in milliseconds. */
+/** Returns how long `work` takes, in milliseconds. */
 export async function timed(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -35,8 +35,8 @@ export async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Collects young garbage if Node was started with `--expose-gc`, otherwise does nothing. A full collection would also
- * discard compiled code, which would make each run a warm-up.
+ * Runs a minor garbage collection if Node was started with `--expose-gc`, otherwise does nothing. A full collection
+ * would also discard compiled code, which would make each run a warm-up.
  */
 export function collectGarbage(): void {
   globalThis.gc?.({ type: 'minor' });

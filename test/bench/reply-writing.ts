@@ -11,7 +11,7 @@ const kilobytes = 50;
 const deltasPerKilobyte = 100;
 const deltasPerSecond = 500;
 /**
- * Number of characters to stream before the measurement, because the first text in a page includes the time to compile
+ * Number of characters to stream before the measurement, because showing the first text in a page includes compiling
  * code.
  */
 const warmUp = 4000;

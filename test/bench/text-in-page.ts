@@ -28,7 +28,7 @@ export const textInPageRow: Row = {
     try {
       const messages = countMessages(shell.page);
       await shell.page.reload();
-      // A warm-up, since the first reply after a start includes one-time costs of rendering.
+      // A warm-up, since the first reply after a start includes one-time rendering costs.
       await throughParlance(shell, gateway);
       await throughPage(pages, gateway);
       const times = { [ours]: [] as number[], [floor]: [] as number[] };
@@ -67,7 +67,7 @@ export const textInPageRow: Row = {
 
 async function messageGoals(shell: Shell, gateway: TimedGateway, messages: () => number) {
   const goals = [];
-  // The page shows the first 100,000 characters of a reply; these have up to 95,000.
+  // The page shows the first 100,000 characters of a reply; these replies have up to 95,000.
   for (const perSecond of [200, 1500]) {
     gateway.pace(perSecond);
     const before = messages();

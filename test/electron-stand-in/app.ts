@@ -13,7 +13,7 @@ export type World = {
   readonly takenKeys?: readonly string[];
   /** Whether Linux has no working keychain. Encryption is still available. */
   readonly hasNoKeychain?: boolean;
-  /** Whether the system has no icons for files. Electron returns an empty image then. */
+  /** Whether the system has no file icons. In that case, Electron returns an empty image. */
   readonly hasNoIcons?: boolean;
   /** Whether global shortcuts go through the desktop's portal. */
   readonly hasShortcutPortal?: boolean;

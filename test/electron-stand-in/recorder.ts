@@ -23,7 +23,7 @@ export function isReady(): boolean {
   return ready;
 }
 
-/** Marks the app as ready. Functions that may only be called before then throw from now on. */
+/** Marks the app as ready. From now on, calls that are only allowed before `ready` throw. */
 export function nowReady(): void {
   ready = true;
 }

@@ -11,7 +11,7 @@ import { type Failure, failureOf } from '../../src/shared/failure.ts';
 import { accessTo, policyOf } from '../main/gateway/read-chat.ts';
 import { jsonOf, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** How gateways behave with audio, over real HTTP. `test/main/gateway/audio.test.ts` tests the rest. */
+/** Gateway behaviour with audio, over real HTTP. `test/main/gateway/audio.test.ts` tests the rest. */
 
 let gateway: ScriptedGateway | null = null;
 let closing: (() => void) | null = null;

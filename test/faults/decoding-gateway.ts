@@ -22,7 +22,7 @@ export type DecodingGatewayLimits = {
   readonly maxBytes?: number;
   readonly maxSeconds?: number;
   readonly refusedTypes?: readonly string[];
-  /** Leaves utterances out of a file's transcription. If null, the request for the file fails. */
+  /** Whether to leave an utterance out of a file's transcription. If null, the file's request fails. */
   readonly leavesOut?: (fileName: string, utterance: FoundUtterance) => boolean | null;
   /** The retry delay in seconds that a 429 asks for before the file is sent again. If null, the file is accepted. */
   readonly asksToWait?: (fileName: string) => number | null;

@@ -11,7 +11,7 @@ import {
   streamOf,
 } from './scripted-gateway.ts';
 
-/** How the app reacts to the behaviour of gateways, over real HTTP with the real app. */
+/** How the real app reacts to gateway behaviour, over real HTTP. */
 
 const done = 'data: [DONE]\n\n';
 let app: TempApp | null = null;

@@ -11,7 +11,7 @@ import { english } from '../../src/shared/i18n/en.ts';
 import { accessTo, policyOf, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** How gateways behave with any kind of request, over real HTTP. */
+/** Gateway behaviour that can affect any kind of request, over real HTTP. */
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {
@@ -37,7 +37,7 @@ const respondWith =
 
 const hour = 3_600_000;
 
-/** Advances the process's timers until a promise settles. The network stays real. */
+/** Advances the process's timers until a promise settles. Network traffic stays real. */
 async function settledWithin<T>(settling: Promise<T>, longestMs: number): Promise<T> {
   let settled = false;
   const mark = () => {

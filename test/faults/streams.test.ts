@@ -4,7 +4,7 @@ import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
 import { accessTo, type ChatRead, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** Each test covers one behaviour of gateways in streams, over real HTTP. */
+/** Gateway behaviour with streams, over real HTTP. Each test covers one kind. */
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {

@@ -57,7 +57,10 @@ export function decodedByFfmpeg(path: string, ...filter: readonly string[]): Flo
   return new Float32Array(new Uint8Array(bytes).buffer);
 }
 
-/** Returns the position in the sweep, in seconds, that is heard at an index of the samples, or null if none is. */
+/**
+ * Returns the position in the sweep, in seconds, of the audio at a sample index, or null if the sweep is inaudible
+ * there.
+ */
 export function secondOfSweep(samples: Float32Array, rate: number, from: number): number | null {
   const length = Math.round(windowSeconds * rate);
   const own = samples.subarray(from, from + length);

@@ -6,7 +6,7 @@ import { markedRate } from './marked-speech.ts';
 
 /**
  * The voice of a turn. Recordings are conversations of two people with known content, spoken by espeak-ng in a low and
- * a high voice, in turn.
+ * a high voice.
  */
 export type Voice = 'low' | 'high';
 

@@ -85,7 +85,7 @@ const headers: readonly Readonly<Record<string, string>>[] = [
   { link: `<${'a'.repeat(4_000)}>; rel=next` },
 ];
 
-/** Sends a response with wrong bytes, wrong headers or a wrong end. */
+/** Sends a response with wrong bytes, wrong headers or a wrong ending. */
 export function misbehave(response: ServerResponse, recorded: GatewayResponse, draw: Draw): void {
   const body = draw.likely(0.8) ? mutatedBytes(recorded.body, draw) : recorded.body;
   const packed = draw.likely(0.1) ? draw.oneOf([gzipSync, deflateSync])(body) : body;

@@ -31,7 +31,7 @@ type Step = (scene: Scene) => Promise<void>;
 
 const procedures = allProcedures();
 
-/** Returns the procedure with a name. */
+/** Returns the procedure with this name. */
 export function procedureNamed(name: string): Procedure {
   const found = procedures.find((procedure) => procedure.name === name);
   if (!found) throw new Error(`there is no procedure ${name}`);
@@ -88,7 +88,7 @@ export async function uploaded(scene: Scene, { name, type, bytes }: SeedFile): P
 
 const pages = { unit: 'page', parts: ['The ferry.', 'The gate.'].map((text) => ({ text, tokens: 3 })) };
 
-/** Attaches a document with a changed text. */
+/** Attaches a document with changed text. */
 const attachDocument: Step = async (scene) => {
   const { draw } = scene;
   const changed = JSON.stringify(mutated(pages, draw) ?? null, (_, value) =>

@@ -1,6 +1,6 @@
-/** A monitor of the longest time for which the event loop was blocked. */
+/** A monitor for stalls of the event loop. */
 export type StallMonitor = {
-  /** In ms of processor time, since the last call. */
+  /** Returns the longest stall since the last call, in ms of processor time. */
   longest(): number;
   /** Ignores the time since the last tick, which the fuzzer itself used. */
   forget(): void;

@@ -246,7 +246,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(problemAfterCreating()).toMatchObject({ reason: 'parent-shared', path: above });
     chmodSync(above, 0o1777);
     expect(problemAfterCreating()).toBeNull();
-    // A home folder with the usual mode, where each user has a group.
+    // A home folder with the usual mode on systems where each user has their own group.
     chmodSync(above, 0o775);
     expect(problemAfterCreating()).toBeNull();
     // This also applies through a link.

@@ -80,7 +80,7 @@ registerProcessor('tap', class extends AudioWorkletProcessor {
   }
 });`;
 
-/** Runs in the page. */
+/** Taps the page's sounds. Runs in the page. */
 function install(processorSource: string): void {
   const taps: { kind: string; loud: { from: number; to: number }[] }[] = [];
   Object.assign(globalThis, { soundTaps: taps });

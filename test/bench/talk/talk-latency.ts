@@ -135,7 +135,7 @@ async function startTalk(page: Page): Promise<void> {
   await status(page).filter({ hasNotText: 'Opening' }).waitFor();
 }
 
-/** Switches interruptions on, which tests the microphone. There must be no speech in the meantime. */
+/** Turns on interruptions, which tests the microphone. There must be no speech during the test. */
 async function allowInterruptions(page: Page): Promise<void> {
   await inTalk(page, 'Mute').click();
   await inTalk(page, 'Options').click();

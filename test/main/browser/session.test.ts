@@ -169,7 +169,7 @@ test('P2: an aborted request isn’t reported', async ({ onTestFinished }) => {
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();
 });
 
-/** Returns the next response that a server of this process starts. */
+/** Returns the next response that a server in this process starts. */
 function nextResponse(): Promise<ServerResponse> {
   const channel = 'http.server.request.start';
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { standIn } from '../../electron-stand-in/electron.ts';
 import { bytesOf, requestScheme } from '../../electron-stand-in/scheme-request.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
-/** The shell's responses to media requests in the form in which Electron sends them. */
+/** The shell's responses to media requests as Electron sends them. */
 export type MediaReport = Awaited<ReturnType<typeof scenario>>;
 
 const tone = Buffer.concat([Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt '), Buffer.alloc(20_000, 7)]);

@@ -98,7 +98,7 @@ test('P3: the deb has the homepage that it needs, and Windows the id of its shor
 
 test('P1: on Linux the desktop file has the name that Electron reports, so that GNOME may grant shortcuts', () => {
   expect(installers.linux.syncDesktopName).toBe(true);
-  // GNOME accepts reverse DNS only (Electron docs, api/global-shortcut).
+  // GNOME accepts only reverse DNS names (Electron docs, api/global-shortcut).
   expect(json('package.json').desktopName).toMatch(/^[a-z]+(?:\.\w+){2,}\.desktop$/);
 });
 

@@ -13,7 +13,7 @@ import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 import { type Frame, preventable, WebContents } from '../../electron-stand-in/web-contents.ts';
 import { permissionNames } from './permission-names.ts';
 
-/** What happened to the shell, in the order of the scenario. */
+/** What the shell did, in the order of the scenario. */
 export type ShellReport = Awaited<ReturnType<typeof scenario>>;
 
 /** Records what the shell does while a clip spoken by the demo gateway is dragged out of its window. */
