@@ -19,7 +19,7 @@ export type DeviceQuestions = { microphone(): Promise<boolean>; camera(): Promis
  * Returns what to ask before a permission is granted: `nothing` if it's granted without asking, null if it's denied.
  * Only the page's main frame gets permissions: writing to the clipboard, which Copy needs (Chromium also requires a
  * user gesture), and the microphone or the camera, never both at once. Screen capture is requested without media types,
- * so it is denied: Chromium's older API could otherwise capture one without asking.
+ * so it is denied: Chromium's older API could otherwise capture the screen without asking.
  */
 export function questionFor(
   page: string,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { countSchema, secondsSchema } from './ranges.ts';
 
 /**
- * A word timing: its time in seconds of the recording, and its range in the gateway's text of the line, in UTF-16 units
- * (`to` is exclusive).
+ * A word timing: its time in the recording, in seconds, and its range in the gateway's text of the line, in UTF-16
+ * units (`to` is exclusive).
  */
 export const wordCueSchema = z.object({
   start: secondsSchema,

@@ -30,7 +30,7 @@ export async function* encodeOpus(blocks: AudioBlocks, { model, rate, samples }:
     let encoded = 0;
     let packets: Uint8Array[] = [];
     for await (const frame of framesOf(blocks, frameSize, samples + delay)) {
-      // A full page waits for the next packet, because the last page may not be empty.
+      // A full page waits for the next packet, because the last page must not be empty.
       if (packets.length === framesPerPage) {
         yield pages.page(packets, BigInt(position(encoded)));
         packets = [];
