@@ -3,7 +3,7 @@ import { FailureError, failure } from '../../shared/failure.ts';
 const unreachable = /^(ECONN|ENOTFOUND|EAI_|ENET|EHOST|ETIMEDOUT|EPIPE)/;
 const disk = /^(ENOSPC|EACCES|EPERM|EROFS|EDQUOT|EIO)$/;
 
-/** Converts an error of electron-updater to `update-failed` with a `reason`. `host` is the feed's host. */
+/** Converts an error from electron-updater to `update-failed` with a `reason`. `host` is the feed's host. */
 export function updateFailure(thrown: unknown, host: string): FailureError {
   if (thrown instanceof FailureError) return thrown;
   return new FailureError(failure('update-failed', { reason: reasonOf(thrown), host }), { cause: thrown });

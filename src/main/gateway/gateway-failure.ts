@@ -142,8 +142,8 @@ const aboutRegion = /\b(country|countries|region|territory|user location)\b|geo-
 const fromFirewall = /^error code: 1\d{3}$/i;
 
 /**
- * Returns the reason that distinguishes failures of one code. `json` on `not-offered` means that the gateway answered
- * in JSON, not with a web page.
+ * Returns the reason that distinguishes failures with the same code. `json` on `not-offered` means that the gateway
+ * answered in JSON, not with a web page.
  */
 function reasonOf(code: FailureCode, message: GatewayMessage, body: string): string | undefined {
   switch (code) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transcriptSpeakerSchema } from './transcript-speaker.ts';
 
-/** A line of a response that is still streaming. Times are in seconds of the recording, or null if unknown. */
+/** A line of a response that is still streaming. Times are positions in the recording, in seconds; null if unknown. */
 export const liveLineSchema = z.object({
   start: z.number().nullable(),
   text: z.string(),

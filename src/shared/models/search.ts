@@ -45,7 +45,7 @@ export const transcriptHitSchema = z.object({
   transcriptId: z.string(),
   part: z.int(),
   line: z.int(),
-  /** In seconds of the recording; null if the gateway returned no times. */
+  /** Position in the recording, in seconds; null if the gateway returned no times. */
   start: z.number().nullable(),
   snippet: snippetSchema,
 });

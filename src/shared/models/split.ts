@@ -54,8 +54,8 @@ export const splitEventSchema = z.discriminatedUnion('type', [
 export type SplitEvent = Readonly<z.infer<typeof splitEventSchema>>;
 
 /**
- * An encoded chunk; `start` and `end` are in seconds of the recording. `lead` is the encoder's delay before the audio,
- * in seconds, which the gateway's timestamps include. A `silent` chunk isn't sent.
+ * An encoded chunk; `start` and `end` are positions in the recording, in seconds. `lead` is the encoder's delay before
+ * the audio, in seconds, which the gateway's timestamps include. A `silent` chunk isn't sent.
  */
 export const encodedChunkSchema = z.object({
   start: secondsSchema,

@@ -97,8 +97,8 @@ export const partProgressSchema = z.discriminatedUnion('state', [
 export type PartProgress = Readonly<z.infer<typeof partProgressSchema>>;
 
 /**
- * The part of a recording that one request transcribes. `start` and `duration` are in seconds of the recording. `part`,
- * its id, is its start in ms.
+ * The part of a recording that one request transcribes. `start` and `duration` are in seconds. `part`, its id, is its
+ * start in ms.
  */
 export const transcriptPartSchema = z.object({
   part: z.int().min(0),
@@ -114,7 +114,7 @@ export const transcriptPartSchema = z.object({
 
 export type TranscriptPart = Readonly<z.infer<typeof transcriptPartSchema>>;
 
-/** A line of a transcript. Times are in seconds of the recording, or null if the gateway returned none. */
+/** A line of a transcript. Times are positions in the recording, in seconds; null if the gateway returned none. */
 export const transcriptLineSchema = segmentSchema.extend({
   part: z.int().min(0),
   line: z.int().min(0),
@@ -141,7 +141,7 @@ export const lineKeySchema = z.object({ part: partNumberSchema, line: lineNumber
 
 export type LineKeyIn = Readonly<z.infer<typeof lineKeySchema>>;
 
-/** The editable fields of a line. Times are in seconds of the recording. */
+/** The editable fields of a line. Times are positions in the recording, in seconds. */
 export const lineStateSchema = z.object({
   text: z.string().max(lineTextLimit),
   start: secondsSchema.nullable(),

@@ -54,7 +54,7 @@ export type ChatService = {
     model: string | null,
     once: ChatParameters,
   ): Promise<Started>;
-  /** Continues a reply with its model. If it's empty, uses `model` instead (null: the conversation's). */
+  /** Continues a reply with its model. If the reply is empty, uses `model` instead (null: the conversation's). */
   continueReply(
     conversationId: string,
     messageId: string,

@@ -41,7 +41,7 @@ export type LineEditingDeps = {
   readonly clock: Clock;
 };
 
-/** Creates the line editing. Every change is stored before it's published. */
+/** Creates the service. Every change is stored before it's published. */
 export function createLineEditing({ edits, check, publish, clock }: LineEditingDeps): LineEditing {
   function apply(id: string, patches: readonly LinePatch[], made: readonly MadeLine[] = []) {
     const outcome = edits.apply(id, patches, made, clock.now());
