@@ -36,7 +36,7 @@ export const voiceSettingsSchema = z.object({
 export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
 
 /**
- * The state of one request for a speech. While it's `arriving`, `url` serves the bytes received so far and then the
+ * The state of one request of a {@link Speech}. While it's `arriving`, `url` serves the bytes received so far and then the
  * rest as they arrive; once it's `whole`, `url` supports range requests. A `failed` part can be retried without the
  * others; `arrivedUrl` serves the received part of a response that was cut off.
  */

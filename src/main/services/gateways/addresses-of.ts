@@ -10,7 +10,7 @@ export function addressesOf(baseUrl: string): GatewayAddresses {
 
 function withoutLogin(baseUrl: string): string {
   const url = URL.parse(baseUrl.trim());
-  // Without a scheme, `user:password@host` is a URL of the scheme `user`, which has no host.
+  // Without a scheme, `user:password@host` is a URL with the scheme `user` and no host.
   if (!url?.host) return baseUrl.slice(baseUrl.lastIndexOf('@') + 1);
   if (!url.username && !url.password) return baseUrl;
   url.username = '';

@@ -11,7 +11,7 @@ const longestBlock = 65_536;
 
 /**
  * Returns the certificates in a PEM file, and nothing else that the file may contain, such as a private key. Throws
- * `ca-file` if there is none or too many, or if one is invalid or too long.
+ * `ca-file` if there are none or too many, or if one is invalid or too long.
  */
 export function readCaFile(text: string): {
   readonly pem: string;

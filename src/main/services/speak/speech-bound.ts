@@ -11,8 +11,8 @@ const secondsPerCharacter = 0.5;
 const compressedRate = 80_000;
 
 /**
- * Bytes per second of 48 kHz, two channels, 32 bits. FLAC is never larger, and other containers may contain such
- * samples.
+ * Bytes per second of uncompressed audio at 48 kHz with two channels and 32 bits per sample. FLAC is never larger, and
+ * other containers may contain such samples.
  */
 const uncompressedRate = 384_000;
 
