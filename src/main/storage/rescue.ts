@@ -17,8 +17,8 @@ export type Rescued = {
 const rebuilt = /^(?:sqlite_|message_index$|message_words|transcript_index$|transcript_terms)/;
 
 /**
- * Copies the readable rows of a damaged database into a new one of the same schema at `to`. This may take seconds for a
- * large one. The damaged file isn't changed.
+ * Copies the readable rows of a damaged database into a new one with the same schema at `to`. This may take seconds for
+ * a large one. The damaged file isn't changed.
  */
 export function rescue(from: string, to: string): Rescued {
   const damaged = openSqlite(from, { readOnly: true });

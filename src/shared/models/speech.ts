@@ -36,9 +36,9 @@ export const voiceSettingsSchema = z.object({
 export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
 
 /**
- * The state of one request of a {@link Speech}. While it's `arriving`, `url` serves the bytes received so far and then the
- * rest as they arrive; once it's `whole`, `url` supports range requests. A `failed` part can be retried without the
- * others; `arrivedUrl` serves the received part of a response that was cut off.
+ * The state of one speech request. While it's `arriving`, `url` serves the bytes received so far and then the rest as
+ * they arrive; once it's `whole`, `url` supports range requests. A `failed` part can be retried without the others;
+ * `arrivedUrl` serves the received part of a response that was cut off.
  */
 export const speechPartSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
