@@ -47,8 +47,8 @@ export type TranscriptLineStore = {
   /** Returns the word timings of `count` lines of a part, starting at line `from`. Skips lines without any. */
   wordsOf(key: PartKey, from: number, count: number): readonly LineWordTimings[];
   /**
-   * Stores the response for a part and its lines (with times in the whole recording) in one transaction. The part is
-   * then done and never requested again.
+   * Stores the response for a part and its lines in one transaction. The times are relative to the whole recording. The
+   * part is then done and never requested again.
    */
   storeResponse(key: PartKey, result: ModelResponse, spoken: SpokenLines, now: number): void;
   /** Stores the received start of a response that was cut off, and marks its part as failed. */
