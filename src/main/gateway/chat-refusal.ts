@@ -5,7 +5,7 @@ import type { ChatBody } from './chat-request.ts';
 import { refusalMessage, refusesField } from './refused-field.ts';
 
 /**
- * Returns how to correct a chat request after a gateway refused fields of it. Empty if it was refused for another
+ * Returns how to correct a chat request after a gateway refused some of its fields. Empty if it was refused for another
  * reason, such as a value out of range, or if it may have been charged. The wordings are those of real gateways
  * (`test/main/gateway/chat-refusals.ts`).
  */

@@ -9,8 +9,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Creates a sealer that encrypts with AES-256-GCM and a random key in a file of mode 0600. This protects against other
- * accounts on this computer and against copies of the key file alone, but not against programs that run as this
+ * Creates a sealer that encrypts with AES-256-GCM and a random key in a file of mode 0600. This protects the sealed
+ * texts from other accounts on this computer, and in copies without that file, but not from programs that run as this
  * account.
  */
 export function createFileSealer(secretFile: string): Sealer {
