@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a command that records its start, yields to the others, and records its end. */
+/** Starts a command that records its start, waits so that the others can run, and records its end. */
 function command(): { readonly pid: number | undefined; readonly ended: Promise<unknown> } {
   const [lock, log] = [join(folder, 'lock'), join(folder, 'log')].map((path) => JSON.stringify(path));
   const work = `appendFileSync(${log}, 'begin '); await new Promise((go) => setTimeout(go, 100)); appendFileSync(${log}, 'end ');`;

@@ -113,7 +113,7 @@ describe('S1: a text is split into chunks that fit one request', () => {
           expect(end - start).toBeGreaterThan(0);
           expect(end - start).toBeLessThanOrEqual(limit);
           expect(graphemes.has(start)).toBe(true);
-          // A space at the end of a chunk is left out, and so may be the second half of a line ending.
+          // A chunk omits the space at its end, and may omit the second half of a line ending.
           expect(graphemes.has(end) || /\s/.test(whole[end] ?? '')).toBe(true);
           at = end;
         }

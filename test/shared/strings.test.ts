@@ -110,7 +110,7 @@ describe('G7: two string catalogues of the same shape', () => {
   });
 
   test('G7: Chinese has different words for a voice and for audio', () => {
-    // The first-run heading deliberately uses the everyday word, and a microphone without input has no sound.
+    // Two texts deliberately use the everyday word: the first-run heading and the message about a silent microphone.
     const plain = theirs.filter(({ path }) => !/^(keywords|onboarding)\./.test(path));
     const texts = plain.flatMap((one) => textsOf(one).map((text) => `${one.path}: ${text}`));
     expect(texts.filter((text) => text.includes('声音') && !text.includes('没有声音输入'))).toEqual([]);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { residentOf } from '../bench/resident.ts';
 
-/** What the app uses when idle: memory and open handles of the main process, heap and elements of the page. */
+/** The resource usage of the idle app: memory and open handles of the main process, heap and elements of the page. */
 export type Health = {
   readonly at: number;
   /** In MB. */

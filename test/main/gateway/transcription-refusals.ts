@@ -18,7 +18,7 @@ const openAi = (message: string, param: string | null = null, code = 'unsupporte
   error: { message, type: 'invalid_request_error', param, code },
 });
 
-/** Refusals that name something in the request other than its audio. */
+/** Refusals of something in the request other than its audio. */
 export const refusals: readonly TranscriptionRefusal[] = [
   {
     server: 'OpenAI, gpt-4o-transcribe',

@@ -22,7 +22,7 @@ const whole: Script = (_, response) => streamOf(response, frame('ok'), frame('',
 const send = (app: TempApp, conversationId: string | null = null) =>
   app.call.chat.send({ conversationId, text: 'Go', models: ['m'] });
 
-/** Creates a keychain that opens on demand, like one that asks for a password. */
+/** Creates a keychain that waits for the test to unlock it, like one that asks for a password. */
 function slowKeychain() {
   let unlock = () => {};
   let openCount = 0;

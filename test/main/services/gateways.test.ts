@@ -130,7 +130,7 @@ describe('keys (G2)', () => {
       await failureFrom(restarted.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-needed', values: { reason: 'not-saved' } });
     expect(server.requests).toHaveLength(0);
-    // Once the gateway is set to need no key, requests are sent without one.
+    // Once the gateway is set up without a key, requests are sent without one.
     expect((await restarted.call.gateways.deleteKey({ gatewayId })).key).toEqual({ state: 'none' });
     const { conversationId } = await restarted.call.chat.send({
       conversationId: null,

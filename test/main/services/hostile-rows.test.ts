@@ -70,7 +70,7 @@ async function answering(app: TempApp, column: Column, value: string): Promise<v
   const results = await requestLists(app, quick).catch((cause: unknown) => {
     throw new Error(value, { cause });
   });
-  // Anything with a removal date isn't listed.
+  // Items with a removal date aren't listed.
   if (column.name === 'removed_at' || isKey(column)) return;
   // A message with an unreadable list of attachments is shown without attachments.
   const unlisted = column.name === 'attachments' ? ['a1', 'a2', 'a3'] : [];

@@ -13,7 +13,7 @@ export type TempApp = {
   readonly folder: string;
   readonly call: RouterClient<Application['router']>;
   readonly opened: readonly string[];
-  /** Calls the app's fetch handler for one of its own addresses. */
+  /** Requests a path from the app's fetch handler. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Simulates the computer waking up. */
   wake(): void;

@@ -8,7 +8,7 @@ import { removeFolder, startApp, tempFolder } from '../services/in-temp-app.ts';
 
 type Seeded = { readonly id: string; readonly updatedAt: number; readonly pinned: boolean };
 
-/** Creates a data folder with these conversations, some of which have the same time. */
+/** Creates a data folder with these conversations, some of which have the same timestamp. */
 async function folderWith(conversations: readonly Seeded[]): Promise<string> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));

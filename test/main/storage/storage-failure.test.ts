@@ -13,7 +13,7 @@ test.each([
   [system('EROFS'), 'read-only', 'can’t write'],
   [system('EACCES'), 'read-only', 'can’t write'],
   [sqlite(8), 'read-only', 'can’t write'],
-  // An extended code: SQLITE_READONLY_DIRECTORY.
+  // The extended result code SQLITE_READONLY_DIRECTORY.
   [sqlite(1544), 'read-only', 'can’t write'],
   [sqlite(5), 'locked', 'Another program'],
   [sqlite(11), 'damaged', 'is damaged'],

@@ -5,8 +5,8 @@ import { startCountedGateway } from '../../../faults/tls-gateway.ts';
 import { ensureBuilt, flagsForNewData, openContract, signIn, startBuiltServer } from '../../built-server.ts';
 import { closedAfterEach, key } from './reach.ts';
 
-// The other tests of this folder import the sources. The shipped app is bundled, and something can be missing from a
-// bundle.
+// The other tests in this folder import the sources. These run the bundled app, because a bundle can lack something
+// that the sources have.
 beforeAll(ensureBuilt, 180_000);
 
 const opened = closedAfterEach();

@@ -127,7 +127,7 @@ describe('responses that are compressed although identity was requested', () => 
   it('C2: a truncated compressed stream keeps its text', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' });
-      // Flushed, but not finished.
+      // Flushes the compressed data without finishing the stream.
       const half = gzipSync(frame('half'), { finishFlush: constants.Z_SYNC_FLUSH });
       response.end(half);
     });

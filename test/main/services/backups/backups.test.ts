@@ -205,7 +205,7 @@ test('G8: an empty Parlance gets everything back: gateways without keys, setting
   expect(await other.call.costs.months(months)).toEqual(await app.call.costs.months(months));
   const sending = other.call.chat.send({ conversationId, text: 'Now', models: ['demo-brief'] });
   expect(await failureFrom(sending)).toMatchObject({ code: 'key-needed', values: { reason: 'restored' } });
-  // Nothing is added twice.
+  // Restoring the backup again adds nothing.
   expect(await restored(other, id, true)).toMatchObject({
     added: 0,
     known: 1,

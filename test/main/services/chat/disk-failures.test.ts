@@ -5,7 +5,7 @@ import { frame, startScriptedGateway } from '../../../faults/scripted-gateway.ts
 import { failureFrom, settled, startApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
 
-/** Starts an app whose replies the test streams, with a second connection to its database. */
+/** Starts an app whose replies the test streams, and opens a second connection to its database. */
 async function appWithHeldReplies() {
   const responses: { write(...frames: readonly string[]): void; end(finish: string): void }[] = [];
   const gateway = await startScriptedGateway((_, response) => {

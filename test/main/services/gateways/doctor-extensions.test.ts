@@ -61,7 +61,7 @@ describe('Test connection names what models support beyond the common API (G3)',
     const server = await gateway(
       [{ id: 'plain' }, { id: 'my-whisper' }, { id: 'my-tts' }],
       ({ path, body }, response) => {
-        // This gateway accepts the request for usage, but ignores it.
+        // This gateway accepts the option that requests usage, but ignores it.
         if (path.includes('chat') && body.includes('stream_options'))
           streamOf(response, frame('yes'), frame('', 'stop'), 'data: [DONE]\n\n');
       },

@@ -18,7 +18,7 @@ async function damagedFolder(): Promise<string> {
   sql.exec(schemaFixtures().at(-1)?.sql ?? '');
   // SQLite compares the whole key of such a row when it looks up the word timings of another transcript.
   sql.exec(`DELETE FROM transcripts WHERE id = 't2'`);
-  // Long enough to fill overflow pages, each of which begins with the number of the next.
+  // Long enough to fill overflow pages, each of which starts with the number of the next one.
   sql.prepare('UPDATE attachments SET text = ?').run('Y'.repeat(8 * page));
   sql.prepare('UPDATE transcript_words SET cues = ?').run('Z'.repeat(8 * page));
   sql.close();

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { jsonOf } from '../../../faults/scripted-gateway.ts';
 import { add, linesIn, startAppWithGateway, waitForState } from './transcription-gateway.ts';
 
-/** Starts an app whose transcriptions the test answers, with a second connection to its database. */
+/** Starts an app whose transcription requests the test answers, and opens a second connection to its database. */
 async function appWithHeldResponses() {
   const held: ServerResponse[] = [];
   const { app, uploads } = await startAppWithGateway((_, response) => void held.push(response));

@@ -13,7 +13,7 @@ afterEach(async () => {
   await removeFolder(app.folder);
 });
 
-/** Creates a transcript of the recording that failed because no gateway is in use. */
+/** Adds the recording without a gateway, so it isn't transcribed. Returns the transcript's id. */
 async function added(): Promise<string> {
   app = await startApp();
   const mediaId = await upload(app, recording, 'audio/mpeg');

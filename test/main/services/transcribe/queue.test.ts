@@ -22,7 +22,7 @@ const transcription = {
   ],
 };
 
-/** Starts a gateway whose transcriptions wait for the test to answer them. */
+/** Starts a gateway that holds transcription requests until the test answers them. */
 async function holding() {
   const held: { readonly body: string; readonly path: string; readonly response: ServerResponse }[] = [];
   const gateway = await startScriptedGateway((request, response) => {

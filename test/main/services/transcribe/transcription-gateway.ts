@@ -64,7 +64,7 @@ export async function add(
   });
 }
 
-/** Waits until a transcript is in a state, and returns it. */
+/** Waits until a transcript reaches a state, and returns it. */
 export async function waitForState(
   app: TempApp,
   id: string,

@@ -23,7 +23,7 @@ async function draftsOf(app: TempApp): Promise<readonly Draft[]> {
 
 const pdf = new TextEncoder().encode('%PDF-1.7 not really');
 
-/** Starts an app with a draft that has a text, a document and an image attached. */
+/** Starts an app with a draft that has a text file, a document and an image attached. */
 async function appWithDraft() {
   const app = await started();
   const note = await app.call.chat.attach({ name: 'note.txt', kind: 'text', text: 'Spring tide' });

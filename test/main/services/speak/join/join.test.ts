@@ -89,7 +89,8 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
         const samples = decoded(path);
         expect(Math.abs(samples.length / rate - sum)).toBeLessThan(0.05);
         expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
-        // ffprobe only guesses the length of ADTS, and its length of MP3 includes the encoder's padding.
+        // ffprobe only estimates the duration of ADTS files, and its duration of MP3 files includes the encoder
+        // padding.
         if (form !== 'aac' && form !== 'mp3') expect(Math.abs(probed(path) - sum)).toBeLessThan(0.05);
         // Every build of sox can read these formats.
         if (form === 'wav' || form === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
@@ -130,7 +131,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
   }
 });
 
-/** Repeats a second of noise, which no format compresses well. */
+/** Encodes a repeated second of noise, which no format compresses well. */
 async function noise(form: (typeof speechFormats)[number], seconds: number): Promise<Buffer> {
   const samples = Float32Array.from({ length: rate }, (_, at) => Math.sin(at * at * 12.9898) * 0.5);
   const shape = { model: 'tts-1', rate, samples: samples.length * seconds } as const;
