@@ -9,7 +9,7 @@ export const screenModules = {
   settings: () => import('./settings/settings-screen.tsx'),
 } as const;
 
-/** Fetches the modules that a route needs in parallel with the app, which saves a round trip. */
+/** Fetches the module of a route's screen in parallel with the app, which saves a round trip. */
 export async function fetchScreenOf(route: Route): Promise<void> {
   const name = route.screen === 'chat' ? route.conversationId && 'conversation' : route.screen;
   // If this fails, the screen retries the import when it is shown, and reports the failure.

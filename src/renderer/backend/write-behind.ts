@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { SessionValues } from './session-values.ts';
 
-/** Values that show immediately and are saved after a delay. They're kept until saving succeeds. */
+/** Values that are shown immediately and saved after a delay. They're kept until saving succeeds. */
 export type WriteBehind<Value> = {
   /** Unsaved values by key. */
   readonly usePending: UseBoundStore<StoreApi<Pending<Value>>>;

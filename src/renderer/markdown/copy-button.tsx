@@ -8,7 +8,7 @@ const outcomeMs = 1500;
 
 type CopyButtonProps = {
   readonly label: string;
-  /** The accessible name, if it says more than the label. It starts with the label. */
+  /** The accessible name, if it's more specific than the label. It starts with the label. */
   readonly name?: string | undefined;
   /** Returns the text to copy. Called on press. */
   readonly text: () => string;

@@ -20,7 +20,7 @@ export function Sheet({ children, side }: { readonly children: ReactNode; readon
   );
 }
 
-/** A button at the top left of a page without a bar that shows the hidden list. */
+/** A button that shows the hidden list, at the top left of a page without a bar. */
 export function SheetCorner() {
   return (
     <div className={styles.corner}>

@@ -9,7 +9,7 @@ export type ResultPage<Hit> = {
   readonly hits: readonly Hit[];
   /** Offset of the next page; null if this is the last. */
   readonly next: number | null;
-  /** Whether texts are still being indexed, so that some may be missing. */
+  /** Whether text is still being indexed, so that some results may be missing. */
   readonly indexing: boolean;
 };
 
@@ -101,7 +101,7 @@ export function createPagedSearch<Hit>({
   };
 }
 
-/** Refreshes a search when `version` changes, so that new texts are found. Skips the first render. */
+/** Refreshes a search when `version` changes, so that new text is found. Skips the first render. */
 export function useRefreshOn(version: unknown, refresh: () => void): void {
   const before = useRef(version);
   useEffect(() => {

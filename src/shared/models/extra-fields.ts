@@ -29,14 +29,14 @@ export type ReadFields =
   | { readonly ok: true; readonly fields: ExtraFields }
   | { readonly ok: false; readonly problem: FieldsProblem };
 
-/** Reads extra fields that a user typed as JSON. An empty text has no fields. */
+/** Reads extra fields that a user typed as JSON. An empty string has no fields. */
 export function readExtraFields(text: string): ReadFields {
   const read = readJsonObject(text);
   const name = read.ok ? reservedIn(read.fields) : undefined;
   return name === undefined ? read : { ok: false, problem: { kind: 'reserved', name } };
 }
 
-/** Reads a JSON object that a user typed. An empty text is an empty object. */
+/** Reads a JSON object that a user typed. An empty string is an empty object. */
 export function readJsonObject(text: string): ReadFields {
   if (text.trim() === '') return { ok: true, fields: {} };
   let value: unknown;

@@ -8,7 +8,7 @@ import { createElementPlayer } from './element-player.ts';
 import { createPlaylist, type PlaylistItem } from './playlist.ts';
 import { useReading } from './read-aloud-store.ts';
 
-/** A text to read aloud, and the id of its message. */
+/** Text to read aloud, and the id of its message. */
 type Script = { readonly sourceId: string; readonly text: string; readonly voice: VoiceSettings };
 
 /** The current reading. */
@@ -33,7 +33,7 @@ type Session = {
 let current: Session | null = null;
 
 /**
- * Reads a text aloud, starting with part `from` (0 unless a previous attempt got further). Stops the previous reading.
+ * Reads text aloud, starting with part `from` (0 unless a previous attempt got further). Stops the previous reading.
  */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
   stopReading();

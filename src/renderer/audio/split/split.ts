@@ -13,7 +13,7 @@ import { splitPackets } from './packet-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './split-messages.ts';
 
-/** Initial segment of the waveform, in samples. */
+/** Initial length of a waveform segment, in samples. */
 const segmentSize = speechRate * peakSeconds;
 /** Accuracy of the durations that files report, in seconds. */
 const lastMoment = 1;

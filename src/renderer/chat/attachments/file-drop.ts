@@ -5,7 +5,10 @@ import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { deliverFiles } from './file-receiver.ts';
 
-/** Files dragged over the window. `count` is 0 if the system doesn't report it. `refused` is set if no file is text. */
+/**
+ * Files dragged over the window. `count` is 0 if the system doesn't report it. `refused` is set if none of their types
+ * can be attached.
+ */
 export type DraggedFiles = { readonly count: number; readonly refused: 'recordings' | 'otherwise' | null };
 
 /** The items of a drag before the drop: types are available, names aren't. */

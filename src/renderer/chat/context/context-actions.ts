@@ -15,7 +15,7 @@ export function setFreshStart({ conversationId, id }: Message, freshStart: boole
 }
 
 /**
- * Removes a message and offers an undo. What follows the message is also removed if it has other versions or if
+ * Removes a message and offers an undo. What follows is also removed if the message has other versions or if
  * `following` is set.
  */
 export async function removeMessages(message: Message, following: boolean): Promise<void> {

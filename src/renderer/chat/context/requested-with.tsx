@@ -6,7 +6,7 @@ import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import styles from './context-note.module.css';
 
-/** Shows which parameters a version was requested with, if they differ between its versions. */
+/** Shows which parameters a version of a reply was requested with, if they differ between versions. */
 export function RequestedWith({
   message,
   versions,

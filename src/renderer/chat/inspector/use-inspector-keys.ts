@@ -3,8 +3,7 @@ import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { isDrawer, showInspector, useInspectorShown } from './inspector-shown.ts';
 
 /**
- * Registers the shortcut that toggles the inspector. If focus would be lost, moves it to the button that toggles the
- * inspector back.
+ * Registers the shortcut that toggles the inspector. If focus would be lost, moves it to the inspector's toggle button.
  */
 export function useInspectorKeys(): void {
   const shown = useInspectorShown();

@@ -14,7 +14,7 @@ export type FoundPrompt = {
 
 /** Maximum number of prompts listed at once. */
 const maxListed = 50;
-/** How much of a text is searched and shown, in UTF-16 code units. */
+/** How much of a prompt's text is searched and shown, in UTF-16 code units. */
 const maxLineLength = 200;
 /** Titles come first: a match in the text ranks no higher than a match inside a word. */
 const tierOfText = 2;

@@ -36,7 +36,7 @@ function header(name: string, value: string): string {
   return `-H "${name}: ${scheme === value ? '' : `${scheme} `}$API_KEY"`;
 }
 
-/** Returns whether a header of a form is one that curl sets itself, with its own boundary. */
+/** Returns whether this is a header that curl sets itself for a form, with its own boundary. */
 function isFormHeader(name: string): boolean {
   return ['content-type', 'content-length'].includes(name.toLowerCase());
 }

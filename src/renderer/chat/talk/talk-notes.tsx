@@ -85,7 +85,7 @@ function SlowNote({ session }: { readonly session: TalkSession | null }) {
   );
 }
 
-/** Returns whether something has been active for this long, in ms. */
+/** Returns whether `isActive` has been true for at least `ms` milliseconds. */
 function useOverdue(isActive: boolean, ms: number): boolean {
   const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {

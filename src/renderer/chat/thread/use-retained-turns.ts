@@ -4,7 +4,7 @@ import type { RowHeights } from '../../ui/virtual/row-heights.ts';
 import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
 
 /**
- * Returns the indices of turns that stay rendered wherever the view is: the last one, which may be growing, and those
+ * Returns the indices of turns that stay rendered at any scroll position: the last one, which may be growing, and those
  * that are focused, edited or selected. In no particular order.
  */
 export function useRetainedTurns(

@@ -59,7 +59,10 @@ export function clipItems(clips: readonly Clip[]): readonly PaletteItem[] {
   }));
 }
 
-/** Returns the id of a voice-over that still exists. Clips of deleted ones are listed with those that have none. */
+/**
+ * Returns `voiceOverId` if that voice-over still exists, otherwise null. Clips of deleted voice-overs are listed with
+ * those that have none.
+ */
 function openVoiceOver(voiceOverId: string | null): string | null {
   const existing = useVoiceOvers.getState().voiceOvers?.find(({ id }) => id === voiceOverId);
   return existing?.id ?? null;

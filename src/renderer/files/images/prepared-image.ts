@@ -20,7 +20,7 @@ export type FromImageWorker =
   | PreparedImage
   | { readonly kind: 'svg'; readonly width: number; readonly height: number };
 
-/** Limits of images. */
+/** Limits on images. */
 export const imageLimits = {
   /** Largest file, in bytes. */
   bytes: 100_000_000,

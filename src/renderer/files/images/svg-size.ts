@@ -3,7 +3,7 @@ import { imageHead, imageHeadBytes } from '../../../shared/image-format/image-he
 import { ownValue } from '../../../shared/own-value.ts';
 import { imageLimits } from './prepared-image.ts';
 
-/** Limits of SVG files. They prevent drawing from taking minutes or gigabytes. */
+/** Limits on SVG files. They prevent drawing from taking minutes or gigabytes. */
 export const svgLimits = {
   /** Largest file, in bytes. */
   bytes: 5_000_000,

@@ -10,8 +10,8 @@ const untilIdle = (): Promise<void> =>
   });
 
 /**
- * Returns the lines highlighted so far; none for an unknown language. A language that hasn't been used yet waits until
- * no reply is `streaming`, so that its slow first line doesn't hold up text.
+ * Returns the lines highlighted so far; none for an unknown language. Highlighting in a language that hasn't been used
+ * yet waits until no reply is `streaming`, because its slow first line would hold up text.
  */
 export function useColouredLines(
   language: Language | undefined,

@@ -14,7 +14,7 @@ export type DiagramState =
   | { readonly kind: 'refused' }
   | { readonly kind: 'timed-out' };
 
-/** How many diagrams are cached, so that one that scrolls back into view shows immediately. */
+/** How many diagrams are cached, so that one that scrolls back into view appears immediately. */
 const maxDiagrams = 32;
 
 const drawing: DiagramState = { kind: 'drawing' };

@@ -2,8 +2,8 @@ import { codeSpanFinder } from '../code/code-spans.ts';
 import { type Formula, formulaAt } from './formula-syntax.ts';
 
 /**
- * An offset where a formula may start, the formula that does (if any), the character before it, and whether an unclosed
- * code span precedes it.
+ * An offset where a formula may start, the formula that starts there (if any), the character before it, and whether an
+ * unclosed code span precedes it.
  */
 type Place = {
   readonly at: number;

@@ -8,8 +8,8 @@ import { segmentsOf } from '../inline.tsx';
 import { gap, type Omit } from './omission.ts';
 
 /**
- * How a text is read. A `reply` is always Markdown. A `script` is the user's own text and only treated as Markdown if
- * it can't be anything else.
+ * How text is read. A `reply` is always Markdown. A `script` is the user's own text and only treated as Markdown if it
+ * can't be anything else.
  */
 export type Reading = {
   readonly origin: 'reply' | 'script';

@@ -5,7 +5,7 @@ import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
 import { gap, type Omission } from './omission.ts';
 import { isUrl, type Reading, spokenInline } from './spoken-inline.ts';
 
-/** The start of a Windows path. Backslashes in the same line aren't escapes. */
+/** The start of a Windows path. Backslashes on the same line aren't escapes. */
 const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
 /** Placeholder for a backslash that isn't an escape. A Unicode noncharacter. */
 const backslash = '\ufdd1';

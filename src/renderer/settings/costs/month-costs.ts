@@ -26,7 +26,7 @@ export function currenciesIn(sums: readonly CostSum[]): readonly string[] {
 }
 
 /**
- * Returns the totals of the last `months` months until `now` (epoch ms), newest first. Includes months without
+ * Returns the totals of the last `months` months up to `now` (epoch ms), newest first. Includes months without
  * requests.
  */
 export function monthTotals(sums: readonly CostSum[], months: number, now: number): readonly MonthTotal[] {

@@ -21,7 +21,7 @@ export function SavedField({
   readonly mono?: boolean;
   /** Hides the label, except from screen readers, because the row already shows it. */
   readonly hidden?: boolean;
-  /** Allows an empty text to be saved. Otherwise, an emptied field returns to `value`. */
+  /** Allows an empty value to be saved. Otherwise, an emptied field returns to `value`. */
   readonly mayBeEmpty?: boolean;
   readonly placeholder?: string;
   readonly hintOf?: (typed: string) => ReactNode;

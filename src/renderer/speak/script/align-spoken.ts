@@ -2,8 +2,8 @@
 const searchDistance = 2000;
 
 /**
- * Maps positions in a spoken text to positions in its source, word by word. All are in UTF-16 units. `places` must be
- * in ascending order.
+ * Maps positions in spoken text to positions in its source, word by word. All are in UTF-16 units. `places` must be in
+ * ascending order.
  */
 export function alignSpoken(source: string, spoken: string, places: readonly number[]): readonly number[] {
   const found: number[] = [];

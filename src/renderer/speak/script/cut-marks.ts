@@ -17,7 +17,7 @@ export type CutMark =
 /** Height of a rule with its count, in px. */
 const ruleHeight = 18;
 
-/** Measures the cuts in an element that contains only the text, and again whenever its width changes. */
+/** Measures the cuts in an element that contains only the text. Measures them again whenever its width changes. */
 export function useCutMarks(
   mirror: RefObject<HTMLElement | null>,
   text: string,

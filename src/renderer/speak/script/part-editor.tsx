@@ -10,7 +10,7 @@ import styles from './part-editor.module.css';
 import editorStyles from './script-editor.module.css';
 import { changedPart, firstPart, partAt, placeOf, previousStart } from './text-part.ts';
 
-/** Edits a text in parts, because the browser would take seconds to lay out all of it after each key. */
+/** Edits text in parts, because the browser would take seconds to lay out all of it after each key press. */
 export function PartEditor({
   text,
   onText,

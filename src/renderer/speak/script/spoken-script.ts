@@ -36,7 +36,7 @@ export function spokenScript(
   return { text, parts, cuts, omitted };
 }
 
-/** Returns the spoken text of the script in the editor, updated with a delay for long texts. */
+/** Returns the spoken text of the script in the editor, updated with a delay for long text. */
 export function useSpokenScript(maxCharacters: number): SpokenScript {
   const text = useDeferredValue(useScript((script) => script.text));
   const plain = useScript((script) => script.plain);

@@ -144,7 +144,7 @@ function Failed({
   );
 }
 
-/** Both ways to get an English text. */
+/** Both ways to get English text. */
 function Options({ voiceOver, original }: { readonly voiceOver: VoiceOver; readonly original: Transcript }) {
   return (
     <>

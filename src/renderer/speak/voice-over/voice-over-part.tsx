@@ -5,7 +5,7 @@ import { useEnglishText } from './use-english-text.ts';
 import { useVoiceOverClip } from './use-voice-over-clip.ts';
 import { VoiceOverHead } from './voice-over-head.tsx';
 
-/** The steps of a voice-over, above the editor (`children`) once there is a text, or above its progress before that. */
+/** The steps of a voice-over, above the editor (`children`) once there is text, or above the progress before that. */
 export function VoiceOverPart({
   voiceOver,
   children,

@@ -140,8 +140,8 @@ export function applyChange(
 }
 
 /**
- * Returns whether a change from another page must not replace a draft. It never replaces text under the caret of the
- * page where that was typed. The next key press saves this page's version.
+ * Returns whether a change from another page must not replace a draft. Text typed on this page is never replaced while
+ * the caret is in it. The next key press saves this page's version.
  */
 function isProtected(state: DraftState, key: DraftKey, caret: DraftKey | undefined): boolean {
   if (state.unsaved.has(key)) return true;

@@ -34,11 +34,11 @@ export function clipOf({ clips }: Pick<ClipList, 'clips'>, id: string | null): C
   return clips?.find((clip) => clip.id === id) ?? null;
 }
 
-/** Returns the clips compared with this one, including itself, in the order of their letters. */
+/** Returns the clips compared with this one, including itself, in the order of their labels (A, B, …). */
 export function comparedWith(clips: readonly Clip[] | null, clip: Clip | null): readonly Clip[] {
   if (!clip) return [];
   if (clip.compareId === null) return [clip];
-  // The list is newest first, but letters are assigned oldest first.
+  // The list is newest first, but labels are assigned oldest first.
   return (clips ?? []).filter(({ compareId }) => compareId === clip.compareId).toReversed();
 }
 

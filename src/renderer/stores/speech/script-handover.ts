@@ -1,7 +1,7 @@
 /** The text to pass to the Speak screen, or null. */
 let handedOver: string | null = null;
 
-/** Passes a text to the Speak screen, which reads it when it opens. */
+/** Passes text to the Speak screen, which reads it when it opens. */
 export function handOverScript(text: string): void {
   handedOver = text;
 }

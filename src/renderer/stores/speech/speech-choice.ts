@@ -8,7 +8,7 @@ import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useModels } from '../gateways/models-store.ts';
 import { changeSettings, useSettings } from '../settings-store.ts';
 
-/** Whether voices are compared, and which ones, in the order of their letters. */
+/** Whether voices are compared, and which ones, in the order of their labels (A, B, …). */
 export type Comparing = { readonly on: boolean; readonly voices: readonly string[] };
 
 /** The comparison on the Speak screen. */

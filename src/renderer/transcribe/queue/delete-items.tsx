@@ -12,7 +12,7 @@ export function DeleteItems({
   inList = false,
 }: {
   readonly transcript: Transcript;
-  /** Whether it's the menu of a row, whose shortcuts it shows. */
+  /** Whether the menu belongs to a list row. If so, it shows the shortcuts. */
   readonly inList?: boolean;
 }) {
   const texts = transcribeStrings().transcribe;

@@ -25,7 +25,7 @@ export type ChipsFieldProps = {
   readonly onChange: (values: readonly string[]) => void;
 };
 
-/** Edits a list of short texts. Enter adds one. Backspace in the empty field removes the last. Keeps white space. */
+/** Edits a list of short strings. Enter adds one. Backspace in the empty field removes the last. Keeps white space. */
 export function ChipsField(props: ChipsFieldProps) {
   const { label, values, maxValues, longest, shown, read, written, removeLabel, hint, muted = false } = props;
   const { inputRef, onChange } = props;

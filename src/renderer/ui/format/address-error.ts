@@ -1,7 +1,7 @@
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 
-/** Returns the error message for a text that isn't a base URL. If only the scheme is missing, suggests it. */
+/** Returns the error message for text that isn't a base URL. If only the scheme is missing, suggests it. */
 export function addressError(typed: string): string {
   const suggestion = withScheme(typed.trim());
   return suggestion
@@ -11,7 +11,7 @@ export function addressError(typed: string): string {
 
 /**
  * Returns `text` with a scheme added if that is all it needs to be a base URL: `http` for this computer and private
- * IPv4 addresses, otherwise `https`. Returns null for other texts.
+ * IPv4 addresses, otherwise `https`. Returns null for other text.
  */
 export function withScheme(text: string): string | null {
   if (text.includes('://') || !/^(\[[0-9a-f:]+\]|[\w-]+(\.[\w-]+)*)(:\d+)?([/?#]|$)/i.test(text)) return null;

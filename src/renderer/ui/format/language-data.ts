@@ -3,7 +3,10 @@ import { iso6393 } from 'iso-639-3';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { commonCodes, languageName } from './languages.ts';
 
-/** A language, with the codes and names that find it. Names are {@link folded}, and the first one is the label. */
+/**
+ * A language, with the codes and names by which it can be found. Names are {@link folded}, and the first one is the
+ * label.
+ */
 export type KnownLanguage = {
   readonly tag: string;
   readonly label: string;

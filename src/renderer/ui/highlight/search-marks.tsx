@@ -2,7 +2,7 @@ import type { MatchRange } from '../../../shared/models/search.ts';
 import { withBreaks } from '../text/with-breaks.tsx';
 import styles from './search-marks.module.css';
 
-/** Shows a text with its matches in bold. `matches` must be in order and mustn't overlap. */
+/** Shows text with its matches in bold. `matches` must be in order and mustn't overlap. */
 export function SearchMarks({
   text,
   matches,

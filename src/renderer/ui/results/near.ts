@@ -4,7 +4,7 @@ import type { Rank } from './rank.ts';
 const wordsIn = /[\p{L}\p{N}]+/gu;
 
 /**
- * Matches words in a folded text despite typing errors: one wrong, missing, extra or swapped letter in words of 4 to 7
+ * Matches words in folded text despite typing errors: one wrong, missing, extra or swapped letter in words of 4 to 7
  * letters, and two in longer words. The end of a word may be missing. Returns null if any word doesn't match.
  */
 export function nearRank(text: string, words: readonly string[]): Rank | null {

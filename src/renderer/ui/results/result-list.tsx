@@ -46,7 +46,7 @@ export function ResultList({
   /** A note, if the last request failed. */
   readonly failure: ReactNode;
   readonly sections: readonly ResultSection[];
-  /** A note that results may be missing because texts are still being indexed. */
+  /** A note that results may be missing because text is still being indexed. */
   readonly indexing: string;
   /** The number of results, announced by screen readers. */
   readonly found: string;

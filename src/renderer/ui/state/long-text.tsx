@@ -2,9 +2,7 @@ import { useShownPart } from '../text/shown-part.ts';
 import { withBreaks } from '../text/with-breaks.tsx';
 import { ShowMore } from './show-more.tsx';
 
-/**
- * Shows a text from an outside source as is. If it's very long, only its start is shown, with a button to show more.
- */
+/** Shows text from an outside source as is. If it's very long, only its start is shown, with a button to show more. */
 export function LongText({ text }: { readonly text: string }) {
   const { shown, rest, showMore } = useShownPart(text);
   return (

@@ -1,4 +1,4 @@
-/** In UTF-16 units. Shorter texts are laid out fast enough, whatever they contain. */
+/** In UTF-16 units. Shorter text is laid out fast enough, whatever it contains. */
 const shortText = 20_000;
 const manyChanges = 1_000;
 
@@ -9,7 +9,10 @@ const manyChanges = 1_000;
 const change =
   /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}](?=[^\p{L}]{0,20}(?![\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}])\p{L})/gu;
 
-/** Returns whether a text is long and often changes direction. Chromium takes seconds to lay it out after each key. */
+/**
+ * Returns whether text is long and often changes direction. Chromium takes seconds to lay out such text after each key
+ * press.
+ */
 export function changesDirectionOften(text: string): boolean {
   if (text.length <= shortText) return false;
   let changes = 0;

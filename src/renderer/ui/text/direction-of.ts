@@ -5,8 +5,8 @@ const letter = /\p{L}/u;
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Rohg}]/u;
 
 /**
- * Returns the `dir` of a text field. With `auto`, Chromium lays out a line of a million characters again for every key,
- * which takes seconds. A long text therefore gets the direction of its first letter.
+ * Returns the `dir` of a text field. With `auto`, Chromium lays out a line of a million characters again for every key
+ * press, which takes seconds. Long text therefore gets the direction of its first letter.
  */
 export function directionOf(text: string): 'auto' | 'ltr' | 'rtl' {
   if (text.length <= shortText) return 'auto';

@@ -1,9 +1,9 @@
-/** How much of a text is examined, in UTF-16 units. The limit keeps the language stable while a reply grows. */
+/** How much text is examined, in UTF-16 units. The limit keeps the language stable while a reply grows. */
 const sampleLength = 200;
 
 /**
  * Returns the `lang` of Chinese, Japanese and Korean text, because fonts draw the same Han characters and punctuation
- * differently for each language. Returns undefined for other texts, because their script doesn't identify a language.
+ * differently for each language. Returns undefined for other text, because its script doesn't identify a language.
  */
 export function langOf(text: string): 'zh' | 'ja' | 'ko' | undefined {
   const start = text.slice(0, sampleLength);

@@ -3,14 +3,14 @@ const longestWord = 1_000;
 /** Length of a segment of a longer run, in UTF-16 units. Shaping time grows with the square of a segment's length. */
 const segmentLength = 500;
 
-/** Returns whether a text has a run that is longer than any word. Text areas then turn off kerning and ligatures. */
+/** Returns whether text has a run that is longer than any word. Text areas then turn off kerning and ligatures. */
 export function hasLongRun(text: string): boolean {
   if (text.length <= longestWord) return false;
   return text.matchAll(/\S+/g).some(([run]) => run.length > longestWord);
 }
 
 /**
- * Splits a text inside runs that are longer than any word. Joining the segments restores the text. Doesn't split
+ * Splits text inside runs that are longer than any word. Joining the segments restores the text. Doesn't split
  * surrogate pairs. Takes linear time.
  */
 export function segmentsOf(text: string): readonly string[] {

@@ -1,6 +1,6 @@
 import styles from './middle-truncated.module.css';
 
-/** Truncates a text in the middle if it doesn't fit, because model ids often differ at their ends. */
+/** Truncates text in the middle if it doesn't fit, because model ids often differ at their ends. */
 export function MiddleTruncated({ text }: { readonly text: string }) {
   if (text.length <= longestUnsplit) return <>{text}</>;
   const characters = [...text];
@@ -12,6 +12,6 @@ export function MiddleTruncated({ text }: { readonly text: string }) {
   );
 }
 
-/** Texts up to this length, in UTF-16 units, aren't split: they fit, and splitting would break joined letters. */
+/** Text up to this length, in UTF-16 units, isn't split: it fits, and splitting would break joined letters. */
 const longestUnsplit = 28;
 const tailLength = 12;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** How much of a text is drawn at once: `characters` in UTF-16 units, and `lines`. */
+/** How much text is drawn at once: `characters` in UTF-16 units, and `lines`. */
 export type PartSize = { readonly characters: number; readonly lines: number };
 
-/** Longer than ordinary texts, but still drawn in well under a second. */
+/** Longer than ordinary text, but still drawn in well under a second. */
 const plainPart: PartSize = { characters: 200_000, lines: 10_000 };
 
 /** How far back from the end of a part to look for a line end or space, in UTF-16 units. */
 const searchDistance = 1_000;
 
 /**
- * Returns the end of the part of a text that starts at `from`. It's at a line end or space if one is near, and never
+ * Returns the end of the part of `text` that starts at `from`. It's at a line end or space if one is near, and never
  * within a surrogate pair.
  */
 export function partEnd(text: string, from: number, { characters, lines }: PartSize): number {
@@ -33,10 +33,12 @@ export function partEnd(text: string, from: number, { characters, lines }: PartS
   return isLowSurrogate ? last - 1 : last;
 }
 
-/** The part of a text that is drawn, the number of UTF-16 units left, and a function that also draws the next part. */
+/**
+ * The part of the text that is drawn, the number of UTF-16 units left, and a function that also draws the next part.
+ */
 export type ShownPart = { readonly shown: string; readonly rest: number; readonly showMore: () => void };
 
-/** Returns a text from an outside source in parts, because drawing all of it at once could freeze the page. */
+/** Returns text from an outside source in parts, because drawing all of it at once could freeze the page. */
 export function useShownPart(text: string, size: PartSize = plainPart): ShownPart {
   const [parts, setParts] = useState(1);
   let end = 0;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { segmentsOf } from './long-runs.ts';
 
 /**
- * Returns a text with line break opportunities (`<wbr>`) in each run without white space that is longer than any word.
+ * Returns text with line break opportunities (`<wbr>`) in each run without white space that is longer than any word.
  * The time to shape such a run in one go grows with the square of its length (fonts with kerning, joined scripts,
  * combining marks). `<wbr>` adds no characters, so selecting, copying and finding the text work as before.
  */

@@ -4,7 +4,7 @@ import { joinedList } from '../../../ui/format/intl.ts';
 /** Typed parts once parsed: the chosen ones (null for all), or `invalid`. */
 export type TypedParts = { readonly chosen: ChosenParts } | 'invalid';
 
-/** Parses parts such as "1-3, 7". An empty text stands for all of `count` parts. */
+/** Parses parts such as "1-3, 7". An empty string stands for all of `count` parts. */
 export function partsIn(typed: string, count: number): TypedParts {
   const numbers = new Set<number>();
   for (const piece of typed.split(/[,;，、；]/)) {

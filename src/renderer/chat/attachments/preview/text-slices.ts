@@ -1,10 +1,10 @@
-/** A slice of a text. `at` is the index of its first line. */
+/** A slice of text. `at` is the index of its first line. */
 export type TextSlice = { readonly at: number; readonly text: string };
 
 /** A few screens long, so that slices out of view can skip layout. */
 const linesPerSlice = 200;
 
-/** Splits a text into slices of whole lines. Stacked as blocks, they show the text unchanged. */
+/** Splits text into slices of whole lines. Stacked as blocks, they show the text unchanged. */
 export function slicesOf(text: string): readonly TextSlice[] {
   const lines = text.split(/\r\n|\n|\r/);
   const slices: TextSlice[] = [];

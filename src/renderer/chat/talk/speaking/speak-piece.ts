@@ -16,7 +16,7 @@ export type PieceSpeech = {
   cancel(): void;
 };
 
-/** Requests the speech for a text. Calls `onChange` whenever audio arrives or a request fails. */
+/** Requests the speech for `text`. Calls `onChange` whenever audio arrives or a request fails. */
 export function speakPiece(text: string, voice: VoiceSettings, onChange: () => void): PieceSpeech {
   let speechId: string | null = null;
   let parts: readonly SpeechPart[] = [];

@@ -31,7 +31,7 @@ export function rangeIn(row: Element | null, from: number, to: number): Range | 
   return hasStarted ? range : null;
 }
 
-/** Returns the text nodes of a line in order. Long texts have several. */
+/** Returns the text nodes of a line in order. Long text has several. */
 function textNodesOf(place: Element): readonly Text[] {
   const element = place.querySelector('[data-said]');
   if (!element) return [];

@@ -1,4 +1,4 @@
-/** A text being edited and the caret's position, in UTF-16 units. */
+/** Text being edited, and the caret position in UTF-16 units. */
 export type Draft = { readonly text: string; readonly caret: number };
 
 /**

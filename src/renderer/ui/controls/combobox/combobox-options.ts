@@ -6,7 +6,7 @@ export type ComboboxOption = {
   readonly group?: string | undefined;
 };
 
-/** The ids of options under one heading. `value` is the heading, or an empty text for options without one. */
+/** The ids of options under one heading. `value` is the heading, or an empty string for options without one. */
 export type ComboboxGroup = { readonly value: string; readonly items: readonly string[] };
 
 /** Returns the label of the option with this id, or the id if there is none. */
