@@ -2,7 +2,8 @@ import type { Failure } from '../../shared/failure.ts';
 import { type FailureFix, failureFix } from './failure-fix.ts';
 
 /**
- * Returns the fix for a speech or dictation failure. Null for the model picker, which the chat doesn't have for audio.
+ * Returns the fix for a speech or dictation failure. Null if the fix is the model picker, because the chat has none for
+ * audio models.
  */
 export function audioFix(failure: Failure): Exclude<FailureFix, { models: true }> | null {
   const fix = failureFix(failure);

@@ -119,7 +119,7 @@ export const chatContract = {
    */
   requestRest: procedure.input(aboutMessage).output(started),
   /**
-   * Stores how far Talk spoke a reply before the user interrupted it, in UTF-16 units of its text. Waits until the
+   * Stores how much of a reply Talk spoke before the user interrupted it, in UTF-16 units of its text. Waits until the
    * reply has ended.
    */
   markSpoken: procedure

@@ -59,7 +59,9 @@ export function editReply(
   return conversations.announce(conversationId);
 }
 
-/** Removes what refers to the model's text: the refusal flag, how far it was spoken, and the positions of citations. */
+/**
+ * Removes what refers to the model's text: the refusal flag, how much of it was spoken, and the positions of citations.
+ */
 function extrasOf(extras: ReplyExtras | null): ReplyExtras | null {
   if (!extras) return null;
   const { spokenTo: _, ...rest } = extras;

@@ -4,7 +4,7 @@ import type { Conversations } from './conversations.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 import type { RunRegistry } from './run-registry.ts';
 
-/** Stores how far replies were spoken before the user interrupted them. */
+/** Stores how much of each reply was spoken before the user interrupted it. */
 export type SpokenMarks = {
   /**
    * Stores the position where speaking stopped, in UTF-16 units of the text, once the reply has ended. Does nothing if

@@ -13,7 +13,7 @@ export const useCardsShown = create<{ readonly choices: ReadonlyMap<string, Card
 
 /**
  * Returns whether a set is shown as cards. The latest turn is, unless the user has chosen one reply. An earlier turn is
- * only if the user asked for it.
+ * shown as cards only if the user asked for that.
  */
 export function showsCards(choice: CardsChoice | undefined, latest: boolean): boolean {
   if (choice === 'one') return false;

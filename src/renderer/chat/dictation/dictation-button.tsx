@@ -87,7 +87,7 @@ function Elapsed({ since }: { readonly since: number }) {
   return <span className={styles.time}>{clockOf((now - since) / 1000)}</span>;
 }
 
-/** Handles Esc in the capture phase, so that it cancels the dictation before anything else on the page. */
+/** Handles Esc in the capture phase, so that it cancels the dictation before anything else on the page handles it. */
 function useEscapeFirst(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -124,8 +124,8 @@ export function TalkPanel() {
 }
 
 /**
- * Returns why the microphone picks up nothing: it's `muted` by the device or the system, or it has been `silent` since
- * it was opened for so long that it may be muted.
+ * Returns why the microphone picks up nothing: it's `muted` by the device or the system, or it has been `silent` for so
+ * long since it was opened that it may be muted.
  */
 function useQuietMicrophone(session: TalkSession | null): 'muted' | 'silent' | null {
   const [quiet, setQuiet] = useState<'muted' | 'silent' | null>(null);

@@ -50,7 +50,7 @@ function declared(label: string | undefined): string | null {
   return /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
-/** Returns null without an encoding or if it's unknown. */
+/** Returns null if there's no encoding or if it's unknown. */
 function decodedAs(bytes: Uint8Array, label: string | null): string | null {
   try {
     return label === null ? null : new TextDecoder(label).decode(bytes);

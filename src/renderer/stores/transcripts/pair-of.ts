@@ -14,8 +14,8 @@ export type BothLines = {
 };
 
 /**
- * Returns the pair of a transcript: with the latest translation of its recording or, for a translation, with its
- * original. Null if `all` has no counterpart.
+ * Returns a transcript paired with the latest translation of its recording or, if it is a translation, with its
+ * original. Null if `all` contains no counterpart.
  */
 export function pairOf(transcript: Transcript, all: readonly Transcript[]): Pair | null {
   const byId = new Map(all.map((one) => [one.id, one]));
@@ -33,7 +33,7 @@ export function pairOf(transcript: Transcript, all: readonly Transcript[]): Pair
   return original && { original, translation: transcript };
 }
 
-/** Returns the id of a recording's first transcript, even if that was deleted. */
+/** Returns the id of a recording's first transcript, which may have been deleted. */
 export function rootOf({ id, originId }: Transcript, byId: ReadonlyMap<string, Transcript>): string {
   let root = id;
   let next = originId;

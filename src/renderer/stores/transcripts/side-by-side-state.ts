@@ -9,7 +9,7 @@ import { useLines } from './use-lines.ts';
 /** Whether transcripts are shown next to their translation. */
 export const useSideBySide = create<{ readonly on: boolean }>(() => ({ on: false }));
 
-/** Returns the pair of a transcript; null if it has no counterpart. */
+/** Returns the pair that a transcript belongs to; null if it has no counterpart. */
 export function usePair(transcript: Transcript): Pair | null {
   const all = useTranscripts(({ transcripts }) => transcripts);
   return pairOf(transcript, all ?? []);

@@ -4,7 +4,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 export type FindBarState = {
   readonly open: boolean;
   readonly query: string;
-  /** How often the bar has been opened, even while it was open. Each opening selects its text. */
+  /** How many times the bar has been opened, including while it was already open. Each opening selects its text. */
   readonly openings: number;
 };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a function that changes part of a setting with several fields that is saved as a whole. `save` resolves to
- * null or an error message. Each change builds on the previous one, even if `value` doesn't include that yet.
+ * Returns a function that changes some of the fields of a setting that is saved as a whole. `save` resolves to null or
+ * an error message. Each change builds on the previous one, even if `value` doesn't include that yet.
  */
 export function useWholeSetting<Value>(
   value: Value,

@@ -29,7 +29,7 @@ function isSentWhole(document: AttachedDocument): boolean {
 /** Returns whether a page's text is only its number, because the page is an image. */
 const isImagePage = (text: string) => /^\[Page \d+\]$/.test(text);
 
-/** Shows the chosen pages of a document as they're sent. Until then, other pages can be chosen. */
+/** Shows the chosen pages of a document as they're sent. Other pages can be chosen until the message is sent. */
 export function DocumentPreview({
   ref,
   document,

@@ -1,7 +1,7 @@
 import { callBackend } from '../../../backend/call-backend.ts';
 
 /**
- * Stores how far a reply was spoken, in UTF-16 code units of its text. Resolves once the reply has ended. If this
+ * Stores how much of a reply was spoken, in UTF-16 code units of its text. Resolves once the reply has ended. If this
  * fails, the reply isn't marked as interrupted.
  */
 export async function markSpoken(conversationId: string, messageId: string, spokenTo: number): Promise<void> {

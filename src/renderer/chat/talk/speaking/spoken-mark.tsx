@@ -5,7 +5,7 @@ import styles from './spoken-mark.module.css';
 /** Maximum length of the quote, in UTF-16 code units. */
 const quoteLength = 60;
 
-/** Shows below an interrupted reply how far it was spoken. */
+/** Shows below an interrupted reply how much of it was spoken. */
 export function SpokenMark({ message: { text, extras } }: { readonly message: Message }) {
   if (extras?.spokenTo === undefined) return null;
   const spoken = text.slice(0, extras.spokenTo).trim().replace(/\s+/g, ' ');

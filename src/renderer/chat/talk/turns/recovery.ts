@@ -32,8 +32,8 @@ export function retried(state: TalkState): TalkStep {
 }
 
 /**
- * Gives up what failed, in the same order as {@link retried}. A recording that wasn't transcribed can be recovered. The
- * text of an unsent message is added to the draft.
+ * Gives up on what failed, in the same order as {@link retried}. A recording that wasn't transcribed can be recovered.
+ * The text of an unsent message is added to the draft.
  */
 export function skipped(state: TalkState): TalkStep {
   const { turns, problem } = state;
@@ -49,7 +49,7 @@ export function skipped(state: TalkState): TalkStep {
   return { state: next, effects: givenUp(problem.message) };
 }
 
-/** Returns the effects of giving up a message: its text is added to the draft, and its recordings are deleted. */
+/** Returns the effects of giving up on a message: its text is added to the draft, and its recordings are deleted. */
 export function givenUp({ text, turns }: SpokenMessage): readonly TalkEffect[] {
   return [
     { type: 'draft', text },

@@ -28,7 +28,7 @@ export type TalkEvent =
   /** The reply has ended and all of it was spoken, or an interrupted one has ended. */
   | { readonly type: 'done' }
   | { readonly type: 'reply-failed'; readonly failure: Failure }
-  /** Retries what failed, or gives it up. */
+  /** Retries what failed, or gives up on it. */
   | { readonly type: 'retry' | 'skip' }
   | { readonly type: 'mute'; readonly muted: boolean }
   | { readonly type: 'pause'; readonly why: TalkState['paused'] }

@@ -16,7 +16,7 @@ const columnGap = 1.8;
 /** A smaller gap separates the columns of a table with at least three rows. TeX leaves 1.2 between them. */
 const narrowGap = 1.1;
 const narrowRows = 3;
-/** A gap between lines of this many font heights separates paragraphs. */
+/** A gap of this many font heights between lines separates paragraphs. */
 const paragraphGap = 1.55;
 /** Minimum ratio of a heading's font size to the page's usual one. */
 const headingRatio = 1.15;
