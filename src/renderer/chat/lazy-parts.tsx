@@ -12,7 +12,7 @@ export const RequestsDialog = lazyPart(
   async () => (await import('./requests/requests-dialog.tsx')).RequestsDialog,
 );
 
-/** Lazy: the offer to attach a long pasted text. */
+/** Lazy: the offer to attach long pasted text. */
 export const PasteOffer = lazyPart(async () => (await import('./composer/paste-offer.tsx')).PasteOffer);
 
 /** Lazy: the attachments of a draft. */

@@ -5,7 +5,7 @@ const samples = 800;
 const bytesPerSample = 2;
 
 /**
- * Plays a tenth of a second of silence. Chromium loads audio in a hidden page only if the page has played some before
+ * Plays a tenth of a second of silence. Chromium loads audio in a hidden page only if the page has played audio before
  * (`ChromeContentRendererClient::DeferMediaLoad`). Call it while the page is visible.
  */
 export function playSilence(): void {

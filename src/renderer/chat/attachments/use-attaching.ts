@@ -86,7 +86,7 @@ export function useAttaching(
   const lastId = useRef(0);
   const room = Math.max(0, attachmentsLimit - count - pending.length);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shown for a message isn't shown again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the notices when another message is opened
   useEffect(
     () => () => {
       setProblems(() => []);

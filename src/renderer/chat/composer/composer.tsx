@@ -50,7 +50,7 @@ export function Composer({
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Edits the last sent message, if there is one. */
   readonly onEditLast: () => void;
-  /** Opens the conversation that the first message created. Defaults to showing it in the chat screen. */
+  /** Opens the conversation that the first message created. Defaults to showing it on the chat screen. */
   readonly onCreated?: (conversationId: string) => void;
 }) {
   const draft = useDrafts((state) => draftOf(state, conversationId));

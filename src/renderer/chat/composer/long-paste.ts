@@ -5,9 +5,7 @@ const manyLines = 60;
 /** A longer paste isn't inserted until the user asks for it: the browser would take seconds to lay it out. */
 const tooManyCharacters = 200_000;
 
-/**
- * A long pasted text, with line breaks as in the field, and its offset. `isHeld` means that it hasn't been inserted.
- */
+/** Long pasted text, with line breaks as in the field, and its offset. `isHeld` means that it hasn't been inserted. */
 export type LongPaste = { readonly at: number; readonly text: string; readonly isHeld: boolean };
 
 /** Returns the paste with line breaks as in the field, or null if it isn't long. */

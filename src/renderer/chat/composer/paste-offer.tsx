@@ -10,8 +10,8 @@ import { type LongPaste, pasteName, placeOf } from './long-paste.ts';
 import { Notice } from './notice.tsx';
 
 /**
- * Offers to turn a long pasted text into an attachment. Disappears once that text is removed, and never blocks sending.
- * A very long paste is neither attached nor inserted until the user chooses.
+ * Offers to turn long pasted text into an attachment. Disappears once that text is removed, and never blocks sending. A
+ * very long paste is neither attached nor inserted until the user chooses.
  */
 export function PasteOffer({
   paste,

@@ -30,7 +30,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
         renaming ? (
           <RenameField conversation={conversation} onKey={() => menu.current?.focus()} />
         ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the menu next to it renames
+          // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users can rename with the menu next to it
           <span
             className={styles.title}
             onDoubleClick={() => edit({ kind: 'title', conversationId: conversation.id, place: 'header' })}

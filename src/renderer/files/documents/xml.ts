@@ -40,7 +40,7 @@ export function descendants(parent: Xml, name: string): readonly Xml[] {
   );
 }
 
-/** Returns an attribute's whole number, limited to the range from 0 to `max`. */
+/** Returns an attribute as a whole number, limited to the range from 0 to `max`. */
 export function countIn(element: Xml, attribute: string, fallback: number, max: number): number {
   const value = Number(element.attributes[attribute] ?? fallback);
   return Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), max) : fallback;

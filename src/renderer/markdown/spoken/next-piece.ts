@@ -37,7 +37,7 @@ const mentions: ReadonlyMap<string, 'code' | 'table' | 'formula'> = new Map([
   ['formula', 'formula'],
 ]);
 
-/** The first block of a text, or the first item if that's a list. An `open` block may still grow. */
+/** The first block of some text, or the block's first item if it's a list. An `open` block may still grow. */
 type Block = { readonly type: string; readonly length: number; readonly open: boolean };
 
 /**
@@ -98,7 +98,7 @@ function pauseWithin(sentence: string, limit: number, first: boolean): number | 
   return (first ? clauses.find(fits) : clauses.findLast(fits)) ?? words.findLast(fits) ?? null;
 }
 
-/** Returns the first block of a text, which must not start with whitespace. Null if there's none. */
+/** Returns the first block of `text`, which must not start with whitespace. Null if there's none. */
 function firstBlock(text: string, complete: boolean): Block | null {
   const tokens = lexBlocks(text, { indentedCode: true, htmlBlocks: false });
   const [token] = tokens;

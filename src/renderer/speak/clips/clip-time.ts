@@ -20,7 +20,7 @@ const slowScripts = [
   { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, more: 1 },
 ] as const;
 
-/** Returns the spoken length of text, as an equivalent number of alphabetic characters. */
+/** Returns the spoken length of `text`, as an equivalent number of alphabetic characters. */
 export function spokenLength(text: string): number {
   return slowScripts.reduce(
     (sum, { script, more }) => sum + more * (text.match(script)?.length ?? 0),

@@ -213,7 +213,7 @@ function readable(text: string): string {
     .replace(/[\ufffe\uffff]/g, '');
 }
 
-/** Returns whether the first letter of text is in a right-to-left script. */
+/** Returns whether the first letter of `text` is in a right-to-left script. */
 function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u.test(

@@ -66,7 +66,7 @@ export function periodTitle(period: Period, now: Date): string {
   }
 }
 
-/** Formats how long ago a moment was, in its largest whole unit: `5 minutes ago`, `2 days ago`. Both in epoch ms. */
+/** Formats how long ago a moment was, in the largest whole unit: `5 minutes ago`, `2 days ago`. Both in epoch ms. */
 export function agoOf(moment: number, now: number): string {
   const relative = relativeTimeFormat();
   const minutes = Math.max(1, Math.floor((dateOf(now).getTime() - dateOf(moment).getTime()) / 60_000));

@@ -56,8 +56,8 @@ function useFollowEnd(element: RefObject<HTMLElement | null>, text: readonly Liv
 }
 
 /**
- * Number of the latest lines, and length of the end of a line (in UTF-16 units), that are shown at first and that each
- * "Show more" adds.
+ * How many of the latest lines, and how many UTF-16 units at the end of a line, are shown at first and added by each
+ * "Show more".
  */
 const linesAtOnce = 500;
 const lineAtOnce = 20_000;
