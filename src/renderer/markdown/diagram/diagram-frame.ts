@@ -67,7 +67,7 @@ function responseTo(port: MessagePort, request: DiagramRequest): Promise<Diagram
 }
 
 /**
- * Validates what the frame returns. The frame has processed text of a reply, so its output is as untrusted as the
+ * Validates what the frame returns. The frame has processed text from a reply, so its output is as untrusted as the
  * reply.
  */
 function checked(drawing: DiagramDrawing | null): DrawnDiagram {

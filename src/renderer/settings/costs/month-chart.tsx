@@ -3,7 +3,7 @@ import { amountLabel, currencyName, monthName, unpricedLabel } from './cost-labe
 import styles from './month-chart.module.css';
 import type { MonthTotal } from './month-costs.ts';
 
-/** A bar chart in the form of a table. Each row is a month with its bar and its cost, and can be selected. */
+/** A bar chart built as a table. Each row is a month with its bar and its cost, and can be selected. */
 export function MonthChart({
   totals,
   currency,

@@ -38,7 +38,7 @@ export type TalkEvent =
   | { readonly type: 'retry-skipped' };
 
 /**
- * Returns the next state of a talk and the effects of an event at the time `at`. `endsReply` specifies whether an
+ * Returns the next state of a talk and the effects of an event at time `at`. `endsReply` specifies whether an
  * interruption also stops the generation of the reply. Events that don't fit the state are ignored. Pure.
  */
 export function takeTurn(before: TalkState, event: TalkEvent, at: number, endsReply: boolean): TalkStep {

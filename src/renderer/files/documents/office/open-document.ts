@@ -162,7 +162,7 @@ function createReader(archive: Archive, { numbered, positions }: Styles) {
     });
   }
 
-  /** Returns a cell's content, with dates in ISO 8601. The displayed format of the file's locale may be ambiguous. */
+  /** Returns a cell's content, with dates in ISO 8601. The format displayed in the file's locale may be ambiguous. */
   function contentOfCell(cell: Xml): readonly ElementContent[] {
     if (cell.name === 'table:covered-table-cell') return [];
     const date = cell.attributes['office:date-value'];
