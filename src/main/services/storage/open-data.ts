@@ -34,8 +34,8 @@ export type OpenData = {
 
 /**
  * Locks a data folder and opens its database. Repairs a damaged database, backs it up before a migration (and calls
- * `onBackup`, because startup then takes longer), and checks it in the background if the previous run was
- * interrupted. Throws `data-in-use` or `storage`.
+ * `onBackup`, because startup then takes longer), and checks it in the background if the previous run was interrupted.
+ * Throws `data-in-use` or `storage`.
  */
 export async function openData(
   folder: string,
