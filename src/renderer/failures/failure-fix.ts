@@ -76,7 +76,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
   }
 }
 
-// The wording differs between gateways, but all mention the model if it's what they refuse.
+// The wording differs between gateways, but all mention the model if that's what they refuse.
 function aboutModel({ status, said: message }: Failure['values']): boolean {
   return (status === 404 || status === 403 || status === 400) && /\bmodels?\b/i.test(String(message ?? ''));
 }

@@ -28,7 +28,7 @@ const shortestGapMs = 100;
 /** Maximum error of the time for which a sound has been steady, in ms. */
 const steadyErrorMs = 200;
 
-/** What a frame changed, or null if nothing. A `dropped` turn contained too little speech. */
+/** A change of state, or null if there is none. A `dropped` turn contained too little speech. */
 export type VoiceEvent = 'started' | 'ended' | 'dropped' | null;
 
 /** Settings of {@link createVoiceActivity}. */

@@ -19,7 +19,7 @@ const sentenceEnd = /[.!?…。！？｡]$/u;
 /** "J.", "J.R.R." and "U.S.": initials, one letter each. */
 const initials = /^(?:\p{L}\.)+$/u;
 
-/** The meaning of a full stop after a word: it ends the sentence, or binds the word to the next one. */
+/** What the end of a word means: it ends the sentence, is bound to the next word, or is an ordinary word end. */
 export type WordEnd = 'sentence' | 'bound' | 'word';
 
 /** Returns what the end of a word means. `next` is the following word, or undefined at the end of the text. */

@@ -76,7 +76,7 @@ export function useFollowMode(
     const inner = content.current;
     if (!element || !inner) return;
 
-    // Whether the reader's last input went down. Momentum scrolling continues long after it.
+    // Whether the reader's last input scrolled down. Momentum scrolling continues long after it.
     let lastInputDown = false;
     const stopFollowing = () => {
       lastInputDown = false;

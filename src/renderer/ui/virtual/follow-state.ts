@@ -13,7 +13,7 @@ export function nearEnd({ top, height, view }: ScrollPlace): boolean {
 
 /**
  * Returns whether to follow the end after a scroll. Scrolling down to the end starts following it. So does scrolling
- * down to near the end if the reader's last input went `down`, because the end moves away while text streams in.
+ * down to near the end if the reader's last input scrolled `down`, because the end moves away while text streams in.
  * Scrolling up stops following, unless shorter text or a larger view caused it. Being far from the end changes nothing
  * by itself.
  */
