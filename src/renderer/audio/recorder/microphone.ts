@@ -16,8 +16,8 @@ export function recordingType(): string | undefined {
 }
 
 /**
- * Opens the microphone chosen in the settings, or the system default if that isn't connected, with one channel. Never
- * rejects.
+ * Opens one channel of the microphone chosen in the settings, or of the system default if that microphone isn't
+ * connected. Never rejects.
  */
 export async function openMicrophone(): Promise<OpenedMicrophone> {
   // On insecure origins, browsers offer no devices, although the type declares them.

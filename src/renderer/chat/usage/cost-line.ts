@@ -15,7 +15,10 @@ export function costOfReply({ amount, currency, basis }: Cost): string {
   return basis === 'estimated' ? about(money) : money;
 }
 
-/** Formats the cost of a conversation, with the number of requests without a price. Returns null if none had one. */
+/**
+ * Formats the cost of a conversation, with the number of requests without a price. Returns null if no request had a
+ * price.
+ */
 export function costOfConversation(costs: readonly Cost[]): string | null {
   const priced = costs.filter(({ amount }) => amount !== null);
   if (priced.length === 0) return null;

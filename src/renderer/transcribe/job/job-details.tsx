@@ -128,7 +128,7 @@ function Keywords({
   );
 }
 
-/** Returns the terms in a text: those that can be sent, and the others. */
+/** Returns the terms in `text`: those that can be sent, and the others. */
 function termsIn(text: string): { readonly valid: readonly string[]; readonly invalid: readonly string[] } {
   const terms = [...new Set(text.split(/[,，、\n]/).map((term) => term.trim()))].filter(Boolean);
   const valid = terms.filter((term) => keywordSchema.safeParse(term).success).slice(0, maxKeywords);

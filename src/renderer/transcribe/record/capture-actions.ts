@@ -10,7 +10,10 @@ import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { captureTitle } from './capture-title.ts';
 
-/** Adds a capture to the queue with the current settings and shows it there. Returns the failure, or null. */
+/**
+ * Adds a capture to the queue with the current settings. On the Transcribe screen, opens it unless another transcript
+ * is open. On other screens, shows a toast that leads to it. Returns the failure, or null.
+ */
 export async function finishCapture({
   id,
   startedAt,
