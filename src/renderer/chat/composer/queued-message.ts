@@ -9,8 +9,8 @@ export function isUnchanged(queued: Draft, draft: Draft): boolean {
 }
 
 /**
- * Returns whether a queued message may be sent after the shown reply. It may not if the reply was stopped, was cut off
- * or failed.
+ * Returns whether a queued message may be sent after the shown reply. It may not if the reply was stopped or
+ * interrupted, or failed.
  */
 export function mayFollow({ conversation, messages }: ConversationState): boolean {
   const last: Message | undefined = messages.get(conversation?.headId ?? '');

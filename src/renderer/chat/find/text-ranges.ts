@@ -4,7 +4,7 @@ import { blockEnd } from './plain-text.ts';
 /** Maximum number of ranges in a turn. The browser updates each one whenever the page changes. */
 const maxRanges = 5_000;
 
-/** Returns the first ranges of folded queries in a turn's rendered text, in document order. */
+/** Returns the first ranges that match folded queries in a turn's rendered text, in document order. */
 export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
   const element = turn.querySelector('[data-said]');
   if (!element) return [];
