@@ -38,8 +38,8 @@ export async function speakScript(model: string): Promise<void> {
 }
 
 /**
- * Opens a clip in the player, with its voice-over (null if it has none, or if it was deleted). Shows the clip's text
- * too, unless that would replace unsaved text.
+ * Opens a clip in the player, with its voice-over (null if it has none, or if it was deleted). Also shows the clip's
+ * text, unless that would replace other text or a voice-over's text.
  */
 export async function openClip(clip: Clip, voiceOverId: string | null): Promise<void> {
   useClips.setState({ openId: clip.id });

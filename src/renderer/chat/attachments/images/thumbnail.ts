@@ -6,7 +6,7 @@ const longest = 132;
 /** How many thumbnails are cached. Each takes a few kilobytes. */
 const maxCached = 200;
 
-/** Thumbnails by media ID, the most recently used last. */
+/** Thumbnails by media id, the most recently used last. */
 const cache = new Map<string, Promise<Blob | null>>();
 
 /**
