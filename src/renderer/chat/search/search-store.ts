@@ -8,7 +8,7 @@ import { createPagedSearch } from '../../stores/paged-search.ts';
 /** The sort order of found messages. */
 export const useMessageOrder = create<{ readonly order: SearchOrder }>(() => ({ order: 'newest' }));
 
-/** The search over all messages. */
+/** The search over the messages in the open folder, or over all messages if none is open. */
 export const messageSearch = createPagedSearch<SearchHit>({
   pageSize: 30,
   idOf: ({ messageId }) => messageId,

@@ -6,7 +6,9 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
 
-/** Shows the current voice, model, format and speed. They can be changed on the Speak screen, which can play them. */
+/**
+ * Shows the current voice, model, format and speed. They can be changed on the Speak screen, which also plays samples.
+ */
 export function SpeechFacts() {
   const { voice, model, format, speed } = useSettings(({ speech }) => speech);
   const texts = settingsStrings().audioSettings;
