@@ -2,8 +2,9 @@
 export type Dropped = Pick<DataTransfer, 'items' | 'files'>;
 
 /**
- * Returns the files of a drop, including those in dropped folders and their subfolders, sorted by name. Reads the data
- * synchronously, because it's gone after the event. Leaves out hidden files in folders.
+ * Returns the files of a drop, followed by those in dropped folders and their subfolders. The contents of each folder
+ * are sorted by name, and hidden files in it are left out. Reads the data synchronously, because it's gone after the
+ * event.
  */
 export async function droppedFiles({ items, files }: Dropped): Promise<readonly File[]> {
   const plain = Array.from(files);
