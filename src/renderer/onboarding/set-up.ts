@@ -11,7 +11,7 @@ import { toast } from '../ui/overlay/toast.tsx';
 
 /**
  * The state of setting up the first gateway. `gateway` is what has been saved so far. `stop` aborts the current attempt
- * and resolves when it has ended. A null `failure` means that it was stopped.
+ * and resolves when it has ended. A null `failure` means that the attempt was stopped or its failure dismissed.
  */
 export type SetUp =
   | { readonly state: 'idle' }
