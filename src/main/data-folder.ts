@@ -34,7 +34,7 @@ const sticky = 0o1000;
  * are refused, and so are pipes, devices, folders in place of Parlance's files, and files that also have another name
  * (hard links), because anything Parlance writes to them would change the file under its other name too. An entry that
  * others can write to is made private if this account (`uid`) owns it, and refused otherwise. Windows has no POSIX
- * modes, so only links are checked there.
+ * owners and modes, so they aren't checked there.
  *
  * @throws The system's error if the folder can't be created or read.
  * @throws FailureError `storage`, with `reason` and `path`, if it can't be made private.
