@@ -17,7 +17,7 @@ async function openStorage(page: Page): Promise<void> {
 
 async function chooseFolder(page: Page, folder: string): Promise<void> {
   await page.getByRole('button', { name: 'Backup folder: Choose…' }).click();
-  await page.getByRole('textbox', { name: 'Path of the folder' }).fill(folder);
+  await page.getByRole('textbox', { name: 'Folder path' }).fill(folder);
   await page.getByRole('button', { name: 'Use this folder' }).click();
 }
 
@@ -33,11 +33,11 @@ test('G8: a backup is made in a chosen folder, checked, and restored on another 
   await send(page, 'Tide tables');
   await finishedReply(page);
   await openStorage(page);
-  await expect(page.getByText('No backup has been made yet.')).toBeVisible();
+  await expect(page.getByText('No backups yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
   await chooseFolder(page, join(folder, 'gone'));
   await expect(page.getByRole('alert')).toContainText('Parlance can’t use this folder for backups');
-  await page.getByRole('textbox', { name: 'Path of the folder' }).fill(folder);
+  await page.getByRole('textbox', { name: 'Folder path' }).fill(folder);
   await page.getByRole('button', { name: 'Use this folder' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('There are no backups in this folder.')).toBeVisible();
@@ -182,7 +182,7 @@ test('X2, G8: axe finds nothing in the backups, in either theme', async ({ parla
   await chooseFolder(page, join(folder, 'gone'));
   await expect(page.getByRole('alert')).toContainText('Parlance can’t use this folder for backups');
   await expectClean(page, 'a refused folder');
-  await page.getByRole('textbox', { name: 'Path of the folder' }).fill(folder);
+  await page.getByRole('textbox', { name: 'Folder path' }).fill(folder);
   await page.getByRole('button', { name: 'Use this folder' }).click();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(backups(page).getByRole('listitem')).toHaveCount(1);

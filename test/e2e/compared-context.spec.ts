@@ -54,7 +54,7 @@ test('C19, C23, C24: each card side by side can be left out, pinned, edited, req
     await expect(card(page, 'one')).toContainText('Left out of context');
     await expectClean(page, 'a card that is left out', true);
     await expectExactRequest(page, ['Who?']);
-    await choose(page, card(page, 'one'), 'Put back into context');
+    await choose(page, card(page, 'one'), 'Include in context');
     await expectExactRequest(page, ['Who?', first]);
   });
   await test.step('another card is edited, as a version in its own column', async () => {

@@ -68,9 +68,9 @@ test('C23: messages are left out, pinned and put back, and the thread, the meter
     const restarted = await parlance.start();
     await restarted.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await expect(turn(restarted, 'Third')).toContainText('Left out of context');
-    await turn(restarted, 'Third').getByRole('button', { name: 'Put back into context' }).click();
+    await turn(restarted, 'Third').getByRole('button', { name: 'Include in context' }).click();
     await restarted.getByRole('button', { name: 'Remove fresh start' }).click();
-    await turn(restarted, 'First').getByRole('button', { name: 'Put back into context' }).click();
+    await turn(restarted, 'First').getByRole('button', { name: 'Include in context' }).click();
     await expect(restarted.getByText('Fresh start: messages above aren’t sent')).toHaveCount(0);
     await expect(turn(restarted, 'First')).not.toContainText('Left out');
     const texts = await exchange(restarted, gateway, 'Fifth');

@@ -107,7 +107,7 @@ test('C18: the tokens of a reply are shown with their probabilities and what els
   await (await finishedReply(page)).getByRole('button', { name: 'Show request' }).click();
   await tab(page, 'Probabilities');
 
-  const tokens = dialog(page).getByRole('listbox', { name: 'Tokens of the reply' });
+  const tokens = dialog(page).getByRole('listbox', { name: 'Tokens in the reply' });
   const candidates = dialog(page).getByRole('table', { name: 'Most likely tokens at this position' });
   await expect(tokens.getByRole('option')).toHaveCount(3);
   await expect(candidates.getByRole('row')).toHaveText([/^High\s*95%/, /^Low\s*4%/]);

@@ -21,5 +21,6 @@ export const capturesContract = {
   finish: procedure
     .input(target.extend({ name: z.string().trim().min(1).max(200), settings: transcriptSettingsSchema }))
     .output(transcriptSchema),
+  /** Deletes a recording permanently. */
   discard: procedure.input(target).output(z.void()),
 };

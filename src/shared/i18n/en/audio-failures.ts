@@ -105,7 +105,7 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       `It was unplugged, or Parlance lost permission to use it. ${
         text('where') === 'talk'
-          ? 'What you said up to then is sent.'
+          ? 'What you said before that will be sent.'
           : 'What you recorded is saved in the queue.'
       }`,
   },

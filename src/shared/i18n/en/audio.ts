@@ -10,7 +10,7 @@ export const audio = {
     'no-sound': (name: string) => `“${name}” has no audio. Its text is saved.`,
   },
   mayBeCharged: 'The gateway may already have charged for this request. Retrying could charge you again.',
-  preparingPlayback: 'Preparing exact playback…',
+  preparingPlayback: 'Preparing playback…',
   playbackFailed: (name: string) => `“${name}” couldn’t be prepared for playback. Its text is saved.`,
   dictate: 'Dictate',
   talk: 'Talk',

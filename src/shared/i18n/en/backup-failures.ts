@@ -9,7 +9,7 @@ export const backupFailures = {
   },
   'backup-failed': {
     margin: 'Backup',
-    title: 'The backup wasn’t made',
+    title: 'The backup failed',
     cause: ({ text }: Values) => `${backupCause(text('reason'))} Earlier backups weren’t changed.`,
   },
   'restore-failed': {
@@ -49,11 +49,11 @@ function backupCause(reason: string): string {
     case 'missing':
       return 'The folder is gone. If it’s on another drive, connect the drive and try again.';
     case 'full':
-      return 'The disk with the folder is full. Free up space on it, or keep fewer backups.';
+      return 'The backup disk is full. Free up space on it, or keep fewer backups.';
     case 'read-only':
       return 'Your account can’t write to the folder. Change its permissions, or choose another folder.';
     case 'broken-disk':
-      return 'The disk with the folder didn’t store the files correctly. Choose a folder on another disk.';
+      return 'The backup disk didn’t store the files correctly. Choose a folder on another disk.';
     case 'damaged':
       return 'The database is damaged. Quit Parlance and start it again to repair it.';
     default:

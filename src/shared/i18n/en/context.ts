@@ -2,7 +2,7 @@
 export const context = {
   more: 'Message actions',
   leaveOut: 'Leave out of context',
-  putBack: 'Put back into context',
+  putBack: 'Include in context',
   pin: 'Pin in context',
   unpin: 'Unpin from context',
   startFresh: 'Start fresh from here',

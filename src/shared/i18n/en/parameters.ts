@@ -61,7 +61,7 @@ export const parameters = {
     frequencyPenalty: 'Above 0, a word becomes less likely each time it appears, which reduces repetition.',
     maxTokens: 'Maximum length of a reply, in tokens. A token is about three quarters of an English word.',
     replies: 'How many replies to request at once. Each one uses tokens.',
-    stop: 'The reply stops before any of these texts.',
+    stop: 'The model stops before it writes any of these texts.',
     responseFormat:
       'Plain text, or JSON that programs can read. If you set a schema, Parlance checks replies against it.',
     reasoningEffort:

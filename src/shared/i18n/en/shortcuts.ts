@@ -73,7 +73,7 @@ export const shortcuts = {
     newLine: 'New line',
     editLast: 'Edit the last message, in an empty composer',
     leave: 'Close, cancel editing or stop, in that order',
-    move: 'Move in lists, menus and voices',
+    move: 'Move through lists, menus and voices',
     rename: 'Rename, in the list',
     remove: 'Remove, in the list',
     play: 'Play or pause, in a transcript',

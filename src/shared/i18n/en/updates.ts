@@ -35,7 +35,7 @@ export const updates = {
   lookText: (feed: string) => `Parlance asks ${feed} for the newest version. Automatic checks stay off.`,
   lookConfirm: 'Check once',
   download: 'Download',
-  downloadText: 'Downloads and verifies the update. It isn’t installed yet.',
+  downloadText: 'Downloads and verifies the update. It isn’t installed until you choose to.',
   install: 'Install and restart',
   installText:
     'Parlance quits, installs the update and opens again. Not available while a reply, a transcription, speech or a recording is in progress.',
