@@ -113,9 +113,15 @@ export function createSamplesAudio(
         other.play();
         return;
       }
-      void context.resume().then(() => {
-        if (scheduled.length > 0 && isRequested && !controller.signal.aborted) emitPlaying();
-      });
+      context.resume().then(
+        () => {
+          if (scheduled.length > 0 && isRequested && !controller.signal.aborted) emitPlaying();
+        },
+        () => {
+          // It also rejects if the context is closed while it resumes.
+          if (!other && !controller.signal.aborted) events.onError?.();
+        },
+      );
     },
     pause: () => {
       isRequested = false;
