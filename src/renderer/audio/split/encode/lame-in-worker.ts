@@ -48,7 +48,7 @@ async function start(): Promise<Lame | null> {
       await done(previous);
       previous = send({ type: 'end' });
       const reply = await done(previous);
-      if (reply.type !== 'file') throw new Error('LAME ended without its file');
+      if (reply.type !== 'file') throw new Error('LAME produced no file');
       return reply.bytes;
     },
   };
