@@ -57,8 +57,10 @@ test('K5: in a small window, the panel scrolls to what failed', async ({ parlanc
 });
 
 test('K5: a talk can be held by keyboard alone, and the focus is never lost', async ({ parlance }) => {
+  const retry = Promise.withResolvers<void>();
   await using gateway = await startTalkGateway({
     transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),
+    beforeTranscript: async (count) => (count === 1 ? retry.promise : undefined),
   });
   const page = await parlance.startWith(gateway.url);
   await page.keyboard.press('Alt+Shift+T');
@@ -70,7 +72,10 @@ test('K5: a talk can be held by keyboard alone, and the focus is never lost', as
   };
   await press('Retry');
   await expect(panel(page)).toBeFocused();
+  retry.resolve();
   await expect(status(page)).toHaveText('Speaking');
+  // The first message opens its conversation, which has a panel of its own.
+  await expect(messageBox(page)).toBeFocused();
   await expect(status(page)).toHaveText('Listening');
   await press('Mute');
   await expect(status(page)).toHaveText('Muted');

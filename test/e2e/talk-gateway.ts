@@ -7,7 +7,7 @@ export type TalkResponses = {
   /** The text of a recording, or a whole response body. */
   readonly transcript?: (count: number) => string | object | 'fails';
   /** Resolves when the text of a recording may be sent. */
-  readonly beforeTranscript?: () => Promise<void>;
+  readonly beforeTranscript?: (count: number) => Promise<void>;
   /** HTTP status of failed transcriptions. If it is set, all transcriptions fail. */
   readonly transcriptStatus?: number;
   /** Model ids. */
@@ -38,8 +38,9 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
     if (request.path.endsWith('/models'))
       return jsonOf(response, 200, { data: models.map((id) => ({ id })) });
     if (request.path.endsWith('/transcriptions')) {
-      const answer = transcriptStatus ? 'fails' : transcript(counts.transcripts++);
-      await responses.beforeTranscript?.();
+      const count = counts.transcripts++;
+      const answer = transcriptStatus ? 'fails' : transcript(count);
+      await responses.beforeTranscript?.(count);
       if (answer === 'fails')
         return jsonOf(response, transcriptStatus ?? 500, { error: { message: 'The line is bad.' } });
       return jsonOf(response, 200, typeof answer === 'string' ? { text: answer } : answer);
