@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 it('P1: the checklist is the one in the security document, with one line for each point', () => {
   const points = checklist(readFileSync(join(root, 'docs/security.md'), 'utf8'));
   expect(points.length).toBeGreaterThan(30);
-  expect(points[0]).toMatch(/^Start: /);
+  expect(points[0]).toMatch(/^Startup: /);
   for (const point of points) expect(point).not.toContain('\n');
 });
 

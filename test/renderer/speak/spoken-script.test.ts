@@ -147,7 +147,8 @@ function numbered(pieces: readonly string[]): { readonly text: string; readonly 
       words.push(new RegExp(unit));
       text += unit;
     } else if (piece === 'number' || piece === 'item') {
-      if (/\d$/.test(text)) text += ' ';
+      // `&#1001;` isn't a number but a character.
+      if (/(?:\d|&#)$/.test(text)) text += ' ';
       words.push(new RegExp(`(?<!\\d)${unit}(?!\\d)`));
       text += piece === 'item' ? `${unit}. ` : unit;
     } else text += piece;
