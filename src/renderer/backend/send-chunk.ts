@@ -1,4 +1,5 @@
 import { type Failure, failure, failureIn } from '../../shared/failure.ts';
+import { appUnreachable } from './failure-of.ts';
 import { pageSecret } from './session.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function sendChunk(
     const body: unknown = await response.json().catch(() => null);
     return isStored(body) ? null : (failureIn(body) ?? failure('internal'));
   } catch {
-    return failure('connection-lost');
+    return appUnreachable;
   }
 }
 

@@ -1,5 +1,6 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { useConnection } from '../../backend/connection.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { sendChunk } from '../../backend/send-chunk.ts';
 import { createCaptureQueue } from '../recorder/capture-queue.ts';
@@ -24,7 +25,7 @@ export function captureTurn(): TurnCapture {
   let address: string | null = null;
   let failed: Failure | null = null;
   const queue = createCaptureQueue({
-    send: async (chunk) => (address ? sendChunk(address, chunk) : failure('connection-lost')),
+    send: async (chunk) => (address ? sendChunk(address, chunk) : appUnreachable),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (tried) => {
       if (tried?.code === 'not-found') failed = tried;
@@ -50,7 +51,7 @@ export function captureTurn(): TurnCapture {
     ),
     useConnection.subscribe(({ state }) => {
       // The main process restarted and rejects this page's session, so nothing more can be stored.
-      if (state === 'refused') giveUp(failure('connection-lost'));
+      if (state === 'refused') giveUp(appUnreachable);
     }),
   ];
   return {
@@ -58,7 +59,7 @@ export function captureTurn(): TurnCapture {
     stored: async () => {
       const isStored = await queue.flushed();
       if (isStored && captureId !== null) return { ok: true, captureId };
-      return { ok: false, failure: failed ?? failure('connection-lost') };
+      return { ok: false, failure: failed ?? appUnreachable };
     },
     release: () => {
       for (const end of unfollow) end();

@@ -1,4 +1,4 @@
-import { failure } from '../../../shared/failure.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
 import { go } from '../../stores/route.ts';
@@ -59,5 +59,5 @@ async function transcribe(recordings: readonly File[]): Promise<void> {
   go({ screen: 'transcribe', transcriptId: null });
   const module = await import('../../stores/transcripts/add-files.ts').catch(() => null);
   if (module) await module.addFiles(recordings);
-  else toast({ text: failureText(failure('connection-lost')).title });
+  else toast({ text: failureText(appUnreachable).title });
 }

@@ -1,7 +1,7 @@
-import { failure } from '../../../shared/failure.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { togglePause } from '../../audio/player/read-aloud.ts';
 import { isUnderWay, useReading } from '../../audio/player/read-aloud-store.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import type { ActionName } from '../../commands/actions.ts';
 import { useEscape } from '../../commands/use-escape.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
@@ -85,7 +85,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 async function readAloud(reply: Message): Promise<void> {
   const module = await import('../read-aloud/read-aloud.ts').catch(() => null);
   if (module) module.readAloud(reply);
-  else toast({ text: failureText(failure('connection-lost')).title });
+  else toast({ text: failureText(appUnreachable).title });
 }
 
 function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {

@@ -1,7 +1,7 @@
-import { failure } from '../../../shared/failure.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { saveBlob, saveFile } from '../../files/save-file.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
@@ -26,7 +26,7 @@ export async function saveClip(clip: Clip): Promise<void> {
 /** Saves the sample rate and channels of raw samples as a text file. */
 async function saveNote(url: string, name: string): Promise<void> {
   const head = await fetch(url, { method: 'HEAD' }).catch(() => null);
-  if (!head) return toastFailure(failure('connection-lost'));
+  if (!head) return toastFailure(appUnreachable);
   const { rate, channels } = pcmShape(head.headers.get('content-type') ?? '');
   const texts = speakStrings().speak;
   const note = texts.pcmNote(String(rate), channels === 1 ? texts.mono : texts.stereo);

@@ -1,9 +1,9 @@
-import { failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Clip, ClipFile } from '../../../shared/models/clip.ts';
 import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { upload } from '../../backend/upload.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
@@ -34,7 +34,7 @@ async function attachClip({ id, title, settings }: Clip, file: ClipFile): Promis
     (response) => (response.ok ? response.blob() : null),
     () => null,
   );
-  if (!audio) return { ok: false, failure: failure('connection-lost') };
+  if (!audio) return { ok: false, failure: appUnreachable };
   const stored = await upload(audio, signal);
   if (!stored.ok) return stored;
   const { text } = script.value;

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { failure } from '../../../shared/failure.ts';
 import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { passFile } from '../../backend/pass-file.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
@@ -68,7 +68,7 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   const recording = await recordingIn(file, name);
   if (recording.kind === 'none') return recording.problem;
   const module = await import('../../audio/playback/probe-audio.ts').catch(() => null);
-  if (module === null) return failed(`${name}: ${failureText(failure('connection-lost')).cause}`);
+  if (module === null) return failed(`${name}: ${failureText(appUnreachable).cause}`);
   const probed = await module.probeAudio(recording.file);
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'audio') return failed(texts.probed[probed.kind](name));

@@ -4,6 +4,7 @@ import { type CaptureQueue, createCaptureQueue } from '../../audio/recorder/capt
 import { type CaptureRecorder, recordCapture } from '../../audio/recorder/capture-recorder.ts';
 import { openMicrophone, recordingType } from '../../audio/recorder/microphone.ts';
 import { useConnection } from '../../backend/connection.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { sendChunk } from '../../backend/send-chunk.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
@@ -55,7 +56,7 @@ export async function startRecording(): Promise<void> {
 
 function begin(stream: MediaStream): void {
   const queue: CaptureQueue = createCaptureQueue({
-    send: async (chunk) => (session.address ? sendChunk(session.address, chunk) : failure('connection-lost')),
+    send: async (chunk) => (session.address ? sendChunk(session.address, chunk) : appUnreachable),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (saveFailure) => {
       if (saveFailure?.code === 'not-found') void giveUp(session, saveFailure);
@@ -96,7 +97,7 @@ function begin(stream: MediaStream): void {
     ),
     useConnection.subscribe(({ state }) => {
       // The main process restarted and rejects this page's session, so nothing more can be stored.
-      if (state === 'refused') void giveUp(session, failure('connection-lost'));
+      if (state === 'refused') void giveUp(session, appUnreachable);
     }),
   ];
   session.unfollow = () => {
