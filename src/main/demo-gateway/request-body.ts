@@ -5,8 +5,8 @@ const readOnFactor = 4;
 
 /** Reads a body of up to `limit` bytes. Throws a {@link Refusal} (413) for a larger one, without storing it. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const message = `The request is larger than ${limit.toLocaleString('en')} bytes.`;
-  const tooLarge = new Refusal(413, 'request_too_large', message);
+  const tooLarge = () =>
+    new Refusal(413, 'request_too_large', `The request is larger than ${limit.toLocaleString('en')} bytes.`);
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -19,10 +19,10 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     // Keeps reading without storing, because many clients read the response only after sending everything.
     else if (size > limit * readOnFactor) {
       reader.releaseLock();
-      throw tooLarge;
+      throw tooLarge();
     } else chunks.length = 0;
   }
-  if (size > limit) throw tooLarge;
+  if (size > limit) throw tooLarge();
   return Buffer.concat(chunks, size);
 }
 

@@ -17,7 +17,7 @@ export type NearbyGateways = (signal: AbortSignal | undefined) => Promise<Nearby
 
 /** Timeouts for programs on this computer, in ms. */
 const timeouts = { connectMs: 1_000, headersMs: 2_000, idleMs: 2_000, totalMs: 3_000 };
-const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'none' }, timeouts: timeouts };
+const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'none' }, timeouts };
 
 /** The base URLs to check: those of known gateways on this computer. */
 export const usualBaseUrls: readonly string[] = [

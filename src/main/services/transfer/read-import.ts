@@ -13,7 +13,6 @@ import type { AppConversation, AppImage } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';
 import { createHeldFields, fromElement } from './apps/read-app.ts';
-
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
@@ -123,7 +122,6 @@ async function* stepsOf(
     yield stepOf(own.data, null, [], limits);
     return;
   }
-
   const conversations = fromElement(element);
   if (!conversations) yield unreadable(what, 'not-an-export', titleIn(element));
   else for (const one of conversations) yield* appSteps(one, now, limits);

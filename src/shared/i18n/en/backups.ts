@@ -1,6 +1,4 @@
-import { grouped } from './grouped.ts';
-
-const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
+import { counted } from './grouped.ts';
 
 /** Strings for backups. */
 export const backups = {

@@ -1,6 +1,5 @@
-import { grouped } from './grouped.ts';
+import { counted, grouped } from './grouped.ts';
 
-const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
 const conversations = (count: number) => counted(count, 'conversation', 'conversations');
 
 /** Strings for exporting and importing conversations. */

@@ -19,7 +19,7 @@ export const messageSchema = z.object({
 });
 
 /** The text of a message or its thoughts, and the kinds of parts that are left out. */
-type MessageContent = {
+export type MessageContent = {
   readonly text: string;
   readonly reasoning: string;
   readonly leftOut: readonly LeftOutKind[];

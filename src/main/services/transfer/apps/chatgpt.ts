@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppConversation, AppMessage } from './app-conversation.ts';
 import { optionalText, timeOf } from './app-values.ts';
-import { contentOf, messageSchema } from './chatgpt-content.ts';
+import { contentOf, type MessageContent, messageSchema } from './chatgpt-content.ts';
 
 const optionalSeconds = z.number().nullish().catch(null);
 const nodeSchema = z.object({
@@ -19,7 +19,7 @@ const conversationSchema = z.object({
   mapping: z.record(z.string(), z.unknown()),
 });
 
-type Node = z.infer<typeof nodeSchema>;
+type Node = z.infer<typeof nodeSchema> & { readonly content: MessageContent };
 
 /**
  * Converts a conversation from ChatGPT's data export (Settings › Data controls › Export data), which is an element of
@@ -38,8 +38,8 @@ export function fromChatGpt(element: unknown): AppConversation | null {
   if (!conversationId) return null;
   const nodes = new Map<string, Node>();
   for (const value of Object.values(mapping)) {
-    const node = nodeSchema.safeParse(value);
-    if (node.success) nodes.set(node.data.id, node.data);
+    const { data: node } = nodeSchema.safeParse(value);
+    if (node) nodes.set(node.id, { ...node, content: contentOf(node.message) });
   }
   return {
     app: 'chatgpt',
@@ -52,16 +52,16 @@ export function fromChatGpt(element: unknown): AppConversation | null {
     // Not listed per message, because the texts already contain image placeholders.
     leftOut: [...nodes.values()]
       .filter((node) => !isHidden(node))
-      .flatMap((node) => contentOf(node.message).leftOut.map((kind) => ({ kind }))),
+      .flatMap((node) => node.content.leftOut.map((kind) => ({ kind }))),
   };
 }
 
 /** Returns the message of a node. It has no content if ChatGPT doesn't show it. */
 function messageOf(node: Node, nodes: ReadonlyMap<string, Node>): AppMessage {
-  const { id, parent, message } = node;
+  const { id, parent, message, content } = node;
   const role = message?.author.role;
   const isShown = (role === 'user' || role === 'assistant') && !isHidden(node);
-  const text = isShown ? contentOf(message).text : '';
+  const text = isShown ? content.text : '';
   return {
     id,
     parentId: parent ?? null,
@@ -81,8 +81,8 @@ function thoughtsBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
   const thoughts: string[] = [];
   const visited = new Set([node.id]);
   let at = node.parent ? nodes.get(node.parent) : undefined;
-  while (at && !visited.has(at.id) && visited.size <= maxThoughts && contentOf(at.message).text === '') {
-    thoughts.unshift(contentOf(at.message).reasoning);
+  while (at && !visited.has(at.id) && visited.size <= maxThoughts && at.content.text === '') {
+    thoughts.unshift(at.content.reasoning);
     visited.add(at.id);
     at = at.parent ? nodes.get(at.parent) : undefined;
   }
