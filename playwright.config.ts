@@ -1,14 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './test/e2e/launch-options.ts';
 
-/** End-to-end tests, against the built app; `npm test` sets PARLANCE_CHROMIUM. */
+/** Leaves out tests with this tag, and the long ones (decision 27) unless PARLANCE_LONG is set. */
+function without(tag: string) {
+  const tags = process.env.PARLANCE_LONG ? [tag] : [tag, '@long'];
+  return { grepInvert: tags.map((each) => new RegExp(each)) };
+}
+
+/**
+ * End-to-end tests, against the built app in the browser shell and in Electron. Tests in a folder named for a shell, or
+ * with its tag, run only there. `npm test` sets PARLANCE_CHROMIUM, and `npm run test:electron` PARLANCE_ELECTRON.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
-  projects: [{ name: 'browser' }, { name: 'electron' }],
+  projects: [
+    { name: 'browser', testIgnore: '**/electron/**', ...without('@electron') },
+    { name: 'electron', testIgnore: '**/browser/**', ...without('@browser') },
+  ],
   workers: 2,
   fullyParallel: false,
-  // These are run by `npm run test:long` (decision 27).
-  ...(process.env.PARLANCE_LONG ? {} : { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },

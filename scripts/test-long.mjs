@@ -53,7 +53,8 @@ function longRecording(node) {
 }
 
 async function only(node, specs, more) {
-  return report([await endToEnd(node, await chromium(node), { only: specs, more })]);
+  const env = { PARLANCE_CHROMIUM: await chromium(node), ...more };
+  return report([await endToEnd(node, { only: ['--project=browser', ...specs], env })]);
 }
 
 async function fuzz(node) {

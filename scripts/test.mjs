@@ -38,7 +38,9 @@ async function all(flags) {
     await step('image tools', async () => ({ value: await imageTools() }));
     await step('end to end', async () => {
       if (!built || !browser) throw new Stop("The end-to-end tests weren't run. The reason is above.");
-      return { tally: await endToEnd(node, browser) };
+      return {
+        tally: await endToEnd(node, { only: ['--project=browser'], env: { PARLANCE_CHROMIUM: browser } }),
+      };
     });
   }
   return tallies;

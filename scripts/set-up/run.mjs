@@ -10,19 +10,28 @@ let listening = false;
 /**
  * Runs a program in the project's folder (or `cwd`) without input, and waits until it exits. Returns
  * `{ code, output }`. The code is 127 if the program couldn't be started. The output is collected unless `show` is set.
- * With `ownGroup`, the program and its descendants are killed after `timeout` (ms), or when `signal` (an AbortSignal)
+ * `user` (`{ uid, gid }`) runs it as another user. With `ownGroup`, the program and its descendants are killed after `timeout` (ms), or when `signal` (an AbortSignal)
  * aborts.
  */
 export function run(
   command,
   args,
-  { cwd = root, env = process.env, show = false, shell = false, ownGroup = false, timeout, signal } = {},
+  {
+    cwd = root,
+    env = process.env,
+    user = {},
+    show = false,
+    shell = false,
+    ownGroup = false,
+    timeout,
+    signal,
+  } = {},
 ) {
   endChildrenWithUs();
   return new Promise((resolve) => {
     const detached = ownGroup && process.platform !== 'win32';
     const stdio = show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd, env, stdio, shell, detached });
+    const child = spawn(command, args, { cwd, env, ...user, stdio, shell, detached });
     running.set(child, detached);
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));

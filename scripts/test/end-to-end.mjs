@@ -1,27 +1,29 @@
-import { findElectron } from '../set-up/find-electron.mjs';
+import { join, relative } from 'node:path';
 import { commandOf, environmentFor } from '../set-up/node24.mjs';
+import { inRoot, root } from '../set-up/root.mjs';
 import { run } from '../set-up/run.mjs';
 import { readTally, withReport } from './report.mjs';
 import { emptyTally } from './tally.mjs';
 
 /**
- * Runs the end-to-end tests with Playwright in `chromium` (a path) and returns their tally. The tests receive its path
- * in PARLANCE_CHROMIUM. They also receive the path of Electron's runtime in PARLANCE_ELECTRON, or the reason there is
- * none in PARLANCE_NO_ELECTRON. `only` lists the tests to run (all if empty), and `more` adds to their environment.
+ * Runs the end-to-end tests with Playwright and returns their tally. `only` lists its arguments, which include the
+ * project. `env` adds to the tests' environment: the path of a browser in PARLANCE_CHROMIUM, or of Electron in
+ * PARLANCE_ELECTRON. `place` says where and as whom they run (`electron-place.mjs`).
  */
-export function endToEnd(node, chromium, { only = [], more = {} } = {}) {
+export function endToEnd(node, { only, env = {}, place = { cwd: inRoot(), env: {} } }) {
   return withReport(async (report) => {
-    const { electron, because } = await findElectron(node);
-    const env = environmentFor(node, {
-      PARLANCE_CHROMIUM: chromium,
-      ...(electron ? { PARLANCE_ELECTRON: electron } : { PARLANCE_NO_ELECTRON: because }),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...more,
+    // In a copy of the project, the copied programs run: the user may not be allowed to read the others.
+    const there = (path) => (path.startsWith(root) ? join(place.cwd, relative(root, path)) : path);
+    const playwright = there(commandOf('@playwright/test', 'playwright'));
+    const args = [playwright, 'test', '--reporter=dot,json', ...only];
+    const { code } = await run(there(node), args, {
+      cwd: place.cwd,
+      user: place.user,
+      env: environmentFor(there(node), { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env, ...place.env }),
+      show: true,
     });
-    const args = [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...only];
-    const { code } = await run(node, args, { env, show: true });
     return readTally(report, code, tallyOf);
-  });
+  }, place.user);
 }
 
 function tallyOf({ suites, errors }) {

@@ -1,12 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyTally } from './tally.mjs';
 
-/** Calls `use` with a path for the report of a test runner, and removes the report afterwards. */
-export async function withReport(use) {
+/**
+ * Calls `use` with a path for the report of a test runner, and removes the report afterwards. `user` (`{ uid, gid }`) is
+ * the user who writes it, if it's another one.
+ */
+export async function withReport(use, user) {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   try {
+    if (user) chownSync(folder, user.uid, user.gid);
     return await use(join(folder, 'report.json'));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { messageBox, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { originOf } from './shell-differences.ts';
 
 const root = (page: Page) => page.locator('html');
 
@@ -10,7 +11,7 @@ test('G7: theme, contrast, text size, row height and motion apply immediately, a
   const page = await parlance.start();
   await useDemo(page);
   const before = await messageBox(page).evaluate((box) => getComputedStyle(box).fontSize);
-  await page.goto(`${new URL(page.url()).origin}/#/settings/appearance`);
+  await page.goto(`${originOf(page)}#/settings/appearance`);
   const choose = (group: string, name: string) =>
     page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
   await choose('Theme', 'Dark');

@@ -4,6 +4,7 @@ import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
 import { recording } from './every-screen.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { keysOf } from './shell-differences.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcribesWith } from './transcribe-actions.ts';
 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Attach a transcript' });
@@ -12,8 +13,7 @@ const rows = (page: Page) => picker(page).getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
 
 /** Presses the shell's shortcut for attaching a transcript. */
-const openPicker = (page: Page) =>
-  page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
+const openPicker = (page: Page) => page.keyboard.press(keysOf('attachTranscript'));
 
 test('C16 T9: a finished transcript can be found, attached and sent by keyboard, like with Send to chat', async ({
   parlance,

@@ -6,7 +6,6 @@ import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { chooseModel, finishedReply, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
-import { startBrowserShell } from './shell.ts';
 
 const key = 'sk-test-0123456789';
 
@@ -25,7 +24,6 @@ const backups = (page: Page) => page.getByRole('list', { name: 'Backups' });
 
 test('G8: a backup is made in a chosen folder, checked, and restored on another computer', async ({
   parlance,
-  browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
   const page = await parlance.start({ flags: ['--demo'] });
@@ -54,10 +52,8 @@ test('G8: a backup is made in a chosen folder, checked, and restored on another 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked();
 
-  const elsewhere = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
-  const shell = await startBrowserShell(browser, { dataFolder: elsewhere, flags: ['--demo'], env: {} });
+  const other = (await parlance.startAnother({ flags: ['--demo'] })).page;
   try {
-    const other = shell.page;
     await openStorage(other);
     await chooseFolder(other, folder);
     await expect(backups(other)).toContainText('From another data folder');
@@ -82,15 +78,12 @@ test('G8: a backup is made in a chosen folder, checked, and restored on another 
       .click();
     await expect(other.getByRole('article', { name: /^Reply from demo-brief/ })).toBeVisible();
   } finally {
-    await shell.close();
-    await rm(elsewhere, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 });
 
 test('G8: a backup is restored before there is a gateway, with gateways, settings, folders and drafts', async ({
   parlance,
-  browser,
 }) => {
   test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
@@ -111,10 +104,8 @@ test('G8: a backup is restored before there is a gateway, with gateways, setting
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(backups(page).getByRole('listitem')).toHaveCount(1);
 
-  const elsewhere = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
-  const shell = await startBrowserShell(browser, { dataFolder: elsewhere, flags: [], env: {} });
+  const other = (await parlance.startAnother()).page;
   try {
-    const other = shell.page;
     await other.getByRole('button', { name: 'Restore a backup or import conversations' }).click();
     await chooseFolder(other, folder);
     await backups(other)
@@ -142,9 +133,7 @@ test('G8: a backup is restored before there is a gateway, with gateways, setting
     await send(other, 'Now');
     await expect(other.getByText('The key is needed again')).toBeVisible();
   } finally {
-    await shell.close();
     await demo.close();
-    await rm(elsewhere, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 });

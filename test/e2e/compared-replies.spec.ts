@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { savedBy } from './shell-differences.ts';
 
 /**
  * Tests combinations of chat features: replies side by side with search, find and read aloud, and menus, toasts and
@@ -178,9 +179,8 @@ test('C14: the Markdown of a streaming reply says that it is incomplete', {
   await expect(page.getByText('Only the beginning')).toBeVisible();
   const exported = async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Markdown' }).click();
-    return readFile(await (await download).path(), 'utf8');
+    const saved = await savedBy(page, () => page.getByRole('menuitem', { name: 'Markdown' }).click());
+    return readFile(saved.path, 'utf8');
   };
   expect(await exported()).toContain('\n\n*This reply was still being written.*\n');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

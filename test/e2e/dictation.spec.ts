@@ -5,6 +5,7 @@ import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-ga
 import { messageBox } from './chat-actions.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
+import { keysOf } from './shell-differences.ts';
 
 test.use(fakeMicrophones);
 
@@ -116,9 +117,9 @@ test('C16 dictation: Esc discards a recording without sending it, and the shortc
   expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
   await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 
-  await page.keyboard.press('Alt+Shift+D');
+  await page.keyboard.press(keysOf('dictate'));
   await expect(page.getByText(/^0:(0[1-9]|[1-5]\d)$/)).toBeVisible();
-  await page.keyboard.press('Alt+Shift+D');
+  await page.keyboard.press(keysOf('dictate'));
   await expect(messageBox(page)).toHaveValue('By keys');
 });
 

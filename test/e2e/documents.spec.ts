@@ -16,6 +16,7 @@ import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { imageFolder, lacksImageMagick } from './image-files.ts';
 import { lacksOffice, officeFiles, wordsMissingIn } from './office-files.ts';
+import { savedBy } from './shell-differences.ts';
 import { draftAttachmentsIn } from './stored-drafts.ts';
 
 /** Two-column papers typeset with pdfTeX and XeTeX. The folder also contains their source. */
@@ -109,12 +110,10 @@ test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again
 
   await attached(ownMessages(page)).getByRole('button').first().click();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save original file' }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe('tides.pdf');
+  const saved = await savedBy(page, () => dialog.getByRole('button', { name: 'Save original file' }).click());
+  expect(saved.name).toBe('tides.pdf');
   const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-  expect(hash(await readFile(await saved.path()))).toBe(hash(bytes));
+  expect(hash(await readFile(saved.path))).toBe(hash(bytes));
 });
 
 test('C21: each failure is explained in a sentence, the other files are attached, and reading can be cancelled', async ({

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { originOf } from './shell-differences.ts';
 import { storedDraftsIn } from './stored-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
@@ -160,7 +161,7 @@ test('C13 drafts: another window shows the draft, and text at the caret is never
   await chooseModel(page, 'demo-brief');
   await messageBox(page).press('Enter');
   await finishedReply(page);
-  await other.goto(`${new URL(other.url()).origin}/#/chat`);
+  await other.goto(`${originOf(other)}#/chat`);
   await expect(messageBox(other)).toHaveValue('');
 });
 

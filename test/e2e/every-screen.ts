@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { encodedAudio } from '../faults/encoded-audio.ts';
 import { frame, jsonOf, type ReceivedRequest, type Script, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, finishedReply, replies, send } from './chat-actions.ts';
+import { savedBy } from './shell-differences.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribe-actions.ts';
 
@@ -95,9 +96,7 @@ export function recording(name: string) {
 export type ScreenObserver = { onState(): Promise<void>; onSaved(path: string): void };
 
 async function saveFile(page: Page, observer: ScreenObserver, act: () => Promise<void>): Promise<void> {
-  const pending = page.waitForEvent('download');
-  await act();
-  observer.onSaved(await (await pending).path());
+  observer.onSaved((await savedBy(page, act)).path);
 }
 
 const main = (page: Page) => page.getByRole('main');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { keysOf } from './shell-differences.ts';
 
 test('G7: a setting is found by a word in its name, and is focused on its page', async ({ parlance }) => {
   await using gateway = await startScriptedGateway((_, response) =>
@@ -14,7 +15,7 @@ test('G7: a setting is found by a word in its name, and is focused on its page',
 
   await test.step('by keyboard alone', async () => {
     await expect(box).toBeVisible();
-    await page.keyboard.press('Alt+Shift+L');
+    await page.keyboard.press(keysOf('search'));
     await expect(box).toBeFocused();
     await page.keyboard.type('text si');
     await expect(found).toHaveText([/Text size\s+Appearance/]);

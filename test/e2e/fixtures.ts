@@ -1,52 +1,101 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { connect } from './chat-actions.ts';
+import { type Desktop, startDesktop } from './desktop.ts';
 import { noElectron, type Shell, startBrowserShell, startElectronShell } from './shell.ts';
+import { inElectron, originOf } from './shell-differences.ts';
+
+type StartOptions = { flags?: readonly string[]; env?: Readonly<Record<string, string>> };
 
 /** Parlance in a data folder of its own, to be started, closed and restarted. */
 export type Parlance = {
   readonly dataFolder: string;
   /** Starts it in the Playwright project's shell, and returns its page. */
-  start(options?: { flags?: readonly string[]; env?: Readonly<Record<string, string>> }): Promise<Page>;
+  start(options?: StartOptions): Promise<Page>;
   /** Starts it, connects a gateway on the first run, and returns its page. */
   startWith(gatewayUrl: string, key?: string): Promise<Page>;
-  /** Returns the running shell. */
+  /** Starts another Parlance in the same shell, with its own data folder. */
+  startAnother(options?: StartOptions): Promise<Shell>;
+  /** Returns the shell that was started last by `start`. */
   running(): Shell;
 };
 
+type WorkerFixtures = {
+  /** The windows' desktop, for Electron. */
+  readonly desktop: Desktop | null;
+  /** Starts the browser, which Electron doesn't need. */
+  readonly openBrowser: () => Promise<Browser>;
+};
+
 /** Playwright's test with a {@link Parlance}. Console errors and exceptions on the page fail the test. */
-export const test = base.extend<{ parlance: Parlance }>({
-  parlance: async ({ browser }, use, info) => {
-    const inElectron = info.project.name === 'electron';
+export const test = base.extend<{ parlance: Parlance }, WorkerFixtures>({
+  desktop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, even without fixtures.
+    async ({}, use, info) => {
+      const desktop = info.project.name === 'electron' && !noElectron() ? await startDesktop() : null;
+      await use(desktop);
+      await desktop?.end();
+    },
+    { scope: 'worker' },
+  ],
+  openBrowser: [
+    async ({ playwright, launchOptions }, use) => {
+      const opened: Promise<Browser>[] = [];
+      await use(() => {
+        const browser = opened[0] ?? playwright.chromium.launch(launchOptions);
+        if (opened.length === 0) opened.push(browser);
+        return browser;
+      });
+      for (const browser of opened) await (await browser).close();
+    },
+    { scope: 'worker' },
+  ],
+  parlance: async ({ openBrowser, desktop, launchOptions }, use) => {
     const missing = noElectron();
-    base.skip(inElectron && missing !== null, `not run in Electron: ${missing}`);
-    const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+    base.skip(inElectron() && missing !== null, `not run in Electron: ${missing}`);
+    const folders: string[] = [];
     const shells: Shell[] = [];
     const problems: string[] = [];
-    const start: Parlance['start'] = async ({ flags = [], env = {} } = {}) => {
-      const options = { dataFolder, flags, env };
-      const shell = inElectron
-        ? await startElectronShell(options)
-        : await startBrowserShell(browser, options);
+    const newFolder = async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+      folders.push(folder);
+      return folder;
+    };
+    const startIn = async (dataFolder: string, { flags = [], env = {} }: StartOptions) => {
+      const shell = desktop
+        ? await startElectronShell(
+            { dataFolder, flags, env: { ...desktop.env, ...env } },
+            launchOptions.args ?? [],
+          )
+        : await startBrowserShell(await openBrowser(), { dataFolder, flags, env });
       shells.push(shell);
       collectProblems(shell, problems);
-      return shell.page;
-    };
-    const startWith: Parlance['startWith'] = async (gatewayUrl, key) => {
-      const page = await start();
-      await connect(page, gatewayUrl, key);
-      return page;
-    };
-    const running = () => {
-      const shell = shells.at(-1);
-      if (!shell) throw new Error('nothing was started');
       return shell;
     };
-    await use({ dataFolder, start, startWith, running });
+    const dataFolder = await newFolder();
+    let current: Shell | null = null;
+    const start: Parlance['start'] = async (options = {}) => {
+      current = await startIn(dataFolder, options);
+      return current.page;
+    };
+    await use({
+      dataFolder,
+      start,
+      startWith: async (gatewayUrl, key) => {
+        const page = await start();
+        await connect(page, gatewayUrl, key);
+        return page;
+      },
+      startAnother: async (options = {}) => startIn(await newFolder(), options),
+      running: () => {
+        if (!current) throw new Error('nothing was started');
+        return current;
+      },
+    });
     for (const shell of shells) await shell.close();
-    await rm(dataFolder, { recursive: true, force: true });
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
     expect(problems, 'errors in the page’s console').toEqual([]);
   },
 });
@@ -54,11 +103,11 @@ export const test = base.extend<{ parlance: Parlance }>({
 /** Collects console errors, which include policy violations, and exceptions. Requests to other origins count too. */
 function collectProblems({ page, isEnding }: Shell, problems: string[]): void {
   // P5: the page sends requests only to its own shell.
-  const { origin } = new URL(page.url());
+  const origin = originOf(page);
   page.on('request', (request) => {
-    const target = new URL(request.url());
-    if (target.origin !== origin && target.protocol !== 'blob:')
-      problems.push(`a request to another origin: ${request.url()}`);
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('blob:'))
+      problems.push(`a request to another origin: ${url}`);
   });
   // The page was still fetching a code chunk when the test ended the app.
   const isInterrupted = (message: string) =>

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
 import { messageBox, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { keysOf, originOf } from './shell-differences.ts';
 
 test('G7: shortcuts are changed in the settings, conflicts are reported, and new ones apply immediately and after a restart', async ({
   parlance,
 }) => {
   const page = await parlance.start();
   await useDemo(page);
-  await page.goto(`${new URL(page.url()).origin}/#/settings/keyboard`);
+  await page.goto(`${originOf(page)}#/settings/keyboard`);
   const row = page.getByRole('listitem').filter({ hasText: 'Go to Speak' });
   await row.getByRole('button').click();
   await page.keyboard.press('b');
@@ -22,9 +23,9 @@ test('G7: shortcuts are changed in the settings, conflicts are reported, and new
 
   await page.keyboard.press('Control+g');
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
-  await page.keyboard.press('Alt+Shift+1');
+  await page.keyboard.press(keysOf('chat'));
   await expect(messageBox(page)).toBeVisible();
-  await page.keyboard.press('Alt+Shift+3');
+  await page.keyboard.press(keysOf('speak'));
   await expect(messageBox(page)).toBeVisible();
 
   await parlance.running().close();
@@ -36,7 +37,7 @@ test('G7: shortcuts are changed in the settings, conflicts are reported, and new
   await restarted.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  await restarted.goto(`${new URL(restarted.url()).origin}/#/settings/keyboard`);
+  await restarted.goto(`${originOf(restarted)}#/settings/keyboard`);
   await restarted.getByRole('button', { name: 'Reset all' }).click();
   await expect(
     restarted.getByRole('button', { name: 'Change shortcut for Go to Speak: Alt+Shift+3' }),

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { originOf } from './shell-differences.ts';
 
 // Split in two, because axe is slow on each screen.
 const halves = [
@@ -88,7 +89,7 @@ test('G7, P1: in Chinese too, the title shows the progress of work in percent, a
 });
 
 async function go(page: Page, address: string): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/#/${address}`);
+  await page.goto(`${originOf(page)}#/${address}`);
 }
 
 async function choose(page: Page, group: string, name: string): Promise<void> {

@@ -8,6 +8,7 @@ import { type DecodingGatewayLimits, startDecodingGateway } from '../faults/deco
 import { type Utterance, writeMarkedSpeech } from '../faults/marked-speech.ts';
 import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { savedBy } from './shell-differences.ts';
 import { canSpeak, chooseFiles, inQueue, openTranscribe } from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
@@ -40,9 +41,8 @@ async function startWithGateway(page: Page, limits: DecodingGatewayLimits = {}) 
 /** Exports the open transcript and returns its segments. */
 async function segments(page: Page): Promise<readonly { start: number; end: number; text: string }[]> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /^Segments/ }).click();
-  return JSON.parse(readFileSync(await (await download).path(), 'utf8')).segments;
+  const saved = await savedBy(page, () => page.getByRole('menuitem', { name: /^Segments/ }).click());
+  return JSON.parse(readFileSync(saved.path, 'utf8')).segments;
 }
 
 /** Checks that every utterance occurs once, complete, in order, and at the right time. */

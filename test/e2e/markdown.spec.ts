@@ -205,8 +205,9 @@ test('C10: a diagram that hangs is aborted and its code is shown, and the page s
   await expect(replies(page).last().getByRole('img', { name: 'Diagram' })).toBeVisible();
 });
 
-test('C10: the diagram frame has an opaque origin and no network access', async ({ parlance }, info) => {
-  test.skip(info.project.name === 'electron', 'its only page is the app');
+test('C10: the diagram frame has an opaque origin and no network access', { tag: '@browser' }, async ({
+  parlance,
+}) => {
   const home = await parlance.start();
   // Blocked attempts are logged as console errors, which would fail the test, so another page makes them.
   const page = await parlance.running().newPage?.();

@@ -5,6 +5,7 @@ import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, finishedReply, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { keysOf } from './shell-differences.ts';
 
 /** Returns the position of the page's player in seconds, or -1 without a player. */
 const playedTo = (page: Page) =>
@@ -57,7 +58,7 @@ test('C17 the shortcut reads the latest reply aloud, and pauses it', async ({ pa
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.2);
   await page.keyboard.press('Control+Shift+L');
   await expect(reply.getByRole('button', { name: 'Resume reading' })).toBeVisible();
-  await page.keyboard.press('Alt+Shift+J');
+  await page.keyboard.press(keysOf('playPause'));
   await expect(reply.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 

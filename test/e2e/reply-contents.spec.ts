@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { chooseModel, finishedReply, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { savedBy } from './shell-differences.ts';
 
 test('C28: numbered links follow the passages that cite sources, which are listed below', async ({
   parlance,
@@ -31,9 +32,8 @@ test('C28: an image that a model returns is shown, stays after a reload, and can
   await expectClean(page, 'a reply with an image');
   await page.reload();
   await expect.poll(width).toBe(320);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save image-1.png' }).click();
-  expect((await download).suggestedFilename()).toBe('image-1.png');
+  const saved = await savedBy(page, () => page.getByRole('link', { name: 'Save image-1.png' }).click());
+  expect(saved.name).toBe('image-1.png');
 });
 
 test('C20: an image that a model returned is attached to the next message, from the reply and from the viewer', async ({

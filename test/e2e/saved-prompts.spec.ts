@@ -4,6 +4,7 @@ import { finishedReply, messageBox, useDemo } from './chat-actions.ts';
 import { recording } from './every-screen.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { originOf, savedBy } from './shell-differences.ts';
 import { chooseFiles, inQueue, openTranscribe } from './transcribe-actions.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -13,7 +14,7 @@ const translate = 'Translate into {{language=English}}, {{tone:formal|friendly}}
 
 /** Imports prompts in Settings, and returns to the chat. */
 async function importPrompts(page: Page, prompts: readonly { title: string; text: string }[]): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/#/settings/prompts`);
+  await page.goto(`${originOf(page)}#/settings/prompts`);
   await page.getByLabel('File with prompts').setInputFiles({
     name: 'prompts.json',
     mimeType: 'application/json',
@@ -201,16 +202,12 @@ test('C25: the library is exported as a file, importing it again adds nothing, a
     { title: 'Translate', text: translate },
   ];
   await importPrompts(page, prompts);
-  await page.goto(`${new URL(page.url()).origin}/#/settings/prompts`);
+  await page.goto(`${originOf(page)}#/settings/prompts`);
   await page.getByRole('button', { name: 'Open Translate' }).click();
   await expect(page.getByText(/^Asks for: language, tone,? and text$/)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export prompts' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('parlance-prompts.json');
-  const file = await download.path();
-  const exported: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const saved = await savedBy(page, () => page.getByRole('button', { name: 'Export prompts' }).click());
+  expect(saved.name).toBe('parlance-prompts.json');
+  const exported: unknown = JSON.parse(await readFile(saved.path, 'utf8'));
   expect(exported).toEqual({ format: 'parlance-prompts', version: 1, prompts });
   const choose = (name: string, text: string) =>
     page

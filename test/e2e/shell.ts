@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
+import { prepareElectronPage } from './shell-differences.ts';
 
 /** Parlance running in one of the two shells. */
 export type Shell = {
   readonly page: Page;
   /** Process id of the main process. */
   readonly pid: number;
+  /** The environment that it was started with. */
+  readonly env: Readonly<Record<string, string>>;
   /** Returns everything that it has printed so far. */
   readonly output: () => string;
   /** Opens another page on the same running app. Only the browser shell supports this. */
@@ -66,6 +69,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
   return {
     page,
     pid: server.pid,
+    env: { ...plainEnvironment(), ...options.env },
     output: server.output,
     newPage: () => context.newPage(),
     electron: null,
@@ -103,14 +107,20 @@ export async function startServer(options: ShellOptions) {
   };
 }
 
-export async function startElectronShell({ dataFolder, flags, env }: ShellOptions): Promise<Shell> {
+/** `browserFlags` are Chromium's flags for the tests, of which Electron gets those for fake devices. */
+export async function startElectronShell(
+  { dataFolder, flags, env }: ShellOptions,
+  browserFlags: readonly string[] = [],
+): Promise<Shell> {
   const executablePath = process.env.PARLANCE_ELECTRON;
   if (!executablePath) throw new Error(noElectron() ?? 'no Electron');
-  const args = [root, ...dataFlags(dataFolder), ...flags];
+  const fullEnv = { ...plainEnvironment(), ...env };
+  const devices = browserFlags.filter((flag) => flag.startsWith('--use-f'));
+  const args = [...devices, root, ...dataFlags(dataFolder), ...flags];
   const app = await electron.launch({
     executablePath,
     args,
-    env: { ...plainEnvironment(), ...env },
+    env: fullEnv,
     // Otherwise Playwright adds --no-sandbox on Linux, with which Parlance refuses to start.
     chromiumSandbox: true,
   });
@@ -128,9 +138,12 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
     await how();
     await exit;
   };
+  const page = await app.firstWindow();
+  await prepareElectronPage(page, app);
   return {
-    page: await app.firstWindow(),
+    page,
     pid: started.pid ?? 0,
+    env: fullEnv,
     output: () => output,
     newPage: null,
     electron: app,

@@ -6,6 +6,7 @@ import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-ga
 import { finishedReply, messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { type SavedFile, savedBy, saves } from './shell-differences.ts';
 import { clips, openSpeak, playedSeconds, speak, speaksWith } from './speak-actions.ts';
 
 const sentence = 'The water came up the steps the way it always had, one stone at a time. ';
@@ -28,12 +29,7 @@ const tone: Script = async ({ body }, response) => {
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save as…' });
 
-async function download(page: Page, press: () => Promise<void>) {
-  const began = page.waitForEvent('download');
-  await press();
-  const file = await began;
-  return { name: file.suggestedFilename(), path: await file.path() };
-}
+const namesOf = (files: readonly SavedFile[]) => files.map(({ name }) => name).toSorted();
 
 test('S1 the text is counted while typing, its splits are shown, and it is there after a restart', async ({
   parlance,
@@ -290,7 +286,7 @@ test('S5 S7 many chunks are saved as one file with a sensible name, raw samples 
   const parts = page.getByRole('region', { name: 'Player' });
   await expect(parts.getByText('Part 3')).toBeVisible();
   await expect(saveButton(page)).toBeEnabled();
-  const mp3 = await download(page, () => saveButton(page).click());
+  const mp3 = await savedBy(page, () => saveButton(page).click());
   expect(mp3.name).toBe('Nobody on the quay, Alloy.mp3');
   expect(readFileSync(mp3.path).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xf3]));
 
@@ -300,12 +296,11 @@ test('S5 S7 many chunks are saved as one file with a sensible name, raw samples 
   await expect(clips(page)).toHaveCount(2);
   await expect(saveButton(page)).toBeEnabled();
   await saveButton(page).click();
-  const names: string[] = [];
-  page.on('download', (file) => names.push(file.suggestedFilename()));
+  const saved = await saves(page);
   await page.getByRole('menuitem', { name: /^Raw samples/ }).click();
-  await expect.poll(() => names.toSorted()).toEqual(['Raw, Alloy.pcm', 'Raw, Alloy.txt']);
+  expect(namesOf(await saved(2))).toEqual(['Raw, Alloy.pcm', 'Raw, Alloy.txt']);
   await saveButton(page).click();
-  const wav = await download(page, () => page.getByRole('menuitem', { name: /^WAV file/ }).click());
+  const wav = await savedBy(page, () => page.getByRole('menuitem', { name: /^WAV file/ }).click());
   expect(wav.name).toBe('Raw, Alloy.wav');
   expect(readFileSync(wav.path).toString('latin1', 0, 4)).toBe('RIFF');
 });
@@ -413,19 +408,18 @@ test('S9 the exact text to be spoken is shown, and only a failed chunk is reques
   await speak(page);
   await expect(page.getByText(/Not this time/)).toBeVisible();
   await saveButton(page).click();
-  const part = await download(page, () => page.getByRole('menuitem', { name: 'Part 1 (mp3)' }).click());
+  const part = await savedBy(page, () => page.getByRole('menuitem', { name: 'Part 1 (mp3)' }).click());
   expect(part.name).toBe('Tides, Alloy 1.mp3');
   await saveButton(page).click();
-  const names: string[] = [];
-  page.on('download', (file) => names.push(file.suggestedFilename()));
+  const saved = await saves(page);
   await page.getByRole('menuitem', { name: 'All 2 finished parts' }).click();
-  await expect.poll(() => names.toSorted()).toEqual(['Tides, Alloy 1.mp3', 'Tides, Alloy 2.mp3']);
+  expect(namesOf(await saved(2))).toEqual(['Tides, Alloy 1.mp3', 'Tides, Alloy 2.mp3']);
   const before = inputs.length;
   isRefusing = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => inputs.length).toBe(before + 1);
   expect(inputs.at(-1)).toContain('seventh bell');
-  const whole = await download(page, () => saveButton(page).click());
+  const whole = await savedBy(page, () => saveButton(page).click());
   expect(whole.name).toBe('Tides, Alloy.mp3');
 });
 
@@ -525,9 +519,7 @@ test('S6 when voices are compared, the one that failed is shown, each can be sav
   await expect(player.getByRole('button', { name: 'Stop speaking' })).toHaveCount(0);
   await expect(player.getByRole('button', { name: 'Save Nova as…' })).toBeEnabled();
   for (const name of ['Alloy', 'Nova']) {
-    const saved = await download(page, () =>
-      player.getByRole('button', { name: `Save ${name} as…` }).click(),
-    );
+    const saved = await savedBy(page, () => player.getByRole('button', { name: `Save ${name} as…` }).click());
     expect(saved.name).toBe(`Nobody on the quay, ${name}.wav`);
   }
 

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { chooseModel, finishedReply, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { savedBy } from './shell-differences.ts';
 
 const canary = 'cormorant-7f3a';
 
@@ -38,11 +39,11 @@ test('G7: Storage and privacy shows the location and size of the data, exports a
   await expect(amount('Recordings')).toHaveText(/^None/);
   await expect(amount('Log')).toBeVisible();
 
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export all', exact: true }).click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/^Parlance \d{4}-\d\d-\d\d\.zip$/);
-  const files = unzipSync(await readFile(await download.path()));
+  const saved = await savedBy(page, () =>
+    page.getByRole('button', { name: 'Export all', exact: true }).click(),
+  );
+  expect(saved.name).toMatch(/^Parlance \d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(await readFile(saved.path));
   expect(Buffer.from(files['conversations.json'] ?? []).toString()).toContain(canary);
   await expect(page.getByText(/^Exported .+ to Parlance .+\.zip$/)).toBeVisible();
 

@@ -3,6 +3,7 @@ import { announced, watchAnnouncements } from './announcements.ts';
 import { finishedReply, messageBox } from './chat-actions.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
+import { keysOf } from './shell-differences.ts';
 import { inTalk, panel, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
@@ -63,7 +64,7 @@ test('K5: a talk can be held by keyboard alone, and the focus is never lost', as
     beforeTranscript: async (count) => (count === 1 ? retry.promise : undefined),
   });
   const page = await parlance.startWith(gateway.url);
-  await page.keyboard.press('Alt+Shift+T');
+  await page.keyboard.press(keysOf('talk'));
   await expect(panel(page)).toBeVisible();
   await expect(status(page)).toHaveText('Something went wrong');
   const press = async (name: string) => {
@@ -83,11 +84,11 @@ test('K5: a talk can be held by keyboard alone, and the focus is never lost', as
   await expect(status(page)).toHaveText('Speaking');
   await expect(status(page)).toHaveText('Muted');
   await expect(inTalk(page, 'Say again')).toBeFocused();
-  await page.keyboard.press('Alt+Shift+T');
+  await page.keyboard.press(keysOf('talk'));
   await expect(panel(page)).toHaveCount(0);
   await expect(messageBox(page)).toBeFocused();
   // The indicator in the rail has its own End button.
-  await page.keyboard.press('Alt+Shift+T');
+  await page.keyboard.press(keysOf('talk'));
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'End talk' }).focus();
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { messageBox, replies } from './chat-actions.ts';
 import { repeatingFakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
+import { keysOf } from './shell-differences.ts';
 import { inTalk, panel, playing, status, takeOrder, untilProcessedMore, watchTalk } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
@@ -17,7 +18,7 @@ test('K1 K3: holding Space records a turn, and holding it during a reply stops t
   });
   const page = await parlance.startWith(gateway.url);
   await watchTalk(page);
-  await page.keyboard.press('Alt+Shift+T');
+  await page.keyboard.press(keysOf('talk'));
   await inTalk(page, 'Options').click();
   await panel(page).getByRole('switch', { name: 'Hold Space to talk' }).click();
   await inTalk(page, 'Options').click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { savedBy } from './shell-differences.ts';
 
 test('G7: About shows the licences of third-party software, and saves the bill of materials', async ({
   parlance,
@@ -17,11 +18,11 @@ test('G7: About shows the licences of third-party software, and saves the bill o
   await licences.getByText(/^mpg123-decoder .* · MIT$/).click();
   await expect(licences.getByText('Contains mpg123 (LGPL-2.1-only).')).toBeVisible();
 
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save bill of materials' }).click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toBe('parlance-sbom.cdx.json');
-  const bill = JSON.parse(await readFile(await saved.path(), 'utf8'));
+  const saved = await savedBy(page, () =>
+    page.getByRole('button', { name: 'Save bill of materials' }).click(),
+  );
+  expect(saved.name).toBe('parlance-sbom.cdx.json');
+  const bill = JSON.parse(await readFile(saved.path, 'utf8'));
   expect(bill.bomFormat).toBe('CycloneDX');
   expect(bill.components.map(({ name }: { readonly name: string }) => name)).toContain('react');
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonOf, type Script } from '../faults/scripted-gateway.ts';
+import { savedBy } from './shell-differences.ts';
 
 /** Whether speech can be synthesised on this machine. */
 export const canSpeak =
@@ -77,11 +78,8 @@ export async function exported(
 
 /** Returns the file that an action saves. */
 export async function savedFile(page: Page, act: () => Promise<void>) {
-  const pending = page.waitForEvent('download');
-  await act();
-  const download = await pending;
-  const path = await download.path();
-  return { file: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
+  const { name, path } = await savedBy(page, act);
+  return { file: name, text: await readFile(path, 'utf8'), path };
 }
 
 /** Returns a field of an upload that the gateway received. */

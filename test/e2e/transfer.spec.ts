@@ -2,20 +2,14 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Download, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { chooseModel, finishedReply, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
-import { startBrowserShell } from './shell.ts';
+import { savedBy } from './shell-differences.ts';
 
 const chatGptExport = fileURLToPath(new URL('../fixtures/chatgpt-conversations.json', import.meta.url));
-
-async function download(page: Page, act: () => Promise<void>): Promise<Download> {
-  const pending = page.waitForEvent('download');
-  await act();
-  return pending;
-}
 
 async function headerMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
@@ -38,7 +32,6 @@ const list = (page: Page) => page.getByRole('list', { name: 'Conversations', exa
 
 test('C14: a conversation is exported as Markdown and JSON, and the JSON is imported elsewhere as the same tree', async ({
   parlance,
-  browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
   const page = await parlance.start({ flags: ['--demo'] });
@@ -49,21 +42,19 @@ test('C14: a conversation is exported as Markdown and JSON, and the JSON is impo
   await expect(reply.getByText('2/2')).toBeVisible();
   await finishedReply(page);
 
-  const markdown = await download(page, () => headerMenu(page, 'Export as Markdown'));
-  expect(markdown.suggestedFilename()).toBe('Tide tables.md');
-  const text = await readFile(await markdown.path(), 'utf8');
+  const markdown = await savedBy(page, () => headerMenu(page, 'Export as Markdown'));
+  expect(markdown.name).toBe('Tide tables.md');
+  const text = await readFile(markdown.path, 'utf8');
   expect(text).toMatch(/^# Tide tables\n/);
   expect(text).toMatch(/\n## You, \d{4}-\d\d-\d\d \d\d:\d\d\n\nTide tables\n\n## demo-brief, /);
 
-  const json = await download(page, () => headerMenu(page, 'Export as JSON'));
-  expect(json.suggestedFilename()).toBe('Tide tables.json');
-  const file = join(folder, json.suggestedFilename());
-  await json.saveAs(file);
+  const json = await savedBy(page, () => headerMenu(page, 'Export as JSON'));
+  expect(json.name).toBe('Tide tables.json');
+  const file = join(folder, json.name);
+  await copyFile(json.path, file);
 
-  const elsewhere = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
-  const shell = await startBrowserShell(browser, { dataFolder: elsewhere, flags: ['--demo'], env: {} });
+  const other = (await parlance.startAnother({ flags: ['--demo'] })).page;
   try {
-    const other = shell.page;
     await openStorage(other);
     await other.getByLabel('Files to import').setInputFiles(file);
     await expect(other.getByText('Added 1 conversation')).toBeVisible();
@@ -74,8 +65,8 @@ test('C14: a conversation is exported as Markdown and JSON, and the JSON is impo
       .getByRole('link', { name: /Tide tables/ })
       .click();
     await expect(replies(other).last().getByText('2/2')).toBeVisible();
-    const again = await download(other, () => headerMenu(other, 'Export as JSON'));
-    const reexported = JSON.parse(await readFile(await again.path(), 'utf8'));
+    const again = await savedBy(other, () => headerMenu(other, 'Export as JSON'));
+    const reexported = JSON.parse(await readFile(again.path, 'utf8'));
     const original = JSON.parse(await readFile(file, 'utf8'));
     expect(reexported.conversations).toEqual(original.conversations);
 
@@ -91,8 +82,6 @@ test('C14: a conversation is exported as Markdown and JSON, and the JSON is impo
     await expect(replies(other).first().locator('time')).toHaveAttribute('title', /13 November 2025/);
     await expect(other.getByText('under 0.1 s')).toHaveCount(0);
   } finally {
-    await shell.close();
-    await rm(elsewhere, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 });
@@ -117,8 +106,8 @@ test('C14: ChatGPT’s conversations.json and a broken file are imported togethe
   await expect(summary).toContainText('It isn’t in a format that Parlance can import.');
   await page.getByText('Choose which to export').click();
   await page.getByRole('checkbox', { name: 'Tide tables' }).check();
-  const zip = await download(page, () => page.getByRole('button', { name: 'Export 1 conversation' }).click());
-  expect(zip.suggestedFilename()).toBe('Tide tables.json');
+  const zip = await savedBy(page, () => page.getByRole('button', { name: 'Export 1 conversation' }).click());
+  expect(zip.name).toBe('Tide tables.json');
   await page.getByRole('link', { name: 'Chat' }).click();
   await list(page)
     .getByRole('link', { name: /Tide tables/ })
@@ -171,10 +160,8 @@ test('C14: conversations are chosen for an export by keyboard or filter, and onl
   await expect(page.getByText('No conversation has this title.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Filter by title' }).fill('');
   await expectClean(page, 'a long list of conversations to export');
-  const zip = await download(page, () =>
-    page.getByRole('button', { name: 'Export 2 conversations' }).click(),
-  );
-  expect(zip.suggestedFilename()).toContain('.json');
+  const zip = await savedBy(page, () => page.getByRole('button', { name: 'Export 2 conversations' }).click());
+  expect(zip.name).toContain('.json');
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { fakeMicrophone } from './fake-microphone.ts';
-import { test } from './fixtures.ts';
-import { inTalk, panel, startTalk, status } from './talk-actions.ts';
-import { startTalkGateway } from './talk-gateway.ts';
+import { fakeMicrophone } from '../fake-microphone.ts';
+import { test } from '../fixtures.ts';
+import { inTalk, panel, startTalk, status } from '../talk-actions.ts';
+import { startTalkGateway } from '../talk-gateway.ts';
 
 const { launchOptions } = fakeMicrophone(
   'long-question',
@@ -24,7 +24,6 @@ async function allowMicrophone(page: Page, isAllowed: boolean): Promise<void> {
 test('K8: without permission for the microphone, a sentence says how to allow it, and Retry uses it', async ({
   parlance,
 }) => {
-  test.skip(test.info().project.name === 'electron', 'permissions of a browser');
   await using gateway = await startTalkGateway();
   const page = await parlance.start();
   await allowMicrophone(page, false);

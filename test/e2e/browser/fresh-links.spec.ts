@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finishedReply, messageBox, send } from './chat-actions.ts';
-import { test as inShell } from './fixtures.ts';
-import { startServer } from './shell.ts';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { connect, finishedReply, messageBox, send } from '../chat-actions.ts';
+import { test as inShell } from '../fixtures.ts';
+import { startServer } from '../shell.ts';
 
 test('C13 drafts, P2: text typed while the app was closed survives a new link in the same tab, and open tabs let new tabs in', async ({
   browser,
-}, { project }) => {
-  test.skip(project.name !== 'browser', 'links are for the browser shell');
+}) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
@@ -101,8 +100,7 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
 
 test('G7, T5: defaults and next-run settings changed while the app was closed survive a new link', async ({
   browser,
-}, { project }) => {
-  test.skip(project.name !== 'browser', 'links are for the browser shell');
+}) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
@@ -145,8 +143,7 @@ test('G7, T5: defaults and next-run settings changed while the app was closed su
 
 inShell(
   'P1: on a host without a display, a link in a reply opens in another tab, which learns nothing',
-  async ({ parlance }, { project }) => {
-    inShell.skip(project.name !== 'browser', 'the desktop app has the system open its links');
+  async ({ parlance }) => {
     await using gateway = await startScriptedGateway((request, response) => {
       if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
       const text = 'See [the tables](https://tables.example/brest).';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openPlainPage, type PlainPage } from '../bench/plain-chromium.ts';
-import { fakeMicrophone } from './fake-microphone.ts';
-import { startServer } from './shell.ts';
-import { startTalkGateway } from './talk-gateway.ts';
+import { openPlainPage, type PlainPage } from '../../bench/plain-chromium.ts';
+import { fakeMicrophone } from '../fake-microphone.ts';
+import { startServer } from '../shell.ts';
+import { startTalkGateway } from '../talk-gateway.ts';
 
 const microphone = fakeMicrophone(
   'one-sentence',
@@ -34,8 +34,7 @@ async function startTalk(page: PlainPage): Promise<void> {
   })`);
 }
 
-test('K1: Talk continues in a background tab, and speaks there', async ({ browserName: _ }, { project }) => {
-  test.skip(project.name === 'electron', 'a test of the browser shell');
+test('K1: Talk continues in a background tab, and speaks there', async ({ browserName: _ }) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-hidden-'));
   await using gateway = await startTalkGateway();
   const env = { OPENAI_BASE_URL: gateway.url, OPENAI_API_KEY: 'sk-test-0123456789' };

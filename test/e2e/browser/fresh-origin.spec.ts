@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { serveBookmark } from '../../src/main/browser/bookmark.ts';
-import { ownAddress } from '../../src/main/browser/own-address.ts';
-import { messageBox } from './chat-actions.ts';
-import { startServer } from './shell.ts';
+import { serveBookmark } from '../../../src/main/browser/bookmark.ts';
+import { ownAddress } from '../../../src/main/browser/own-address.ts';
+import { messageBox } from '../chat-actions.ts';
+import { startServer } from '../shell.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Start = (flags?: readonly string[]) => Promise<Server>;
@@ -17,8 +17,7 @@ type Start = (flags?: readonly string[]) => Promise<Server>;
  */
 const test = base.extend<{ start: Start }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern.
-  start: async ({}, use, { project }) => {
-    base.skip(project.name !== 'browser', 'only the browser shell has an origin of its own');
+  start: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
     const servers: Server[] = [];
     await use(async (flags = []) => {

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { addPackages } from './debian-packages.mjs';
+import { Stop } from './stop.mjs';
+
+/** Programs that the Electron tests use on Linux, with the Debian packages that contain them. */
+const packages = {
+  Xvfb: 'xvfb',
+  'dbus-daemon': 'dbus',
+  openbox: 'openbox',
+  xdotool: 'xdotool',
+  'gnome-keyring-daemon': 'gnome-keyring',
+};
+
+/**
+ * Installs what a desktop for the Electron tests needs: a display, a session bus, a window manager, a program that
+ * types, and a keyring.
+ *
+ * @throws {Stop} if something is missing and can't be installed
+ */
+export async function desktopTools() {
+  if (process.platform !== 'linux') return;
+  const missing = () => Object.keys(packages).filter((program) => !isInstalled(program));
+  const wanted = missing();
+  if (wanted.length === 0) return;
+  const found = await addPackages(
+    wanted.map((program) => packages[program]),
+    'a display and its programs for the Electron tests',
+    () => missing().length === 0,
+  );
+  if (!found) throw new Stop(`The Electron tests need these programs: ${missing().join(', ')}.`);
+}
+
+function isInstalled(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+}

@@ -1,0 +1,76 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ElectronApplication, type Page, test } from '@playwright/test';
+import { type Action, type ActionName, actions } from '../../src/renderer/commands/actions.ts';
+
+// Everything that differs between the shells for the specs that run in both.
+
+/** Whether the spec runs in Electron. */
+export const inElectron = () => test.info().project.name === 'electron';
+
+/** Returns the default keys of an action, for Playwright. Browsers reserve the usual keys of some actions. */
+export function keysOf(name: ActionName): string {
+  const { keys, browserKeys }: Action = actions[name];
+  const pressed = inElectron() ? keys : (browserKeys ?? keys);
+  return (pressed ?? '').replace('Mod', 'ControlOrMeta');
+}
+
+/** Returns the start of all addresses of the page's own shell, with a slash at its end. */
+export function originOf(page: Page): string {
+  // The origin of `app:` is "null".
+  return new URL('/', page.url()).href;
+}
+
+const applications = new WeakMap<Page, ElectronApplication>();
+
+/** A file that the page saved. */
+export type SavedFile = { readonly name: string; readonly path: string };
+
+/** Prepares a page of Electron for {@link saves}: its files are saved without a question. */
+export async function prepareElectronPage(page: Page, app: ElectronApplication): Promise<void> {
+  applications.set(page, app);
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-saves-'));
+  await app.evaluate(({ session }, folder) => {
+    const saved: SavedFile[] = [];
+    Object.assign(globalThis, { saved });
+    session.defaultSession.on('will-download', (_event, item) => {
+      const path = `${folder}/${saved.length}-${item.getFilename()}`;
+      item.setSavePath(path);
+      item.once('done', (_event, state) => {
+        if (state === 'completed') saved.push({ name: item.getFilename(), path });
+      });
+    });
+  }, folder);
+}
+
+/** Returns a function that waits until the page has saved `count` more files since this call, and returns them. */
+export async function saves(page: Page): Promise<(count?: number) => Promise<readonly SavedFile[]>> {
+  const app = applications.get(page);
+  const downloads: Promise<SavedFile>[] = [];
+  page.on('download', (download) =>
+    downloads.push(download.path().then((path) => ({ name: download.suggestedFilename(), path }))),
+  );
+  const saved = async () =>
+    app
+      ? await app.evaluate(() => (globalThis as unknown as { readonly saved: SavedFile[] }).saved)
+      : await Promise.all(downloads);
+  const earlier = (await saved()).length;
+  return async (count = 1) => {
+    let files = await saved();
+    while (files.length < earlier + count) {
+      await page.waitForTimeout(50);
+      files = await saved();
+    }
+    return files.slice(earlier);
+  };
+}
+
+/** Returns the file that the page saves after `act`. */
+export async function savedBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
+  const files = await saves(page);
+  await act();
+  const [file] = await files();
+  if (!file) throw new Error('nothing was saved');
+  return file;
+}
