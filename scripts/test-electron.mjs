@@ -1,5 +1,6 @@
 import { audioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
+import { chromium } from './set-up/chromium.mjs';
 import { desktopTools } from './set-up/desktop-tools.mjs';
 import { electronForTests } from './set-up/electron-for-tests.mjs';
 import { imageTools } from './set-up/image-tools.mjs';
@@ -20,6 +21,8 @@ await runCommand(async () => {
   }
   await build(node);
   await desktopTools();
+  // Some tests print documents with it.
+  const browser = await chromium(node);
   await audioTools();
   await imageTools();
   if (process.env.PARLANCE_LONG) await officeTools();
@@ -27,7 +30,7 @@ await runCommand(async () => {
   const tally = await withElectronPlace(node, adapt, (place) =>
     endToEnd(node, {
       only: ['--project=electron', ...process.argv.slice(2)],
-      env: { PARLANCE_ELECTRON: electron, ...env },
+      env: { PARLANCE_ELECTRON: electron, PARLANCE_CHROMIUM: browser, ...env },
       place,
     }),
   );

@@ -330,11 +330,10 @@ test('C16: requests to a gateway on this computer are sent even when offline', {
   await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
 
-test('C1: a new conversation is shown before its first events arrive, and its parameters stay in place', async ({
-  parlance,
-}) => {
+test('C1: a new conversation is shown before its first events arrive, and its parameters stay in place', {
+  tag: '@browser',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  test.skip(parlance.running().newPage === null, 'this shell has no socket to hold back');
   await chooseModel(page, 'demo-brief');
   // The page's watch requests are delayed, so that it can only show the response to Send.
   let release = () => {};
@@ -367,11 +366,10 @@ test('C1: a new conversation is shown before its first events arrive, and its pa
   await expect(slider).not.toHaveAttribute('data-same', 'yes');
 });
 
-test('C16: while Parlance doesn’t respond, the draft stays and Send says why it waits', async ({
-  parlance,
-}) => {
+test('C16: while Parlance doesn’t respond, the draft stays and Send says why it waits', {
+  tag: '@browser',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  test.skip(parlance.running().newPage === null, 'this shell has no connection to lose');
   await chooseModel(page, 'demo-brief');
   let cut = () => {};
   await page.context().routeWebSocket(/\/contract$/, (socket) => {

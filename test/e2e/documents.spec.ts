@@ -47,15 +47,6 @@ async function startAnsweringGateway(): Promise<
   return { ...gateway, received };
 }
 
-/** Prints HTML to a PDF, as a user would from Chromium. */
-async function printPdf(page: Page, html: string): Promise<Buffer> {
-  const sheet = await page.context().newPage();
-  await sheet.setContent(html);
-  const bytes = await sheet.pdf({ tagged: true });
-  await sheet.close();
-  return bytes;
-}
-
 const report = `<h1>Tides</h1><p>High at six.</p>
 <table><tr><th>Port</th><th>Depth</th></tr><tr><td>Setúbal</td><td>12 m</td></tr></table>
 <div style="break-before:page"><h2>Low</h2><p>Low at noon.</p></div>
@@ -73,10 +64,11 @@ async function choose(
 
 test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again from the message', async ({
   parlance,
+  printPdf,
 }) => {
   await using gateway = await startAnsweringGateway();
   const page = await parlance.startWith(gateway.url);
-  const bytes = await printPdf(page, report);
+  const bytes = await printPdf(report);
   await expect(page.getByRole('button', { name: 'Attach images or files' })).toBeVisible();
   await choose(page, { name: 'tides.pdf', bytes });
   await expect(attached(page)).toHaveText([/tides\.pdf\s*3 pages/]);
@@ -118,12 +110,13 @@ test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again
 
 test('C21: each failure is explained in a sentence, the other files are attached, and reading can be cancelled', async ({
   parlance,
+  printPdf,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  const pdf = await printPdf(page, report);
+  const pdf = await printPdf(report);
   const image = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="teal"/></svg>`;
-  const scan = await printPdf(page, image);
-  const half = await printPdf(page, `<p>Text.</p><div style="break-before:page">${image}</div>`);
+  const scan = await printPdf(image);
+  const half = await printPdf(`<p>Text.</p><div style="break-before:page">${image}</div>`);
   await messageBox(page).fill('A draft');
   await choose(
     page,
@@ -155,7 +148,6 @@ test('C21: each failure is explained in a sentence, the other files are attached
   await page.keyboard.press('Escape');
 
   const long = await printPdf(
-    page,
     Array.from({ length: 60 }, (_, at) => `<p style="break-before:page">${at}</p>`).join(''),
   );
   await choose(page, { name: 'long.pdf', bytes: long });
@@ -166,6 +158,7 @@ test('C21: each failure is explained in a sentence, the other files are attached
 
 test('C21: pages of a scanned PDF are attached as images, as chosen and as many as a message can have', async ({
   parlance,
+  printPdf,
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
   await using gateway = await startAnsweringGateway();
@@ -174,7 +167,7 @@ test('C21: pages of a scanned PDF are attached as images, as chosen and as many 
   const inColour = (colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" style="break-after:page" width="700" height="900"><rect width="700" height="900" fill="${colour}"/></svg>`;
   const colours = ['red', 'lime', 'blue', ...Array.from({ length: 19 }, () => 'teal')];
-  const scan = await printPdf(page, colours.map(inColour).join(''));
+  const scan = await printPdf(colours.map(inColour).join(''));
   await choose(page, { name: 'scan.pdf', bytes: scan });
   const pages = page.getByRole('textbox', { name: 'Pages' });
   await expect(pages).toHaveValue('1-20');
@@ -224,6 +217,7 @@ test('C21: pages of a scanned PDF are attached as images, as chosen and as many 
 
 test('C21: a gateway can get PDFs as files, and a model that refuses them gets the text on request', async ({
   parlance,
+  printPdf,
 }) => {
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -239,7 +233,7 @@ test('C21: a gateway can get PDFs as files, and a model that refuses them gets t
   await expect(page.getByRole('switch', { name: 'Send PDFs as files' })).toBeChecked();
   await expectClean(page, 'the setting to send PDFs as files');
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  const bytes = await printPdf(page, report);
+  const bytes = await printPdf(report);
   await choose(page, { name: 'tides.pdf', bytes });
   await attached(page).getByRole('button').first().click();
   await expect(page.getByText('The PDF itself is sent instead of this text.')).toBeVisible();
@@ -262,10 +256,10 @@ test('C21: a gateway can get PDFs as files, and a model that refuses them gets t
 
 test('C21: scanned pages of an attached PDF are offered again by its preview, even after kill -9', async ({
   parlance,
+  printPdf,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const mixed = await printPdf(
-    page,
     '<p style="break-after:page">High at six.</p><svg xmlns="http://www.w3.org/2000/svg" width="700" height="900"><rect width="700" height="900" fill="red"/></svg>',
   );
   await choose(page, { name: 'mixed.pdf', bytes: mixed });
@@ -327,7 +321,7 @@ test('C21: a message that is longer than the model’s context is reported, unti
 
 test('C21: documents made by LibreOffice, TeX and Chromium arrive with their words, tables and pages', {
   tag: '@long',
-}, async ({ parlance }) => {
+}, async ({ parlance, printPdf }) => {
   test.skip(lacksOffice() !== null, String(lacksOffice()));
   test.setTimeout(300_000);
   await using gateway = await startAnsweringGateway();
@@ -336,7 +330,7 @@ test('C21: documents made by LibreOffice, TeX and Chromium arrive with their wor
   try {
     const files = await officeFiles(folder);
     const html = await readFile(join(folder, 'report.html'), 'utf8');
-    await writeFile(join(folder, 'chromium.pdf'), await printPdf(page, html));
+    await writeFile(join(folder, 'chromium.pdf'), await printPdf(html));
     const arrived = new Map<string, string>();
     for (const name of texFiles) await copyFile(join(texFolder, name), join(folder, name));
     for (const name of [...files, 'chromium.pdf', ...texFiles]) {

@@ -134,12 +134,10 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
 });
 
 test('C13 drafts: another window shows the draft, and text at the caret is never replaced', {
-  tag: '@long',
+  tag: ['@browser', '@long'],
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const { newPage } = parlance.running();
-  test.skip(newPage === null, 'one window in this shell');
-  if (!newPage) return;
   await messageBox(page).fill('Written in one');
   const other = await duplicate(page, newPage);
   await expect(messageBox(other)).toHaveValue('Written in one');
@@ -192,9 +190,9 @@ async function chooseTyped(page: Page, id: string): Promise<void> {
   await model.press('Enter');
 }
 
-test('C16: if the response to a send is lost, a message says that it may have been sent, and nothing is sent again', async ({
-  parlance,
-}) => {
+test('C16: if the response to a send is lost, a message says that it may have been sent, and nothing is sent again', {
+  tag: '@browser',
+}, async ({ parlance }) => {
   let requests = 0;
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -202,7 +200,6 @@ test('C16: if the response to a send is lost, a message says that it may have be
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
   const page = await parlance.start();
-  test.skip(parlance.running().newPage === null, 'this shell has no connection to lose');
   // The page's connection, which the test cuts as soon as the message has been sent.
   let cut = false;
   await page.context().routeWebSocket(/\/contract$/, (socket) => {

@@ -7,6 +7,7 @@ import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../faults/sweep.ts';
 import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { intercept } from './shell-differences.ts';
 import { chooseFiles, inQueue, openTranscribe, transcribesWith } from './transcribe-actions.ts';
 
 test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg makes the recordings');
@@ -153,12 +154,12 @@ test('T7: clicking a line plays the audio at its time, whatever times the browse
   ]);
   await chooseFiles(page, unstored);
   await expect(inQueue(page, 'unstored.mp3')).toContainText('English');
-  await page.route(/\/media\/new/, (route) => route.abort());
+  const unstorable = await intercept(page, /^\/media\/new/);
   await inQueue(page, 'unstored.mp3').getByRole('link').first().click();
   const failed = page.getByRole('alert').filter({ hasText: 'couldn’t be prepared for playback' });
   await expect(failed).toContainText('unstored.mp3');
   await expect(page.getByRole('button', { name: 'Play from 00:17' })).toBeDisabled();
-  await page.unroute(/\/media\/new/);
+  await unstorable.stop();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   await expect(failed).toHaveCount(0);

@@ -27,6 +27,8 @@ type WorkerFixtures = {
   readonly desktop: Desktop | null;
   /** Starts the browser, which Electron doesn't need. */
   readonly openBrowser: () => Promise<Browser>;
+  /** Prints HTML to a PDF, as a user would from Chromium. */
+  readonly printPdf: (html: string) => Promise<Buffer>;
 };
 
 /** Playwright's test with a {@link Parlance}. Console errors and exceptions on the page fail the test. */
@@ -49,6 +51,18 @@ export const test = base.extend<{ parlance: Parlance }, WorkerFixtures>({
         return browser;
       });
       for (const browser of opened) await (await browser).close();
+    },
+    { scope: 'worker' },
+  ],
+  printPdf: [
+    async ({ openBrowser }, use) => {
+      await use(async (html) => {
+        const sheet = await (await openBrowser()).newPage();
+        await sheet.setContent(html);
+        const bytes = await sheet.pdf({ tagged: true });
+        await sheet.close();
+        return bytes;
+      });
     },
     { scope: 'worker' },
   ],

@@ -9,6 +9,7 @@ import {
 import { startHttpProxy } from '../faults/scripted-proxy.ts';
 import { connect, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
+import { intercept } from './shell-differences.ts';
 
 /** Starts a gateway that answers with `first`, and sends `more` when `go` is called. */
 async function gatewayOf(first: string, more?: string): Promise<ScriptedGateway & { go(): void }> {
@@ -189,7 +190,7 @@ test('C10: a diagram that hangs is aborted and its code is shown, and the page s
 }, async ({ parlance }) => {
   const page = await parlance.start();
   const hangingPage = '<!doctype html><script>onmessage=({ports:[p]})=>{p.onmessage=()=>{for(;;);}}</script>';
-  await page.route('**/diagram', (route) => route.fulfill({ contentType: 'text/html', body: hangingPage }));
+  const hanging = await intercept(page, /^\/diagram$/, { html: hangingPage });
   await using gateway = await gatewayOf(`\`\`\`mermaid\n${flow}\n\`\`\``);
   await connect(page, gateway.url, '');
   await send(page, 'Go');
@@ -200,7 +201,7 @@ test('C10: a diagram that hangs is aborted and its code is shown, and the page s
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toBeVisible();
   // The next diagram is drawn in a new frame.
-  await page.unroute('**/diagram');
+  await hanging.stop();
   await page.reload();
   await expect(replies(page).last().getByRole('img', { name: 'Diagram' })).toBeVisible();
 });
@@ -210,8 +211,7 @@ test('C10: the diagram frame has an opaque origin and no network access', { tag:
 }) => {
   const home = await parlance.start();
   // Blocked attempts are logged as console errors, which would fail the test, so another page makes them.
-  const page = await parlance.running().newPage?.();
-  if (!page) throw new Error('no other page');
+  const page = await parlance.running().newPage();
   await page.goto(new URL('/', home.url()).href);
   for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin allow-top-navigation', null]) {
     await page.evaluate(

@@ -7,6 +7,7 @@ import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
+import { intercept } from './shell-differences.ts';
 import {
   canSpeak,
   chooseFiles,
@@ -207,18 +208,14 @@ test('T1 if the disk is unavailable, the recording says so and continues, and no
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url);
   await openTranscribe(page);
-  let unavailable = false;
-  await page.route(/\/media\/capture-/, (route) =>
-    unavailable ? route.abort('connectionrefused') : route.continue(),
-  );
   await record(page);
   await recordedFor(panel(page), 1);
-  unavailable = true;
+  const unavailable = await intercept(page, /^\/media\/capture-/);
   await expect(panel(page).getByRole('alert')).toContainText('aren’t saved yet');
   await recordedFor(panel(page), 4);
   await button(page, 'Stop and transcribe').click();
   await expect(panel(page)).toContainText('Saving the recording');
-  unavailable = false;
+  await unavailable.stop();
   await expect(transcript(page)).toContainText('Nobody told us.');
   const [file = ''] = storedFilesIn(parlance.dataFolder);
   expect(decodedSeconds(file)).toBeGreaterThan(3.5);

@@ -74,3 +74,52 @@ export async function savedBy(page: Page, act: () => Promise<void>): Promise<Sav
   if (!file) throw new Error('nothing was saved');
   return file;
 }
+
+/** Requests that {@link intercept} answers. */
+export type Interception = {
+  /** Returns how many it has answered. */
+  count(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Answers the page's next `times` requests for paths that match `path`: with a page, or with a network error if `html`
+ * is null.
+ */
+export async function intercept(
+  page: Page,
+  path: RegExp,
+  { html = null, times = Number.MAX_SAFE_INTEGER }: { html?: string | null; times?: number } = {},
+): Promise<Interception> {
+  const app = applications.get(page);
+  if (app) return interceptInElectron(app, { path: path.source, html, left: times, count: 0 });
+  let count = 0;
+  const isMatch = ({ pathname }: URL) => path.test(pathname);
+  await page.route(
+    isMatch,
+    (route) => {
+      count += 1;
+      return html === null ? route.abort() : route.fulfill({ contentType: 'text/html', body: html });
+    },
+    { times },
+  );
+  return { count: async () => count, stop: () => page.unroute(isMatch) };
+}
+
+async function interceptInElectron(
+  app: ElectronApplication,
+  interception: { path: string; html: string | null; left: number; count: number },
+): Promise<Interception> {
+  type Hooked = { readonly interceptions: (typeof interception)[] };
+  const added = await app.evaluateHandle((_, added) => {
+    (globalThis as unknown as Hooked).interceptions.push(added);
+    return added;
+  }, interception);
+  return {
+    count: () => added.evaluate(({ count }) => count),
+    stop: () =>
+      added.evaluate((added) => {
+        added.left = 0;
+      }),
+  };
+}

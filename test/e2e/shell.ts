@@ -15,7 +15,7 @@ export type Shell = {
   /** Returns everything that it has printed so far. */
   readonly output: () => string;
   /** Opens another page on the same running app. Only the browser shell supports this. */
-  readonly newPage: (() => Promise<Page>) | null;
+  newPage(): Promise<Page>;
   /** Electron's main process, and null in the browser shell. */
   readonly electron: ElectronApplication | null;
   /** Returns whether a test has closed or killed it, or is about to. */
@@ -116,7 +116,14 @@ export async function startElectronShell(
   if (!executablePath) throw new Error(noElectron() ?? 'no Electron');
   const fullEnv = { ...plainEnvironment(), ...env };
   const devices = browserFlags.filter((flag) => flag.startsWith('--use-f'));
-  const args = [...devices, root, ...dataFlags(dataFolder), ...flags];
+  const args = [
+    '-r',
+    join(import.meta.dirname, 'intercept-requests.cjs'),
+    ...devices,
+    root,
+    ...dataFlags(dataFolder),
+    ...flags,
+  ];
   const app = await electron.launch({
     executablePath,
     args,
@@ -145,10 +152,18 @@ export async function startElectronShell(
     pid: started.pid ?? 0,
     env: fullEnv,
     output: () => output,
-    newPage: null,
+    newPage: () => Promise.reject(new Error('Electron has no other pages')),
     electron: app,
     isEnding: () => ending,
-    close: () => end(() => app.close()),
+    close: () =>
+      end(async () => {
+        // Otherwise a question would wait for an answer if work is in progress.
+        await app.evaluate(({ dialog }) => {
+          dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+          dialog.showMessageBoxSync = () => 1;
+        });
+        await app.close();
+      }),
     kill: () => end(() => started.kill('SIGKILL')),
   };
 }

@@ -118,11 +118,10 @@ test('S2 S3 six voices with descriptions can each be previewed, others can be ty
   await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
 });
 
-test('S2 G7: two voices typed in succession are both saved, however late the responses arrive', async ({
-  parlance,
-}) => {
+test('S2 G7: two voices typed in succession are both saved, however late the responses arrive', {
+  tag: '@browser',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  test.skip(parlance.running().newPage === null, 'this shell has no socket to hold back');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.routeWebSocket(/./, (socket) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, finishedReply, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-import { originOf } from './shell-differences.ts';
+import { intercept, originOf } from './shell-differences.ts';
 
 const done = 'data: [DONE]\n\n';
 
@@ -144,16 +144,14 @@ test('C2: a reply that was stopped before its first text offers Retry, not Conti
 });
 
 test('C13: a conversation that another window deleted opens again after Undo', {
-  tag: '@long',
+  tag: ['@browser', '@long'],
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const { newPage } = parlance.running();
-  test.skip(newPage === null, 'one window in this shell');
   await chooseModel(page, 'demo-brief');
   await send(page, 'Shared by two');
   await finishedReply(page);
-  const other = await newPage?.();
-  if (!other) return;
+  const other = await newPage();
   // Session data belongs to one tab. A duplicated tab inherits it.
   const entries = await page.evaluate(() => Object.entries(sessionStorage));
   await other.addInitScript((entries) => {
@@ -175,13 +173,9 @@ test('X4: a screen that couldn’t be loaded is shown after the page reloads its
   const page = await parlance.start({ flags: ['--demo'] });
   await messageBox(page).fill('Not yet sent');
   // The Speak screen is preloaded, and requested again when it is shown.
-  await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 2 });
+  await intercept(page, /\/speak-screen-[^/]*\.js$/, { times: 2 });
   // At first, the page can't be loaded either. The old one stays until it can.
-  await page.route(
-    ({ pathname }) => pathname === '/',
-    (route) => route.abort(),
-    { times: 2 },
-  );
+  await intercept(page, /^\/$/, { times: 2 });
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.getByRole('link', { name: 'Speak', exact: true }).click();

@@ -102,7 +102,9 @@ test('K7: a microphone that is chosen while talking is used at once', async ({ p
   await expect.poll(() => openedMicrophones(page)).toEqual([false, true]);
 });
 
-test('K1: a talk in another tab ends the one here, which says so', async ({ parlance }) => {
+test('K1: a talk in another tab ends the one here, which says so', { tag: '@browser' }, async ({
+  parlance,
+}) => {
   await using gateway = await startTalkGateway();
   const page = await parlance.start();
   await startTalk(page, gateway.url);

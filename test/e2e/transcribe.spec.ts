@@ -7,6 +7,7 @@ import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { intercept } from './shell-differences.ts';
 import {
   canSpeak,
   chooseFiles,
@@ -129,11 +130,11 @@ test('X4: if a part of the page can’t be loaded, an added recording is named, 
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await openTranscribe(page);
-  await page.route('**/assets/probe-audio-*.js', (route) => route.abort());
+  const unloadable = await intercept(page, /^\/assets\/probe-audio-[^/]*\.js$/);
   const recording = spoken('one.mp3', 'The harbour gate was closed.');
   await chooseFiles(page, [recording]);
   await expect(page.getByRole('alert').filter({ hasText: 'one.mp3' })).toBeVisible();
-  await page.unrouteAll();
+  await unloadable.stop();
   await page.reload();
   await chooseFiles(page, [recording]);
   await expect(inQueue(page, 'one.mp3')).toContainText('words');

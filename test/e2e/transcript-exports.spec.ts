@@ -150,11 +150,11 @@ test('T8 another program reads the subtitles: every cue, in order, without overl
 
 test('T8 a Word document has timestamps in a margin, every word, and well-formed parts', {
   tag: '@long',
-}, async ({ parlance }) => {
+}, async ({ parlance, openBrowser }) => {
   await using gateway = await startGateway();
   const page = await parlance.start();
   await openTranscript(page, gateway.url, 'Interview.wav');
-  const blank = await page.context().newPage();
+  const blank = await (await openBrowser()).newPage();
   for (const times of [true, false]) {
     if (!times) await toggleTimestamps(page);
     const { file, path } = await exported(page, 'Word document');
