@@ -6,18 +6,13 @@ import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { chooseModel, finishedReply, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { chooseFolder } from './shell-differences.ts';
 
 const key = 'sk-test-0123456789';
 
 async function openStorage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage and privacy' }).click();
-}
-
-async function chooseFolder(page: Page, folder: string): Promise<void> {
-  await page.getByRole('button', { name: 'Backup folder: Choose…' }).click();
-  await page.getByRole('textbox', { name: 'Folder path' }).fill(folder);
-  await page.getByRole('button', { name: 'Use this folder' }).click();
 }
 
 const backups = (page: Page) => page.getByRole('list', { name: 'Backups' });
@@ -35,8 +30,7 @@ test('G8: a backup is made in a chosen folder, checked, and restored on another 
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
   await chooseFolder(page, join(folder, 'gone'));
   await expect(page.getByRole('alert')).toContainText('Parlance can’t use this folder for backups');
-  await page.getByRole('textbox', { name: 'Folder path' }).fill(folder);
-  await page.getByRole('button', { name: 'Use this folder' }).click();
+  await chooseFolder(page, folder);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('There are no backups in this folder.')).toBeVisible();
   await page
@@ -171,8 +165,7 @@ test('X2, G8: axe finds nothing in the backups, in either theme', async ({ parla
   await chooseFolder(page, join(folder, 'gone'));
   await expect(page.getByRole('alert')).toContainText('Parlance can’t use this folder for backups');
   await expectClean(page, 'a refused folder');
-  await page.getByRole('textbox', { name: 'Folder path' }).fill(folder);
-  await page.getByRole('button', { name: 'Use this folder' }).click();
+  await chooseFolder(page, folder);
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(backups(page).getByRole('listitem')).toHaveCount(1);
   await expectClean(page, 'the list of backups');

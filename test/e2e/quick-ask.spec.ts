@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { chooseModel, finishedReply, messageBox, replies, send, textOf, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
+import { inElectron, originOf, quickAskAfter } from './shell-differences.ts';
 
-test('P1: quick ask opens with its shortcut and streams, Esc stops it and then closes it, and the conversation is in Chat', async ({
-  parlance,
-}) => {
+test('P1: quick ask opens with its shortcut and streams, Esc stops it and then closes it, and the conversation is in Chat', {
+  tag: '@browser',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   await useDemo(page);
   await page.setViewportSize({ width: 480, height: 360 });
@@ -44,12 +45,12 @@ test('P1: quick ask opens with its shortcut and streams, Esc stops it and then c
 test('P1: a quick ask reply continues to stream in Chat when opened there', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await expect(messageBox(page)).toBeVisible();
-  await page.keyboard.press('Control+Shift+Space');
-  await expect(page.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
-  await chooseModel(page, 'demo-long');
-  await send(page, 'Lighthouse keepers');
-  await expect(replies(page)).toHaveAttribute('aria-busy', 'true');
-  await page.getByRole('button', { name: 'Open in Chat' }).click();
+  const quick = await quickAskAfter(page, () => page.keyboard.press('Control+Shift+Space'));
+  await expect(quick.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
+  await chooseModel(quick, 'demo-long');
+  await send(quick, 'Lighthouse keepers');
+  await expect(replies(quick)).toHaveAttribute('aria-busy', 'true');
+  await quick.getByRole('button', { name: 'Open in Chat' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const before = (await textOf(replies(page))).length;
   await expect.poll(async () => (await textOf(replies(page))).length).toBeGreaterThan(before + 200);
@@ -62,11 +63,14 @@ test('P1: the Keyboard settings say where the quick ask shortcut works, and can 
 }) => {
   const page = await parlance.start();
   await useDemo(page);
-  await page.goto(`${page.url().split('#')[0]}#/settings/keyboard`);
-  await expect(page.getByText('In a browser, these keys only work on this page.')).toBeVisible();
+  await page.goto(`${originOf(page)}#/settings/keyboard`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Quick ask' });
+  await expect(row.getByRole('status')).toHaveText(
+    inElectron() ? /from any app/ : 'In a browser, these keys only work on this page.',
+  );
   await page.getByRole('button', { name: /^Change shortcut for Quick ask/ }).click();
   await page.keyboard.press('Alt+Shift+k');
   await expect(page.getByRole('button', { name: /^Change shortcut for Quick ask/ })).toBeFocused();
-  await page.keyboard.press('Alt+Shift+k');
-  await expect(page.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
+  const quick = await quickAskAfter(page, () => page.keyboard.press('Alt+Shift+k'));
+  await expect(quick.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
 });

@@ -24,6 +24,13 @@ export function originOf(page: Page): string {
 
 const applications = new WeakMap<Page, ElectronApplication>();
 
+/** Returns the page on which quick ask opens after `act`: in Electron, its own window's. */
+export async function quickAskAfter(page: Page, act: () => Promise<void>): Promise<Page> {
+  const opened = applications.get(page)?.waitForEvent('window');
+  await act();
+  return (await opened) ?? page;
+}
+
 /** A file that the page saved. */
 export type SavedFile = { readonly name: string; readonly path: string };
 
@@ -73,6 +80,23 @@ export async function savedBy(page: Page, act: () => Promise<void>): Promise<Sav
   const [file] = await files();
   if (!file) throw new Error('nothing was saved');
   return file;
+}
+
+/** Chooses the folder for backups: in the system's dialog, or in the browser shell by its path. */
+export async function chooseFolder(page: Page, folder: string): Promise<void> {
+  const choose = page.getByRole('button', { name: /^Backup folder: / });
+  const app = applications.get(page);
+  if (app) {
+    await app.evaluate(({ dialog }, folder) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+    }, folder);
+    await choose.click();
+    return;
+  }
+  const path = page.getByRole('textbox', { name: 'Folder path' });
+  if (!(await path.isVisible())) await choose.click();
+  await path.fill(folder);
+  await page.getByRole('button', { name: 'Use this folder' }).click();
 }
 
 /** Requests that {@link intercept} answers. */

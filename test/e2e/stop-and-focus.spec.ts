@@ -172,14 +172,17 @@ test('X4: a screen that couldn’t be loaded is shown after the page reloads its
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await messageBox(page).fill('Not yet sent');
-  // The Speak screen is preloaded, and requested again when it is shown.
-  await intercept(page, /\/speak-screen-[^/]*\.js$/, { times: 2 });
+  const screen = await intercept(page, /\/speak-screen-[^/]*\.js$/);
   // At first, the page can't be loaded either. The old one stays until it can.
-  await intercept(page, /^\/$/, { times: 2 });
+  const wholePage = await intercept(page, /^\/$/);
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.getByRole('link', { name: 'Speak', exact: true }).click();
-  await page.waitForEvent('load');
+  await expect.poll(wholePage.count).toBeGreaterThan(1);
+  await screen.stop();
+  const loaded = page.waitForEvent('load');
+  await wholePage.stop();
+  await loaded;
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(messageBox(page)).toHaveValue('Not yet sent');

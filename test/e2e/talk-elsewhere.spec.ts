@@ -3,6 +3,7 @@ import { messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
+import { inElectron } from './shell-differences.ts';
 import { inTalk, panel, recordingsIn, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
@@ -90,7 +91,9 @@ test('K1: keys that the user chooses start Talk on any screen, and end it', asyn
   await page.keyboard.press('Alt+Shift+k');
   await expect(keys).toHaveAccessibleName('Change shortcut for Start or end Talk: Alt+Shift+K');
   const row = page.getByRole('listitem').filter({ hasText: 'Start or end Talk' });
-  await expect(row.getByRole('status')).toContainText('In a browser, these keys only work on this page.');
+  await expect(row.getByRole('status')).toContainText(
+    inElectron() ? 'Starts Talk from any app' : 'In a browser, these keys only work on this page.',
+  );
   await page.getByRole('link', { name: 'Transcribe' }).click();
   await page.keyboard.press('Alt+Shift+k');
   await expect(status(page)).toHaveText(/Listening|Hearing you/);

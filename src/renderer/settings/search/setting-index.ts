@@ -7,6 +7,7 @@ import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import type { SettingsSection } from '../../stores/route.ts';
+import { inElectron } from '../../stores/shell.ts';
 
 /** A setting or fact: its label and the section it's in. */
 export type SettingPlace = {
@@ -143,7 +144,7 @@ export function allSettings(): readonly IndexedSetting[] {
     ]),
     ...entries('about', [
       [about.version, keywords.version],
-      [about.link, keywords.link],
+      ...(inElectron ? [] : [[about.link, keywords.link] as const]),
       [about.diagnostics, keywords.diagnostics],
       [about.thirdParty, keywords.thirdParty],
     ]),

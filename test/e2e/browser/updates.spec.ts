@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { useDemo } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { useDemo } from '../chat-actions.ts';
+import { test } from '../fixtures.ts';
 
 test('P3, G7: in the browser shell, Updates says that it doesn’t check for updates, and what to do instead', async ({
   parlance,

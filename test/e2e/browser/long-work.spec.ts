@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { send } from './chat-actions.ts';
-import { test } from './fixtures.ts';
+import { send } from '../chat-actions.ts';
+import { test } from '../fixtures.ts';
 
 test('P1: a notification names the speech that finished while the page was hidden, once the user has allowed it', async ({
   parlance,
