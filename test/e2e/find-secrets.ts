@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { recordFrames } from './shell-differences.ts';
 
 // The masked form (`sk-…5a63`) may be shown. The mark is in the hidden part. JSON, HTML and URLs each escape the
 // characters before it differently.
@@ -83,16 +84,17 @@ export async function contentsOf(path: string): Promise<readonly Uint8Array[]> {
 }
 
 /**
- * Records everything sent between the page and the main process: WebSocket frames, request headers and bodies, and
- * responses.
+ * Records everything sent between the page and the main process: frames of the contract, request headers and bodies,
+ * and responses. Reloads the page.
  */
-export function listen(page: Page): { readonly sent: string[]; readonly received: string[] } {
+export async function listen(page: Page): Promise<{ readonly sent: string[]; readonly received: string[] }> {
   const sent: string[] = [];
   const received: string[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => sent.push(payload.toString()));
-    socket.on('framereceived', ({ payload }) => received.push(payload.toString()));
-  });
+  await recordFrames(
+    page,
+    (frame) => sent.push(frame),
+    (frame) => received.push(frame),
+  );
   page.on('request', (request) =>
     sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
   );
@@ -103,6 +105,7 @@ export function listen(page: Page): { readonly sent: string[]; readonly received
       () => {},
     );
   });
+  await page.reload();
   return { sent, received };
 }
 

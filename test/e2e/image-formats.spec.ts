@@ -223,13 +223,13 @@ test('C20: truncated and mutated images of every format are attached as valid im
   }
 });
 
-test('C20: a photo from the camera and a screenshot are attached, and a refusal says what to do', async ({
-  parlance,
-}) => {
+test('C20: a photo from the camera and a screenshot are attached, and a refusal says what to do', {
+  // The desktop app asks in the system's dialogs.
+  tag: '@browser',
+}, async ({ parlance }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
   await using server = await startAnswering();
   const page = await parlance.start();
-  test.skip(page.url().startsWith('app:'), 'the desktop app asks in native dialogs');
   // Headless browsers can't capture a screen, so a canvas replaces both sources.
   await page.addInitScript(() => {
     const live = async () => {

@@ -38,9 +38,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
   const page = await parlance.start({ env });
   await page.context().grantPermissions(['clipboard-write']);
-  const traffic = listen(page);
-  await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
-  await page.reload();
+  const traffic = await listen(page);
   const states: string[] = [];
   const saved: string[] = [];
   const observer = {
@@ -115,7 +113,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   });
 
   await test.step('P4: diagnostics describe events by code, without addresses, models, keys or text', () => {
-    expect(diagnostics).toMatch(/^Parlance \d+\.\d+\.\d+ \(browser\)\nsystem: /);
+    expect(diagnostics).toMatch(/^Parlance \d+\.\d+\.\d+ \((browser|electron)\)\nsystem: /);
     expect(diagnostics).toContain('gateway: saved, in use, key saved\n');
     expect(diagnostics).toMatch(/Z failed key-refused$/m);
     expect(marked([diagnostics])).toEqual([]);
@@ -149,7 +147,7 @@ test('G2: a proxy’s password and a key in the gateway’s address are shown in
     returnsKey(`${markedPassword} ${addressMark}`, () => false),
   );
   const page = await parlance.start();
-  const traffic = listen(page);
+  const traffic = await listen(page);
   await connect(page, gateway.url, 'sk-not-marked');
   await test.step('the address and the proxy', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();

@@ -82,6 +82,38 @@ export async function savedBy(page: Page, act: () => Promise<void>): Promise<Sav
   return file;
 }
 
+/** Passes each frame of the contract to the callbacks: of a WebSocket, or of a port. It begins when the page reloads. */
+export async function recordFrames(
+  page: Page,
+  onSent: (frame: string) => void,
+  onReceived: (frame: string) => void,
+): Promise<void> {
+  if (!inElectron()) {
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => onSent(payload.toString()));
+      socket.on('framereceived', ({ payload }) => onReceived(payload.toString()));
+    });
+    return;
+  }
+  await page.exposeFunction('frameSent', onSent);
+  await page.exposeFunction('frameReceived', onReceived);
+  await page.addInitScript(() => {
+    const report = globalThis as unknown as Record<'frameSent' | 'frameReceived', (frame: string) => void>;
+    const { postMessage, addEventListener } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message: unknown, ...rest: unknown[]) {
+      report.frameSent(String(message));
+      return Reflect.apply(postMessage, this, [message, ...rest]);
+    };
+    MessagePort.prototype.addEventListener = function (type: string, ...rest: unknown[]) {
+      if (type === 'message')
+        addEventListener.call(this, type, (event) =>
+          report.frameReceived(String((event as MessageEvent).data)),
+        );
+      return Reflect.apply(addEventListener, this, [type, ...rest]);
+    };
+  });
+}
+
 /** Chooses the folder for backups: in the system's dialog, or in the browser shell by its path. */
 export async function chooseFolder(page: Page, folder: string): Promise<void> {
   const choose = page.getByRole('button', { name: /^Backup folder: / });
