@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
@@ -14,4 +15,9 @@ export async function addPackages(packages, what, find) {
   const found = find();
   if (!found) console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
   return found;
+}
+
+/** Whether a program is installed. */
+export function isOnPath(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 }

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { addPackages } from './debian-packages.mjs';
+import { addPackages, isOnPath } from './debian-packages.mjs';
 import { Stop } from './stop.mjs';
 
 /** Programs that the Electron tests use on Linux, with the Debian packages that contain them. */
@@ -19,7 +18,7 @@ const packages = {
  */
 export async function desktopTools() {
   if (process.platform !== 'linux') return;
-  const missing = () => Object.keys(packages).filter((program) => !isInstalled(program));
+  const missing = () => Object.keys(packages).filter((program) => !isOnPath(program));
   const wanted = missing();
   if (wanted.length === 0) return;
   const found = await addPackages(
@@ -28,8 +27,4 @@ export async function desktopTools() {
     () => missing().length === 0,
   );
   if (!found) throw new Stop(`The Electron tests need these programs: ${missing().join(', ')}.`);
-}
-
-function isInstalled(program) {
-  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 }

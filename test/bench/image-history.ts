@@ -27,6 +27,7 @@ const sampleMs = 3;
 export const imageHistoryRow: Row = {
   id: 'F15',
   title: `the next message of a conversation with ${images} images`,
+  needs: ['ffmpeg'],
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
     const gateway = await startCountingGateway();

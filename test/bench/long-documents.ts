@@ -23,6 +23,7 @@ const forms = { 'without tags': { tagged: false }, tagged: { tagged: true } } as
 export const longDocumentsRow: Row = {
   id: 'F14',
   title: `the text of a PDF of ${pages} pages`,
+  needs: ['pdftotext'],
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
     const bench = await startBenchPages();

@@ -37,6 +37,7 @@ type Prepared = {
 export const longRecordingsRow: Row = {
   id: 'F8',
   title: `a recording of ${hours} hours → parts ready to send, in one pass beside a page that is used`,
+  needs: ['ffmpeg'],
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
     const gateway = await startDeafGateway();

@@ -27,6 +27,7 @@ const input = `document.querySelector('input[aria-label="Files to attach"]')`;
 export const photosRow: Row = {
   id: 'F13',
   title: 'a photo of 12 megapixels → what is sent',
+  needs: ['ffmpeg'],
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
     try {

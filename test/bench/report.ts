@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { spreadOf } from './measure.ts';
-import type { Comparison, Goal, Row, RowResult } from './row.ts';
+import type { Comparison, Goal, NotMeasured, Row, RowResult } from './row.ts';
 
 /** Facts about the machine on which the benchmarks ran. */
 export type Machine = Readonly<Record<string, string | number>>;
@@ -21,7 +21,9 @@ export function machineFacts(): Machine {
 }
 
 /** Formats a row as text: a table for each condition, the growth, and each goal and whether it is met. */
-export function rowText({ id, title }: Row, { comparisons, goals, growth = [] }: RowResult): string {
+export function rowText({ id, title }: Row, result: RowResult | NotMeasured): string {
+  if ('notMeasured' in result) return `${id}  ${title}\n  not measured: ${result.notMeasured}`;
+  const { comparisons, goals, growth = [] } = result;
   return [
     `${id}  ${title}`,
     ...comparisons.map(comparisonText),
@@ -32,7 +34,9 @@ export function rowText({ id, title }: Row, { comparisons, goals, growth = [] }:
 }
 
 /** Converts a row to data for `results.json`. */
-export function rowData({ id, title }: Row, { comparisons, goals, growth = [] }: RowResult) {
+export function rowData({ id, title }: Row, result: RowResult | NotMeasured) {
+  if ('notMeasured' in result) return { id, title, ...result };
+  const { comparisons, goals, growth = [] } = result;
   return {
     id,
     title,

@@ -1,7 +1,16 @@
 import type { Samples } from './measure.ts';
 
 /** A benchmark: its id, what it measures, and how. */
-export type Row = { readonly id: string; readonly title: string; measure(): Promise<RowResult> };
+export type Row = {
+  readonly id: string;
+  readonly title: string;
+  /** Programs that it runs. Without them, it isn't measured. */
+  readonly needs?: readonly string[];
+  measure(): Promise<RowResult | NotMeasured>;
+};
+
+/** Why a benchmark can't be measured on this computer: a sentence. */
+export type NotMeasured = { readonly notMeasured: string };
 
 /** The result of a benchmark. */
 export type RowResult = {

@@ -1,3 +1,4 @@
+import { electronStartRow } from './electron-start.ts';
 import { eventStreamRow } from './event-stream.ts';
 import { firstAudioRow } from './first-audio.ts';
 import { firstDeltaRow } from './first-delta.ts';
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   longRecordingsRow,
   firstAudioRow,
   startupAndIdleRow,
+  electronStartRow,
   transportRow,
   talkLatencyRow,
   photosRow,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { machineFacts, rowData, rowText } from './report.ts';
@@ -27,7 +28,9 @@ for (const row of rows.filter(({ id }) => wanted.length === 0 || wanted.includes
   // Collects the garbage of the previous benchmark.
   globalThis.gc?.();
   await delay(2_000);
-  const result = await row.measure();
+  const missing = (row.needs ?? []).filter(isMissing);
+  const result =
+    missing.length > 0 ? { notMeasured: `Needs ${missing.join(' and ')}.` } : await row.measure();
   say(rowText(row, result));
   results.push(rowData(row, result));
 }
@@ -37,3 +40,7 @@ writeFileSync(
   new URL('results.json', folder),
   `${JSON.stringify({ at: new Date().toISOString(), machine, rows: results }, null, 2)}\n`,
 );
+
+function isMissing(program: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0;
+}

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { firstLoadOf } from '../built-page.ts';
 import { type ShellOptions, startServer } from '../e2e/shell.ts';
 import { startChromium } from './bench-pages.ts';
-import { startImmediateGateway } from './immediate-gateway.ts';
 import { medianOf, type Samples, sideBySide, timed } from './measure.ts';
+import { workOf } from './process-tree.ts';
+import { startQuickGateway } from './quick-gateway.ts';
 import { residentOf } from './resident.ts';
 import type { Goal, Row } from './row.ts';
 
@@ -21,8 +22,6 @@ const replies = 1_000;
 const repliesEach = 50;
 /** Long enough to include work that happens once a minute. */
 const idleSeconds = 75;
-/** The kernel's units of processor time per second. */
-const ticks = 100;
 
 /** F10: starting the browser shell, and its cost while idle. */
 export const startupAndIdleRow: Row = {
@@ -137,30 +136,8 @@ async function dayOfWork(
   }
 }
 
-/** Returns the processor time that a process has used, in seconds. */
-async function workOf(process: number): Promise<number> {
-  const [user, system] =
-    (await readFile(`/proc/${process}/stat`, 'utf8')).split(') ')[1]?.split(' ').slice(11) ?? [];
-  return (Number(user) + Number(system)) / ticks;
-}
-
 /** Whether the last message has a complete reply. */
 function isAnswered(): boolean {
   const last = [...document.querySelectorAll('[role="log"] article')].at(-1);
   return Boolean(last?.getAttribute('aria-label')?.startsWith('Reply')) && last?.ariaBusy !== 'true';
-}
-
-function frame(delta: object, finish: string | null = null): string {
-  return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-}
-
-/** Starts a gateway that responds immediately, with 20 deltas. */
-function startQuickGateway() {
-  const words = Array.from({ length: 20 }, (_, at) => frame({ content: ` word${at}` })).join('');
-  const body = `${words}${frame({}, 'stop')}data: [DONE]\n\n`;
-  return startImmediateGateway((path, response) => {
-    const isList = path.endsWith('/models');
-    response.writeHead(200, { 'content-type': isList ? 'application/json' : 'text/event-stream' });
-    response.end(isList ? '{"data":[{"id":"m"}]}' : body);
-  });
 }

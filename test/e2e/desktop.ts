@@ -9,13 +9,20 @@ export type Desktop = {
   end(): Promise<void>;
 };
 
-/** Starts a display with a session bus and a window manager. Outside Linux, returns the user's own desktop. */
-export async function startDesktop(): Promise<Desktop> {
+/**
+ * Starts a display with a session bus and a window manager, which accept only programs of the same user: the current
+ * one, or `user`, whose environment is `more`. Outside Linux, returns the user's own desktop.
+ */
+export async function startDesktop(
+  user: { readonly uid?: number; readonly gid?: number } = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<Desktop> {
   if (process.platform !== 'linux') return { env: {}, end: async () => {} };
   const started: ChildProcess[] = [];
   const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
     const child = spawn(command, args, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...more, ...env },
+      ...user,
       stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
     });
     started.push(child);

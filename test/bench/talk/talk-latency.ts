@@ -20,14 +20,15 @@ const utterances = 8;
 /** Default pause that ends a turn, in ms. */
 const pauseMs = 700;
 
-const { launchOptions } = repeatingFakeMicrophone(
-  'bench-talk',
-  { silence: 2 },
-  { say: 'What is the tide today?' },
-  { silence: 9 },
-  { say: 'And when does the ferry leave?' },
-  { silence: 9 },
-);
+const microphone = () =>
+  repeatingFakeMicrophone(
+    'bench-talk',
+    { silence: 2 },
+    { say: 'What is the tide today?' },
+    { silence: 9 },
+    { say: 'And when does the ferry leave?' },
+    { silence: 9 },
+  );
 
 /**
  * F12: the delay that Talk adds to the gateway's time, gaps between sentences, and how soon an interruption silences
@@ -36,6 +37,7 @@ const { launchOptions } = repeatingFakeMicrophone(
 export const talkLatencyRow: Row = {
   id: 'F12',
   title: 'Talk: from the end of speech to the first sound of the reply, minus the gateway’s own time',
+  needs: ['espeak-ng', 'sox'],
   measure: async () => {
     const found: {
       readonly name: string;
@@ -95,7 +97,7 @@ async function talkWith(gatewayUrl: string): Promise<TalkDelays> {
   const relay = await startTimedRelay(gatewayUrl);
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
   const env = { PARLANCE_BASE_URL: `${relay.url}/v1`, PARLANCE_API_KEY: 'sk-bench-0123456789' };
-  const browser = await chromium.launch(launchOptions);
+  const browser = await chromium.launch(microphone().launchOptions);
   const server = await startServer({ dataFolder, flags: [], env });
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, bypassCSP: true });
