@@ -193,7 +193,6 @@ async function open(parts: Shell): Promise<void> {
   openContractPort({ ipcMain, application, page, owns });
   takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
   const indicators = showWork(parts, application);
-  work.follow(application.router, showFailure);
   await followTheme(application.router, nativeTheme, showFailure);
   const menuDeps = {
     platform,
@@ -207,6 +206,8 @@ async function open(parts: Shell): Promise<void> {
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   window.show();
+  // Without work, the app would quit if it had no window yet.
+  work.follow(application.router, showFailure);
   globalKeys.follow(application.router, showFailure);
   app.on('will-quit', () => globalShortcut.unregisterAll());
 }

@@ -182,7 +182,7 @@ function dataFlags(dataFolder: string | null): readonly string[] {
 }
 
 /** Returns the environment without this machine's gateways, in the language of the specs. */
-function plainEnvironment(): Record<string, string> {
+export function plainEnvironment(): Record<string, string> {
   // With ELECTRON_RUN_AS_NODE, Electron would run as plain Node.
   const leftOut = /^(?:(?:PARLANCE|OPENAI)_|ELECTRON_RUN_AS_NODE$)/;
   const entries = Object.entries(process.env).filter(

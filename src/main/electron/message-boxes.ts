@@ -20,6 +20,9 @@ export type MessageBoxes = {
   close(): void;
 };
 
+/** Shown in window switchers, and above the box on some systems. */
+const title = 'Parlance';
+
 type OpenBox = { readonly result: Promise<number>; focus(): void; dismiss(): void };
 
 /**
@@ -37,7 +40,7 @@ export function createMessageBoxes(
     const window = parent();
     const dismissal = new AbortController();
     const dismiss = () => dismissal.abort();
-    const options = { ...box, buttons: [...box.buttons], signal: dismissal.signal };
+    const options = { title, ...box, buttons: [...box.buttons], signal: dismissal.signal };
     const focus = () => {
       if (window?.isMinimized()) window.restore();
       window?.focus();
