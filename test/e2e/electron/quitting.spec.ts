@@ -12,6 +12,8 @@ import { plainEnvironment } from '../shell.ts';
 import { expectCleanEnd, expectMessageBoxes, expectNoProcess, press } from './desktop-processes.ts';
 
 test.skip(process.platform !== 'linux', 'uses signals, and the keyboard of an X display');
+// Each test starts the app several times.
+test.describe.configure({ timeout: 180_000 });
 
 const root = join(import.meta.dirname, '../../..');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -94,7 +96,6 @@ async function quitInTheFirstSecond(
 }
 
 test('C4, P1: a signal before the page has loaded ends the app cleanly', async ({ parlance, desktop }) => {
-  test.slow();
   await quitInTheFirstSecond(parlance, desktop, 'SIGTERM', [0, 150]);
 });
 
@@ -208,7 +209,6 @@ async function expectPage(parlance: Parlance): Promise<void> {
 test('C3, P1: a page that crashes four times in a minute is loaded again if the user wants it', async ({
   parlance,
 }) => {
-  test.slow();
   await parlance.start({ flags: ['--demo'] });
   const { env } = parlance.running();
   await crashFourTimes(parlance);
@@ -219,7 +219,6 @@ test('C3, P1: a page that crashes four times in a minute is loaded again if the 
 });
 
 test('C3, P1: a window whose page keeps crashing can be closed, which ends the app', async ({ parlance }) => {
-  test.slow();
   await parlance.start({ flags: ['--demo'] });
   const { env, pid } = parlance.running();
   const ended = once(mainProcess(parlance).process(), 'exit');
