@@ -28,7 +28,7 @@ import { createUpdatesService, type Updater } from './services/updates/updates-s
 import { workRoutes } from './services/work/routes.ts';
 import { createWorkService } from './services/work/work-service.ts';
 import { createBackupStore } from './storage/backup-store.ts';
-import type { Log } from './storage/log.ts';
+import { type Log, logFailure } from './storage/log.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 
@@ -108,6 +108,7 @@ export async function createApplication(host: Host): Promise<Application> {
     return await compose(host, data, running);
   } catch (thrown) {
     const failed = data.failed(thrown);
+    logFailure(data.log, 'other', failed);
     await running.disposeAsync().catch((error: unknown) => data.log.error('ending', error));
     throw failed;
   }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import {
   app,
-  desktopCapturer,
   dialog,
   globalShortcut,
   ipcMain,
@@ -12,8 +11,6 @@ import {
   powerMonitor,
   powerSaveBlocker,
   protocol,
-  safeStorage,
-  screen,
   session,
   shell,
   systemPreferences,
@@ -23,50 +20,48 @@ import {
 import { strings } from '../shared/i18n/locale.ts';
 import { isAtWork } from '../shared/models/long-work.ts';
 import { defaultQuickAskKeys } from '../shared/models/quick-ask-keys.ts';
-import { createApplication } from './application.ts';
+import { type Application, createApplication, type Host } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
-import { createDragOut } from './electron/drag-out.ts';
-import { createErrorBox } from './electron/error-box.ts';
+import { createHost } from './electron/desktop-host.ts';
+import { endWithSystem } from './electron/end-with-system.ts';
+import { createFailureBoxes, createShellLog, showStartFailure } from './electron/failures.ts';
 import { takeFilesInPlace } from './electron/files-in-place.ts';
-import { followWork } from './electron/follow-work.ts';
+import { type FollowedWork, followWork } from './electron/follow-work.ts';
 import { listenForGlobalKeys, usesShortcutPortal } from './electron/global-keys.ts';
 import { guardEveryPage } from './electron/guards.ts';
-import { systemKeychain } from './electron/keychain.ts';
 import { followLanguage } from './electron/language.ts';
-import { createLeaveQuestion } from './electron/leave-question.ts';
 import { applicationMenu } from './electron/menu.ts';
+import { createMessageBoxes } from './electron/message-boxes.ts';
 import { keepOffNetwork } from './electron/network.ts';
 import { notifies } from './electron/notifies.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { openSettings } from './electron/open-settings.ts';
 import { pageAddress, pageScheme, servePage } from './electron/page.ts';
 import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
-import { createQuickAskWindow } from './electron/quick-ask-window.ts';
-import { closeBeforeQuit } from './electron/quit.ts';
+import { createQuickAskWindow, type QuickAskWindow } from './electron/quick-ask-window.ts';
+import { createQuit, type Quit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
-import { createScreenCapture } from './electron/screen-capture.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { keepTrayEntry } from './electron/tray.ts';
 import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
-import { updateFeed } from './electron/update-feed.ts';
-import { createUpdater } from './electron/updater.ts';
-import { createMainWindow } from './electron/window.ts';
-import { showWorkIndicators } from './electron/work-indicators.ts';
+import { createMainWindow, type MainWindow } from './electron/window.ts';
+import { createWindowQuestions } from './electron/window-questions.ts';
+import { showWorkIndicators, type WorkIndicators } from './electron/work-indicators.ts';
 import { environmentGateway, removeEnvironmentKeys } from './environment-gateway.ts';
 
 /** Identical to the `appId` of the installers. */
 const appId = 'app.parlance.desktop';
-const { platform, env } = process;
+const { platform, env, stderr } = process;
 const environment = environmentGateway(env);
 removeEnvironmentKeys(env);
 const page = pageAddress(app.isPackaged, env);
 const openLink = createLinkOpener(shell);
-const showFailure = createErrorBox(dialog, strings);
+const shellLog = createShellLog(stderr);
 
-function failToStart(thrown: unknown): void {
-  showFailure(thrown);
+async function failToStart(thrown: unknown): Promise<void> {
+  await showStartFailure(thrown, { dialog, isReady: app.isReady(), stderr, strings: strings() });
   app.exit(1);
 }
 
@@ -77,7 +72,6 @@ try {
   app.enableSandbox();
   // Windows shows notifications only with the ID of the installed shortcut.
   if (platform === 'win32') app.setAppUserModelId(appId);
-  guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });
   const options = startOptions({
     args: process.argv.slice(1),
     env,
@@ -94,16 +88,70 @@ try {
     app.quit();
   }
 } catch (thrown) {
-  failToStart(thrown);
+  void failToStart(thrown);
 }
 
-async function start({ dataFolder, demo }: StartOptions): Promise<void> {
-  const ask = deviceQuestions(systemPreferences, platform, dialog, () => strings().menu.camera);
+/** Everything that exists before the data is opened. */
+type Shell = {
+  readonly options: StartOptions;
+  readonly settings: Host['settings'];
+  readonly window: MainWindow;
+  readonly quickAsk: QuickAskWindow;
+  readonly work: FollowedWork;
+  readonly quit: Quit;
+  /** What has to be closed before the app ends, in reverse order. */
+  readonly running: AsyncDisposableStack;
+  showFailure(thrown: unknown): void;
+};
+
+async function start(options: StartOptions): Promise<void> {
+  const settings = openSettings(options.dataFolder, ipcMain);
+  const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
+  const running = new AsyncDisposableStack();
+  const work = followWork();
+  const boxes = createMessageBoxes(dialog, () => window.visible() ?? quickAsk.visible());
+  const showFailure = createFailureBoxes(shellLog, boxes, strings);
+  // Electron's own handler would show a box that blocks.
+  process.on('uncaughtException', showFailure);
+  guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });
+  const quit = createQuit(app, {
+    ...createQuitQuestion(work, boxes, () => strings().work.quit),
+    close: async () => {
+      boxes.close();
+      // The data can be closed only once it has been opened.
+      await opening.catch(() => {});
+      await running.disposeAsync();
+    },
+    onFailure: shellLog.failure,
+  });
+  endWithSystem({ app, process, powerMonitor, end: quit.order });
+  const ask = deviceQuestions(systemPreferences, platform, boxes, () => strings().menu.camera);
   denyPermissions(session.defaultSession, page, ask);
   keepOffNetwork(session.defaultSession, page);
-  const settings = openSettings(dataFolder, ipcMain);
-  const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
-  const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
+  const common = { page, preload, platform, isQuitting: quit.isQuitting, onFailure: showFailure };
+  const quickAsk = createQuickAskWindow(common);
+  const window = createMainWindow({
+    ...common,
+    settings,
+    strings: () => strings().menu,
+    questions: createWindowQuestions(boxes, strings),
+    onPageGone: (reason) => shellLog.write({ event: 'page-gone', reason }),
+  });
+  const opening = open({ options, settings, window, quickAsk, work, quit, running, showFailure });
+  try {
+    await opening;
+  } catch (thrown) {
+    if (quit.isQuitting()) return shellLog.failure(thrown);
+    await running.disposeAsync();
+    throw thrown;
+  }
+}
+
+/** Opens the data, connects the shell to it, and opens the window. */
+async function open(parts: Shell): Promise<void> {
+  const { options, settings, window, quickAsk, work, quit, running, showFailure } = parts;
+  const { dataFolder, demo } = options;
+  const openDataFolder = async () => void (await shell.openPath(dataFolder));
   const globalKeys = listenForGlobalKeys(
     {
       quickAsk: {
@@ -121,116 +169,31 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     },
     { globalShortcut, needsConsent: usesShortcutPortal(platform, env, app.commandLine) },
   );
-  const openDataFolder = async () => void (await shell.openPath(dataFolder));
-  const feed = app.isPackaged ? updateFeed(process.resourcesPath, platform) : 'no-feed';
-  const load = async () => (await import('electron-updater')).default.autoUpdater;
-  const application = await createApplication({
-    shell: 'electron',
-    version: app.getVersion(),
+  const host = await createHost({
     dataFolder,
-    pageFolder: join(import.meta.dirname, '..', 'renderer'),
     settings,
-    keychain: await systemKeychain(safeStorage, platform),
     start: { demo, environment },
-    onBackup: () => void process.stdout.write(`${strings().shell.backingUp}\n`),
-    openLink: async (address) => {
-      await openLink(address);
-      return true;
-    },
-    newLink: () => null,
-    dragOut: createDragOut(app, nativeImage, (item) => window.drag(item)),
-    desktop: {
-      openDataFolder,
-      chooseFolder: async () => {
-        const { filePaths } = await dialog.showOpenDialog({
-          properties: ['openDirectory', 'createDirectory'],
-        });
-        return filePaths[0] ?? null;
-      },
-      // Quits once the page has received its response.
-      quit: () => void setImmediate(() => app.quit()),
-      notificationsRefused: () => indicators.notificationsRefused(),
-      captureScreen: createScreenCapture({
-        desktopCapturer,
-        screen,
-        Menu,
-        systemPreferences,
-        platform,
-        // The same test as Chromium's for PipeWire, which provides a single source.
-        desktopAsks:
-          platform === 'linux' && env.XDG_SESSION_TYPE === 'wayland' && Boolean(env.WAYLAND_DISPLAY),
-        strings: () => strings().menu.capture,
-      }),
-    },
-    quickAsk: {
-      ...quickAsk,
-      showMain: (route) => window.showAt(route),
-      keys: globalKeys.states.quickAsk.now,
-      onKeys: globalKeys.states.quickAsk.onChange,
-    },
-    talk: {
-      showMain: () => window.showAt(''),
-      isMainFocused: () => window.isFocused(),
-      keys: globalKeys.states.talk.now,
-      onKeys: globalKeys.states.talk.onChange,
-    },
-    updater:
-      feed instanceof URL
-        ? createUpdater({ app, feed, session, load, quitWith: (leave) => quitWith(leave) })
-        : feed,
-  });
-  powerMonitor.on('resume', application.onWake);
-  const work = followWork(application.router, showFailure);
-  const { isQuitting, quitWith } = closeBeforeQuit(app, {
     platform,
-    mayQuit: createQuitQuestion(work, dialog, () => strings().work.quit),
-    isAtWork: () => isAtWork(work.now()),
-    close: application.close,
-    onFailure: showFailure,
-  });
-  protocol.handle(pageScheme.scheme, servePage(application.fetch));
-  await followTheme(application.router, nativeTheme, showFailure);
-
-  const window = createMainWindow({
-    page,
-    preload,
-    platform,
-    settings,
-    strings: () => strings().menu,
-    mayLeave: createLeaveQuestion(dialog, () => strings().recording.leave, isQuitting),
-    isQuitting,
-    onFailure: showFailure,
-  });
-  work.onChange(({ wantsWindow, talks }) => {
-    window.keepHidden(wantsWindow);
-    for (const each of [window, quickAsk]) each.setTalking(talks > 0);
-  });
-  const indicators = showWorkIndicators({
-    work,
+    env,
     window,
-    Notification,
-    powerSaveBlocker,
-    strings: () => strings().work,
-    mayNotify: () => notifies(settings.get('settings')),
+    quickAsk,
+    keys: globalKeys.states,
+    quit,
+    openLink,
+    openDataFolder,
+    notificationsRefused: () => indicators.notificationsRefused(),
   });
-  const trayDeps = {
-    work,
-    // The app stays open while either window is open.
-    window: { ...window, isOpen: () => window.isOpen() || quickAsk.isOpen() },
-    Tray,
-    Menu,
-    nativeImage,
-    platform,
-    strings: () => strings().work.tray,
-    endTalk: () => application.talks.end(),
-    quit: () => app.quit(),
-  };
-  keepTrayEntry(trayDeps, () => {
-    if (platform !== 'darwin') app.quit();
-  });
+  const application = await createApplication(host);
+  shellLog.use(application.log);
+  running.defer(() => shellLog.use(null));
+  running.defer(application.close);
+  powerMonitor.on('resume', application.onWake);
+  protocol.handle(pageScheme.scheme, servePage(application.fetch));
   const owns = (contents: WebContents) => window.owns(contents) || quickAsk.owns(contents);
   openContractPort({ ipcMain, application, page, owns });
   takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
+  const indicators = showWork(parts, application);
+  await followTheme(application.router, nativeTheme, showFailure);
   const menuDeps = {
     platform,
     development: !app.isPackaged,
@@ -243,6 +206,44 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   window.show();
+  // Without work, the app would quit if it had no window yet.
+  work.follow(application.router, showFailure);
   globalKeys.follow(application.router, showFailure);
   app.on('will-quit', () => globalShortcut.unregisterAll());
+}
+
+/** Shows running work outside the page, keeps the app open for it, and quits when there is neither work nor a window. */
+function showWork({ settings, window, quickAsk, work }: Shell, { talks }: Application): WorkIndicators {
+  work.onChange((now) => {
+    window.keepHidden(now.wantsWindow);
+    for (const each of [window, quickAsk]) each.setTalking(now.talks > 0);
+  });
+  const indicators = showWorkIndicators({
+    work,
+    window,
+    Notification,
+    powerSaveBlocker,
+    strings: () => strings().work,
+    mayNotify: () => notifies(settings.get('settings')),
+  });
+  const quitWhenIdle = () => {
+    if (platform !== 'darwin' && !isAtWork(work.now())) app.quit();
+  };
+  app.on('window-all-closed', quitWhenIdle);
+  keepTrayEntry(
+    {
+      work,
+      // The app stays open while either window is open.
+      window: { ...window, isOpen: () => window.isOpen() || quickAsk.isOpen() },
+      Tray,
+      Menu,
+      nativeImage,
+      platform,
+      strings: () => strings().work.tray,
+      endTalk: talks.end,
+      quit: () => app.quit(),
+    },
+    quitWhenIdle,
+  );
+  return indicators;
 }

@@ -19,14 +19,15 @@ import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.
 import { printInterruptedWork } from './browser/print-interrupted-work.ts';
 import { type RedirectFile, redirectPath, writeRedirectFile } from './browser/redirect-file.ts';
 import { createSessions } from './browser/sessions.ts';
-import { startProblem, unexpected } from './browser/start-problem.ts';
+import { startProblem } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
 import { environmentGateway, removeEnvironmentKeys } from './environment-gateway.ts';
+import { printedError } from './printed-error.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
 const print = (line: string) => void stdout.write(`${line}\n`);
-const report = (error: unknown) => void stderr.write(`${unexpected(error)}\n`);
+const report = (error: unknown) => void stderr.write(`${printedError(error)}\n`);
 const freshLinkMs = 10 * 60 * 1000;
 
 const environment = environmentGateway(env);

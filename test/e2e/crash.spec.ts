@@ -1,29 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import { type ScriptedGateway, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { countingGateway } from '../faults/counting-gateway.ts';
 import { replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-
-/** Starts a gateway that streams numbered words while the client is connected, and records when it sent each one. */
-async function countingGateway(): Promise<ScriptedGateway & { readonly sentBy: (time: number) => number }> {
-  const times: number[] = [];
-  const gateway = await startScriptedGateway((request, response) => {
-    if (!request.path.endsWith('/chat/completions')) {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end('{"data":[{"id":"counter"}]}');
-      return;
-    }
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const timer = setInterval(() => {
-      const delta = { content: `w${times.length} ` };
-      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`);
-      times.push(Date.now());
-    }, 10);
-    response.on('close', () => clearInterval(timer));
-  });
-  return { ...gateway, sentBy: (time) => times.filter((at) => at <= time).length };
-}
 
 /** The number of words before each kill. `npm run test:long` spreads twenty kills over the first 300 words. */
 const moments =

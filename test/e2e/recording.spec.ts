@@ -173,8 +173,8 @@ test('T1 a page crash during a recording loses at most a second, and the next st
   await expect(transcript(restarted)).toBeVisible();
 });
 
+// `electron/leave-recording.spec.ts` tests the desktop app's own question.
 test('T1 reloading during a recording asks for confirmation and offers the capture afterwards, and discarding it asks too', {
-  // The desktop app asks in the system's dialog.
   tag: '@browser',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -160,7 +160,6 @@ export async function startElectronShell(
         // Otherwise a question would wait for an answer if work is in progress.
         await app.evaluate(({ dialog }) => {
           dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
-          dialog.showMessageBoxSync = () => 1;
         });
         await app.close();
       }),

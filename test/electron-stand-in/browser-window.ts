@@ -24,6 +24,7 @@ export class BrowserWindow extends EventEmitter {
   #maximised = false;
   #minimised = false;
   #focused = false;
+  #visible = false;
   #fullScreen = false;
 
   constructor(options: BrowserWindowConstructorOptions) {
@@ -49,11 +50,15 @@ export class BrowserWindow extends EventEmitter {
   show(): void {
     called('window.show', 'after ready');
     this.#focused = true;
+    this.#visible = true;
     this.emit('show');
   }
   /** Focuses another window, as a user would. */
   blur(): void {
     this.#focused = false;
+  }
+  isVisible(): boolean {
+    return this.#visible;
   }
   isFocused(): boolean {
     return this.#focused;
@@ -110,6 +115,7 @@ export class BrowserWindow extends EventEmitter {
   hide(): void {
     called('window.hide', 'after ready');
     this.#focused = false;
+    this.#visible = false;
   }
   setBackgroundColor(colour: string): void {
     called('window.setBackgroundColor', 'after ready', colour);

@@ -184,13 +184,12 @@ const desktopCapturer = {
 } satisfies Partial<Electron.DesktopCapturer>;
 
 const dialog = {
-  showErrorBox: (title: string, content: string) => called('dialog.showErrorBox', 'any time', title, content),
-  showMessageBoxSync: (...args: unknown[]) => {
-    called('dialog.showMessageBoxSync', 'after ready', ...args);
-    return standIn.pressedButton;
-  },
+  // After `ready` it would block the main process.
+  showErrorBox: (title: string, content: string) =>
+    called('dialog.showErrorBox', 'before ready', title, content),
   showMessageBox: async (...args: unknown[]) => {
-    called('dialog.showMessageBox', 'after ready', ...args);
+    // The window that the box belongs to can't be recorded.
+    called('dialog.showMessageBox', 'after ready', args.at(-1));
     return { response: standIn.pressedButton, checkboxChecked: false };
   },
 } satisfies Partial<Electron.Dialog>;

@@ -52,13 +52,6 @@ export class WebContents extends EventEmitter {
     return !event.defaultPrevented;
   }
 
-  /** Whether a page that tries to prevent unloading is unloaded anyway. */
-  isLeft(): boolean {
-    const event = preventable({});
-    this.emit('will-prevent-unload', event);
-    return event.defaultPrevented;
-  }
-
   mayAttachWebview(): boolean {
     const event = preventable({});
     this.emit('will-attach-webview', event, {}, {});

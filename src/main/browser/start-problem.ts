@@ -1,6 +1,6 @@
 import { FailureError } from '../../shared/failure.ts';
 import { strings } from '../../shared/i18n/locale.ts';
-import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
+import { lineControls, printable, printedError } from '../printed-error.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Returns the message to print and the exit code after a failed start. */
@@ -13,23 +13,5 @@ export function startProblem(error: unknown): { readonly sentence: string; reado
     const text = (name: string) => printable(String(values[name] ?? ''));
     return { sentence: `${title}. ${cause({ text })}`, exitCode: 1 };
   }
-  return { sentence: unexpected(error), exitCode: 1 };
-}
-
-const lineControls = '\n\t';
-
-/**
- * Replaces control characters other than `allowed`: file names can contain them, and terminals interpret them. Removes
- * those that change the text direction.
- */
-function printable(text: string, allowed = ''): string {
-  return withoutBidiControls(text).replace(/\p{Cc}/gu, (control) =>
-    allowed.includes(control) ? control : '\uFFFD',
-  );
-}
-
-/** Returns the message for an unexpected error, with its stack trace. */
-export function unexpected(error: unknown): string {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return strings().shell.unexpected(printable(text, lineControls));
+  return { sentence: printedError(error), exitCode: 1 };
 }

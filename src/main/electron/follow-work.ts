@@ -9,28 +9,29 @@ export type FollowedWork = {
   /** Calls back with each change from now on. */
   onChange(call: (work: Work) => void): void;
   onDone(call: (done: DoneWork) => void): void;
+  /** Subscribes to the application's work over the same contract as the page, until the application ends. */
+  follow(router: Application['router'], onFailure: (thrown: unknown) => void): void;
 };
 
-/** Subscribes to the application's work over the same contract as the page, until the application ends. */
-export function followWork(
-  router: Application['router'],
-  onFailure: (thrown: unknown) => void,
-): FollowedWork {
-  const { work } = createRouterClient(router);
+/** Returns the running work, which is none until an application is followed. */
+export function followWork(): FollowedWork {
   let latest = noWork;
   const changes: ((work: Work) => void)[] = [];
   const ends: ((done: DoneWork) => void)[] = [];
-  void (async () => {
-    for await (const event of await work.watch()) {
-      if (event.type === 'now') {
-        latest = event.work;
-        for (const call of changes) call(latest);
-      } else for (const call of ends) call(event.done);
-    }
-  })().catch(onFailure);
   return {
     now: () => latest,
     onChange: (call) => void changes.push(call),
     onDone: (call) => void ends.push(call),
+    follow: (router, onFailure) => {
+      const { work } = createRouterClient(router);
+      void (async () => {
+        for await (const event of await work.watch()) {
+          if (event.type === 'now') {
+            latest = event.work;
+            for (const call of changes) call(latest);
+          } else for (const call of ends) call(event.done);
+        }
+      })().catch(onFailure);
+    },
   };
 }

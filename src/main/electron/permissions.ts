@@ -1,5 +1,6 @@
-import type { Dialog, Session, SystemPreferences } from 'electron';
+import type { Session, SystemPreferences } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
+import type { MessageBoxes } from './message-boxes.ts';
 import { belongsTo } from './page.ts';
 
 /**
@@ -68,7 +69,7 @@ export function denyPermissions(session: Session, page: string, ask: DeviceQuest
 export function deviceQuestions(
   systemPreferences: Pick<SystemPreferences, 'askForMediaAccess'>,
   platform: NodeJS.Platform,
-  dialog: Pick<Dialog, 'showMessageBox'>,
+  boxes: Pick<MessageBoxes, 'show'>,
   strings: () => MainStrings['menu']['camera'],
 ): DeviceQuestions {
   let isCameraAllowed = false;
@@ -78,14 +79,15 @@ export function deviceQuestions(
       if (platform === 'darwin') return systemPreferences.askForMediaAccess('camera');
       if (isCameraAllowed) return true;
       const { title, text, refuse, allow } = strings();
-      const question = { type: 'question', message: title, detail: text, buttons: [refuse, allow] } as const;
-      const { response } = await dialog.showMessageBox({
-        ...question,
-        buttons: [...question.buttons],
+      const pressed = await boxes.show('camera', {
+        type: 'question',
+        message: title,
+        detail: text,
+        buttons: [refuse, allow],
         cancelId: 0,
         defaultId: 0,
       });
-      isCameraAllowed = response === 1;
+      isCameraAllowed = pressed === 1;
       return isCameraAllowed;
     },
   };

@@ -1,4 +1,5 @@
 import { screen, type WebContents } from 'electron';
+import type { AppWindow } from './app-window.ts';
 import { createSmallWindow, type MainWindowDeps } from './window.ts';
 
 /** The quick-ask window. */
@@ -8,14 +9,14 @@ export type QuickAskWindow = {
   toggle(): void;
   close(): void;
   isOpen(): boolean;
+  /** The window that message boxes belong to, or null if it isn't visible. */
+  visible(): AppWindow | null;
   /** Sets its height: tall for a conversation, short for a question. */
   fit(tall: boolean): void;
   /** Sets whether a talk is running. Until it ends, the page isn't throttled in the background. */
   setTalking(isTalking: boolean): void;
   owns(contents: WebContents): boolean;
 };
-
-type SmallWindow = ReturnType<typeof createSmallWindow>;
 
 const width = 480;
 const height = { question: 360, conversation: 640 } as const;
@@ -25,9 +26,9 @@ const height = { question: 360, conversation: 640 } as const;
  * when closed.
  */
 export function createQuickAskWindow(
-  deps: Pick<MainWindowDeps, 'page' | 'preload' | 'platform' | 'onFailure'>,
+  deps: Pick<MainWindowDeps, 'page' | 'preload' | 'platform' | 'isQuitting' | 'onFailure'>,
 ): QuickAskWindow {
-  let current: SmallWindow | null = null;
+  let current: AppWindow | null = null;
   let isTalking = false;
   const open = () => {
     if (current) {
@@ -35,6 +36,7 @@ export function createQuickAskWindow(
       current.focus();
       return;
     }
+    if (deps.isQuitting()) return;
     const opened = openWindow(deps);
     current = opened;
     opened.webContents.setBackgroundThrottling(!isTalking);
@@ -51,6 +53,7 @@ export function createQuickAskWindow(
     },
     close,
     isOpen: () => current !== null,
+    visible: () => (current?.isVisible() ? current : null),
     fit: (tall) => {
       if (current) grow(current, tall ? height.conversation : height.question);
     },
@@ -62,7 +65,8 @@ export function createQuickAskWindow(
   };
 }
 
-function openWindow({ page, preload, platform, onFailure }: Parameters<typeof createQuickAskWindow>[0]) {
+function openWindow(deps: Parameters<typeof createQuickAskWindow>[0]) {
+  const { page, preload, platform } = deps;
   const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
   const window = createSmallWindow(
     { platform, preload },
@@ -88,15 +92,15 @@ function openWindow({ page, preload, platform, onFailure }: Parameters<typeof cr
     if (reason !== 'clean-exit') window.destroy();
   });
   void window.loadURL(`${page}#/quick`).catch((thrown: unknown) => {
-    if (window.isDestroyed()) return;
+    if (window.isDestroyed() || deps.isQuitting()) return;
     window.destroy();
-    onFailure(thrown);
+    deps.onFailure(thrown);
   });
   return window;
 }
 
 /** Sets the height of the window. While it shows a conversation, it never gets shorter than the user made it. */
-function grow(window: SmallWindow, wanted: number): void {
+function grow(window: AppWindow, wanted: number): void {
   const bounds = window.getBounds();
   const { workArea } = screen.getDisplayMatching(bounds);
   const fitting = Math.min(wanted, workArea.height);

@@ -1,45 +1,107 @@
 import type { App } from 'electron';
 
 /**
- * Delays the first quit until `close` has settled, and then quits. If `close` fails, reports the error and quits
- * anyway. `mayQuit` can refuse a quit. `quitWith` quits with a different final action. Closing the last window quits,
- * except on macOS and while work runs.
+ * Where a quit stands: `asking` while the user is asked, `closing` while the data is being closed, and `closed` once
+ * Electron may quit.
  */
-export function closeBeforeQuit(
+export type QuitState = 'running' | 'asking' | 'closing' | 'closed';
+
+export type QuitEvent =
+  /** The user wants to quit. `interrupts` says whether that would interrupt work. */
+  | { readonly type: 'requested'; readonly interrupts: boolean }
+  /** The system ends the app, so there is no time for a question. */
+  | { readonly type: 'ordered' }
+  | { readonly type: 'answered'; readonly quits: boolean }
+  | { readonly type: 'closed' };
+
+export type QuitEffect = 'ask' | 'close' | 'leave';
+
+/** Returns the next state and what has to be done. Asking again brings the open question to the front. */
+export function nextQuit(
+  state: QuitState,
+  event: QuitEvent,
+): { readonly state: QuitState; readonly effect: QuitEffect | null } {
+  const isOpen = state === 'running' || state === 'asking';
+  switch (event.type) {
+    case 'requested':
+      if (!isOpen) return { state, effect: null };
+      if (state === 'asking' || event.interrupts) return { state: 'asking', effect: 'ask' };
+      return { state: 'closing', effect: 'close' };
+    case 'ordered':
+      return isOpen ? { state: 'closing', effect: 'close' } : { state, effect: null };
+    case 'answered':
+      if (state !== 'asking') return { state, effect: null };
+      return event.quits ? { state: 'closing', effect: 'close' } : { state: 'running', effect: null };
+    case 'closed':
+      return state === 'closing' ? { state: 'closed', effect: 'leave' } : { state, effect: null };
+  }
+}
+
+/** How long closing the data and the windows may take. logind waits 5 s for an app, and Windows about as long. */
+const endWithinMs = 5_000;
+
+export type Quit = {
+  /** Whether the app is being closed. False while the user is asked. */
+  isQuitting(): boolean;
+  /** Saves, interrupts and quits without a question. Later calls have no effect. */
+  order(): void;
+  /** Quits as if the user had, with a different final action. */
+  quitWith(leave: () => void): void;
+};
+
+/**
+ * Delays the first quit until `close` has settled, and then quits. Asks before a quit by the user that would interrupt
+ * work. If `close` fails, reports the error and quits anyway. If the app is still running after 5 s, for example
+ * because a page hangs, it exits.
+ */
+export function createQuit(
   app: App,
   deps: {
-    readonly platform: NodeJS.Platform;
-    mayQuit(): boolean;
-    isAtWork(): boolean;
+    interruptsWork(): boolean;
+    /** Asks whether to interrupt the work. While the question is open, shows it again and returns its answer. */
+    ask(): Promise<boolean>;
     close(): Promise<void>;
     onFailure(thrown: unknown): void;
+    readonly after?: (ms: number, call: () => void) => void;
   },
-): { readonly isQuitting: () => boolean; quitWith(leave: () => void): void } {
-  let state: 'open' | 'closing' | 'closed' = 'open';
-  let end = () => app.quit();
+): Quit {
+  const { after = (ms, call) => void setTimeout(call, ms) } = deps;
+  let state: QuitState = 'running';
+  let leave = () => app.quit();
+
+  const dispatch = (event: QuitEvent) => {
+    const next = nextQuit(state, event);
+    state = next.state;
+    // The quit was refused, so the next one is an ordinary quit again.
+    if (state === 'running') leave = () => app.quit();
+    if (next.effect === 'ask') void deps.ask().then((quits) => dispatch({ type: 'answered', quits }));
+    if (next.effect === 'close') void close();
+    if (next.effect === 'leave') leave();
+  };
+  const close = async () => {
+    after(endWithinMs, () => {
+      if (state === 'closing') deps.onFailure(new Error('Closing the data took too long.'));
+      app.exit(state === 'closed' ? 0 : 1);
+    });
+    await deps.close().catch(deps.onFailure);
+    dispatch({ type: 'closed' });
+  };
+
   app.on('before-quit', (event) => {
     if (state === 'closed') return;
     event.preventDefault();
-    if (state === 'closing' || !deps.mayQuit()) return;
-    state = 'closing';
-    void deps
-      .close()
-      .catch(deps.onFailure)
-      .then(() => {
-        state = 'closed';
-        end();
-      });
-  });
-  app.on('window-all-closed', () => {
-    if (deps.platform !== 'darwin' && !deps.isAtWork()) app.quit();
+    dispatch({ type: 'requested', interrupts: deps.interruptsWork() });
   });
   return {
-    isQuitting: () => state !== 'open',
-    quitWith: (leave) => {
-      end = leave;
+    isQuitting: () => state === 'closing' || state === 'closed',
+    order: () => {
+      if (state === 'asking') leave = () => app.quit();
+      dispatch({ type: 'ordered' });
+    },
+    quitWith: (wanted) => {
+      if (state === 'closing' || state === 'closed') return;
+      leave = wanted;
       app.quit();
-      // The quit was refused, so the next one is an ordinary quit again.
-      if (state === 'open') end = () => app.quit();
     },
   };
 }

@@ -5,14 +5,18 @@ import {
   type Item,
   Menu,
   nativeTheme,
-  screen,
   type WebContents,
 } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
+import type { PageGoneReason } from '../../shared/models/log-entry.ts';
+import type { AppWindow } from './app-window.ts';
+import { askBeforeUnload } from './ask-before-unload.ts';
 import { contextMenu } from './context-menu.ts';
 import { reloadWhenGone } from './reload-when-gone.ts';
 import { placeWindow, type StoredWindow, storedWindowSchema } from './window-bounds.ts';
 import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
+import type { WindowQuestions } from './window-questions.ts';
+import { workAreas } from './work-areas.ts';
 
 const settingsKey = 'window';
 
@@ -20,10 +24,15 @@ const settingsKey = 'window';
 export type MainWindow = {
   /** Opens the window or brings it to the front. */
   show(): void;
-  /** Like `show`, but a new window starts at this route. Returns whether a new window was opened. */
+  /**
+   * Like `show`, but a new window starts at this route. Returns whether a new window was opened. While the app is
+   * quitting, none is.
+   */
   showAt(route: string): boolean;
   /** Whether it's open and not hidden. */
   isOpen(): boolean;
+  /** The window that message boxes belong to, or null if it isn't visible. */
+  visible(): AppWindow | null;
   /** Whether the window is visible and focused. */
   isFocused(): boolean;
   /** From 0 to 1, null for none. */
@@ -52,11 +61,12 @@ export type MainWindowDeps = {
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
   readonly strings: () => MainStrings['menu'];
-  /** Whether it may close even though its page prevents it. */
-  mayLeave(): boolean;
+  readonly questions: WindowQuestions;
+  /** Called each time a page's process has ended unexpectedly. */
+  onPageGone(reason: PageGoneReason): void;
   /** Whether the app is quitting. Electron would wait for a window that opens then, and never quit. */
   isQuitting(): boolean;
-  /** Called if the page can't be loaded or keeps crashing. */
+  /** Called if the page can't be loaded. */
   onFailure(thrown: unknown): void;
 };
 
@@ -77,7 +87,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   const updateHidden = () => {
     if (needsHidden && !current && !deps.isQuitting()) hidden ??= openHidden(deps);
     else if (hidden) {
-      hidden.destroy();
+      if (!hidden.isDestroyed()) hidden.destroy();
       hidden = null;
     }
   };
@@ -91,6 +101,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       isHiddenForTalk = false;
       return false;
     }
+    if (deps.isQuitting()) return false;
     const opened = openWindow(deps, route);
     current = opened;
     isShown = false;
@@ -103,6 +114,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       hide(opened);
       for (const call of closed) call();
     });
+    askBeforeUnload(opened, deps);
     updateHidden();
     opened.once('show', () => {
       isShown = true;
@@ -118,6 +130,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     show: () => void showAt(''),
     showAt,
     isOpen: () => current !== null && !isHiddenForTalk,
+    visible: () => (isShown && !isHiddenForTalk ? current : null),
     isFocused: () => current?.isFocused() ?? false,
     showProgress: (progress) => current?.setProgressBar(progress ?? -1),
     onClosed: (call) => void closed.push(call),
@@ -154,7 +167,7 @@ export function createSmallWindow(
 }
 
 function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
-  const { page, preload, platform, settings, strings, mayLeave, onFailure } = deps;
+  const { page, preload, platform, settings, strings } = deps;
   const stored = storedWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
   const window = new BrowserWindow({
     ...placeWindow(stored, workAreas()),
@@ -166,18 +179,15 @@ function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
     window.show();
   });
   rememberBounds(window, (bounds) => settings.set(settingsKey, bounds));
-  reloadWhenGone(window, onFailure);
-  window.webContents.on('will-prevent-unload', (event) => {
-    if (mayLeave()) event.preventDefault();
-  });
+  reloadWhenGone(window, deps);
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenu(params, strings(), (word) => window.webContents.replaceMisspelling(word));
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
   void window.loadURL(page + route).catch((thrown: { readonly code?: string }) => {
-    // A load that is interrupted by a reload or by closing the window hasn't failed.
-    if (thrown.code === 'ERR_ABORTED' || window.isDestroyed()) return;
-    onFailure(thrown);
+    // A load that is interrupted by a reload, by closing the window or by quitting hasn't failed.
+    if (thrown.code === 'ERR_ABORTED' || window.isDestroyed() || deps.isQuitting()) return;
+    deps.onFailure(thrown);
     // Shows the window even though it's empty, so that it can be closed. If it stayed hidden, the app would keep
     // running invisibly.
     window.show();
@@ -186,16 +196,17 @@ function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
 }
 
 /** Creates the hidden window. Its background throttling is off, because users are waiting for its results. */
-function openHidden({ page, preload, platform, onFailure }: MainWindowDeps): BrowserWindow {
+function openHidden(deps: MainWindowDeps): BrowserWindow {
+  const { page, preload, platform } = deps;
   const { webPreferences, ...look } = windowOptions({ platform, dark: false, preload });
   const window = new BrowserWindow({
     ...look,
     skipTaskbar: true,
     webPreferences: { ...webPreferences, backgroundThrottling: false },
   });
-  reloadWhenGone(window, onFailure);
+  reloadWhenGone(window, deps);
   void window.loadURL(page).catch((thrown: unknown) => {
-    if (!window.isDestroyed()) onFailure(thrown);
+    if (!window.isDestroyed() && !deps.isQuitting()) deps.onFailure(thrown);
   });
   return window;
 }
@@ -233,10 +244,4 @@ function recolour(window: BrowserWindow, platform: NodeJS.Platform): void {
   const dark = nativeTheme.shouldUseDarkColors;
   window.setBackgroundColor(deskColour(dark));
   if (platform !== 'darwin') window.setTitleBarOverlay(controlsOverlay(dark));
-}
-
-function workAreas() {
-  const primary = screen.getPrimaryDisplay();
-  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
-  return [primary, ...others].map(({ workArea }) => workArea);
 }

@@ -1,6 +1,6 @@
 import { mapEventIterator, ORPCError } from '@orpc/client';
-import { type Failure, FailureError, failureOf } from '../../shared/failure.ts';
-import type { Log } from '../storage/log.ts';
+import { type Failure, failureOf } from '../../shared/failure.ts';
+import { type Log, logFailure } from '../storage/log.ts';
 import { isStorageError, storageFailure } from '../storage/storage-failure.ts';
 
 /**
@@ -21,8 +21,7 @@ export async function withContractErrors<Result extends { readonly output: unkno
 
 /** Returns the failure inside whatever was thrown, including disk errors, and logs its code. */
 export function asFailure(thrown: unknown, log: Log): Failure {
-  if (thrown instanceof FailureError) log.write({ event: 'failed', code: thrown.failure.code });
-  else if (!isAbort(thrown)) log.error('contract', thrown);
+  if (!isAbort(thrown)) logFailure(log, 'contract', thrown);
   return isStorageError(thrown) ? storageFailure(thrown) : failureOf(thrown);
 }
 

@@ -1,3 +1,4 @@
+import { FailureError } from '../../shared/failure.ts';
 import {
   errorKinds,
   type LogEntry,
@@ -76,6 +77,12 @@ export function createLog(file: string, now: () => number): Log {
       lines.close();
     },
   };
+}
+
+/** Logs what was thrown: the code of an expected failure, or an unexpected error with its place. */
+export function logFailure(log: Pick<Log, 'write' | 'error'>, where: LogPlace, thrown: unknown): void {
+  if (thrown instanceof FailureError) log.write({ event: 'failed', code: thrown.failure.code });
+  else log.error(where, thrown);
 }
 
 type Unforeseen = Extract<LogEvent, { event: 'unforeseen' }>;

@@ -16,10 +16,24 @@ export const logPlaces = [
   'retention',
   'work',
   'updates',
+  'shell',
   'other',
 ] as const;
 
 export type LogPlace = (typeof logPlaces)[number];
+
+/** Why a page's process ended, in Electron's terms. */
+const pageGoneReasons = [
+  'abnormal-exit',
+  'killed',
+  'crashed',
+  'oom',
+  'launch-failed',
+  'integrity-failure',
+  'memory-eviction',
+] as const;
+
+export type PageGoneReason = (typeof pageGoneReasons)[number];
 
 /** Error names that are logged. Any other name becomes `other`. */
 export const errorKinds = [
@@ -68,6 +82,8 @@ const eventSchema = z.discriminatedUnion('event', [
   }),
   /** A page sent an invalid message, and its socket was closed. */
   z.strictObject({ event: z.literal('frame-refused') }),
+  /** The process of a window's page ended unexpectedly. */
+  z.strictObject({ event: z.literal('page-gone'), reason: z.enum(pageGoneReasons) }),
 ]);
 
 /** An event that can be logged. It contains only codes and names, never text from the user or a gateway. */

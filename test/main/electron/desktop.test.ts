@@ -63,13 +63,13 @@ function questionsOf(platform: NodeJS.Platform, isGranted: boolean) {
       return isGranted;
     },
   };
-  const dialog = {
-    showMessageBox: async (...[options]: readonly unknown[]) => {
-      questions.push((options as { message: string }).message);
-      return { response: isGranted ? 1 : 0, checkboxChecked: false };
+  const boxes = {
+    show: async (_kind: string, { message }: { readonly message: string }) => {
+      questions.push(message);
+      return isGranted ? 1 : 0;
     },
   };
-  return { questions, ask: deviceQuestions(system, platform, dialog, () => mainEnglish.menu.camera) };
+  return { questions, ask: deviceQuestions(system, platform, boxes, () => mainEnglish.menu.camera) };
 }
 
 test('P1: on macOS the microphone and the camera wait for the system’s permission', async () => {

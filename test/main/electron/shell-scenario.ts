@@ -166,17 +166,8 @@ async function scenario() {
   const secondInstance = callsSoFar().slice(before);
 
   window.moveTo({ x: 40, y: 50, width: 1000, height: 700 });
-  const questions = () =>
-    callsSoFar()
-      .filter(({ api }) => api === 'dialog.showMessageBoxSync')
-      .map(({ args }) => args);
-  const leaving = [0, 1].map((button) => {
-    standIn.pressedButton = button;
-    return contents.isLeft();
-  });
   const openBefore = existsSync(`${database}-wal`);
   app.quit();
-  const leftWhileQuitting = contents.isLeft();
   const heldBack = !window.isDestroyed();
   const code = await app.ended();
   const quit = { heldBack, code, openBefore, openAfter: existsSync(`${database}-wal`) };
@@ -213,7 +204,6 @@ async function scenario() {
     requests,
     certificate,
     secondInstance,
-    leaving: { byButton: leaving, whileQuitting: leftWhileQuitting, questions: questions() },
     quit,
   };
 }

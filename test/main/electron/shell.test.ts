@@ -253,16 +253,6 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(names(report.secondInstance)).toEqual(['window.restore', 'window.show', 'window.focus']);
   });
 
-  test('T1: closing the window during a recording asks and can be cancelled, and quitting doesn’t ask', () => {
-    const { byButton, whileQuitting, questions } = report.leaving;
-    expect(byButton).toEqual([false, true]);
-    expect(whileQuitting).toBe(true);
-    expect(questions).toHaveLength(2);
-    expect(questions[0]).toMatchObject([
-      { message: 'Recording in progress', buttons: ['Keep recording', 'Close window'] },
-    ]);
-  });
-
   test('S7: dragging a clip out copies its file under a sensible name, with the app’s icon where the system has none', () => {
     const { calls, unknown, bytes } = report.dragged;
     const file = argsOf(calls, 'app.getFileIcon')?.[0] as string;
@@ -354,7 +344,9 @@ describe('how the Electron shell starts and ends', () => {
     await writeFile(file, '{ "damaged');
     const report = await start('settings', { platform: 'linux' });
     expect(report.exit).toBe(1);
-    expect(argsOf(report.calls, 'dialog.showErrorBox')?.[0]).toBe(english.failures.storage.title);
+    expect(argsOf(report.calls, 'dialog.showMessageBox')).toMatchObject([
+      { type: 'error', message: english.failures.storage.title },
+    ]);
     expect(await readFile(file, 'utf8')).toBe('{ "damaged');
   });
 

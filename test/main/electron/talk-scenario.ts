@@ -49,8 +49,8 @@ async function scenario() {
 
   standIn.pressedButton = 0;
   app.quit();
-  await until(() => callCount('dialog.showMessageBoxSync') === 1);
-  const question = argsOf('dialog.showMessageBoxSync');
+  await until(() => callCount('dialog.showMessageBox') === 1);
+  const question = argsOf('dialog.showMessageBox');
 
   window.setFullScreen(true);
   window.close();

@@ -44,6 +44,15 @@ export const menu = {
     refuse: 'Don’t allow',
     allow: 'Allow',
   },
+  /** Shown if a window’s page crashes again and again. */
+  crashed: {
+    title: 'This window keeps crashing',
+    text: 'Your data is saved, and replies and transcriptions continue. If reloading doesn’t help, quit Parlance and start it again.',
+    reload: 'Reload',
+    close: 'Close window',
+  },
+  /** The button of an error message. */
+  dismiss: 'Close',
   /** The menu of screens and windows to capture. */
   capture: { title: 'Capture a screen or window', screen: (number: number) => `Screen ${number}` },
   help: { title: 'Help', about: 'About Parlance', openDataFolder: 'Open data folder' },

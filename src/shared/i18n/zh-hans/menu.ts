@@ -45,6 +45,13 @@ export const menu: MainStrings['menu'] = {
     refuse: '不允许',
     allow: '允许',
   },
+  crashed: {
+    title: '此窗口反复崩溃',
+    text: '你的数据已保存，回复和转写会继续进行。如果重新加载后仍然崩溃，请退出并重新启动 Parlance。',
+    reload: '重新加载',
+    close: '关闭窗口',
+  },
+  dismiss: '关闭',
   capture: { title: '截取屏幕或窗口', screen: (number) => `屏幕 ${number}` },
   help: { title: '帮助', about: '关于 Parlance', openDataFolder: '打开数据文件夹' },
 };
