@@ -18,9 +18,6 @@ const ownFolders = ['logs', 'media', 'backups'];
 const ownFiles =
   /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|log(?:\.1)?)|config\.json|keys\.(?:json|secret)|open\.html)$/;
 
-/** Symbolic links that Chromium creates in its profile folder as a single-instance lock. */
-const chromiumLinks = /^Singleton(?:Lock|Cookie|Socket)$/;
-
 const writableByOthers = 0o022;
 const writableByAll = 0o002;
 const sticky = 0o1000;
@@ -49,7 +46,6 @@ export function makePrivateFolder(folder: string, uid: number | null = process.g
   }
   makePrivate(real, uid);
   for (const name of readdirSync(real)) {
-    if (chromiumLinks.test(name)) continue;
     makePrivate(join(real, name), uid);
     if (ownFolders.includes(name)) checkBelow(join(real, name), uid);
   }
@@ -94,10 +90,9 @@ function makePrivate(path: string, uid: number | null): void {
   if ((found.mode & sticky) !== 0 || !canRestrict(path, found.mode)) throw refused('shared', path);
 }
 
-/** Sockets are allowed, because Chromium keeps some in its folder. */
-function hasExpectedType(name: string, found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean {
+function hasExpectedType(name: string, found: Pick<Stats, 'isFile' | 'isDirectory'>): boolean {
   if (ownFiles.test(name)) return found.isFile();
-  return found.isDirectory() || (!ownFolders.includes(name) && (found.isFile() || found.isSocket()));
+  return found.isDirectory() || (!ownFolders.includes(name) && found.isFile());
 }
 
 /** File systems without modes accept `chmod` but ignore it, so the mode is checked afterwards. */

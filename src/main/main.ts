@@ -42,6 +42,7 @@ import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
 import { createQuickAskWindow, type QuickAskWindow } from './electron/quick-ask-window.ts';
 import { createQuit, type Quit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
+import { askWhereToSave } from './electron/save-dialog.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { keepTrayEntry } from './electron/tray.ts';
@@ -128,6 +129,7 @@ async function start(options: StartOptions): Promise<void> {
   const ask = deviceQuestions(systemPreferences, platform, boxes, () => strings().menu.camera);
   denyPermissions(session.defaultSession, page, ask);
   keepOffNetwork(session.defaultSession, page);
+  askWhereToSave({ session: session.defaultSession, app, strings, onFailure: showFailure });
   const common = { page, preload, platform, isQuitting: quit.isQuitting, onFailure: showFailure };
   const quickAsk = createQuickAskWindow(common);
   const window = createMainWindow({

@@ -58,6 +58,7 @@ export const failureCodes = [
   'transcript-cut-off',
   'audio-forgotten',
   'file-changed',
+  'not-saved',
   'recording-unprepared',
   'not-found',
   'busy',

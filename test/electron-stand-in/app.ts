@@ -61,7 +61,7 @@ class StandInApp extends EventEmitter {
   }
   // Electron docs, api/app.
   setPath(name: string, path: string): void {
-    called('app.setPath', name === 'sessionData' ? 'before ready' : 'any time', name, path);
+    called('app.setPath', 'any time', name, path);
     if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`);
     if (name === 'userData') this.#folder = path;
   }

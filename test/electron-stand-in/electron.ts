@@ -51,6 +51,7 @@ const protocol = {
 };
 
 const defaultSession = {
+  on: (event: string) => called(`session.on ${event}`, 'after ready'),
   setPermissionRequestHandler: (handler: typeof standIn.permissionRequest) => {
     called('session.setPermissionRequestHandler', 'after ready');
     standIn.permissionRequest = handler;

@@ -5,8 +5,8 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 
 /**
- * Creates the data folder with Electron's own files inside, so that all data is in one folder, and each data folder has
- * its own single-instance lock. Call before `ready`.
+ * Creates the data folder, and in it the folder for all of Chromium's own files: caches, crash reports, and the links of
+ * its single-instance lock, so that each data folder has its own lock. Call before `ready`.
  *
  * @throws {@link FailureError} (`storage`) if it can't be created or isn't private.
  */
@@ -20,7 +20,6 @@ export function claimDataFolder(app: Pick<App, 'setPath'>, folder: string): void
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new FailureError(failure('storage', { reason }), { cause: thrown });
   }
-  app.setPath('userData', folder);
-  // Keeps Chromium's caches apart from the files that users may want to copy.
-  app.setPath('sessionData', chromium);
+  // Keeps Chromium's files apart from those that users may want to copy. `sessionData` and `crashDumps` follow it.
+  app.setPath('userData', chromium);
 }

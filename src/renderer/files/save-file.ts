@@ -1,15 +1,27 @@
+import { withPlace } from '../../shared/models/saved-together.ts';
+
+/** A file to save: one of our own URLs, or data, and a file name. */
+export type FileToSave = { readonly name: string; readonly content: string | Blob };
+
 /** Downloads one of our own URLs under a file name, using the download feature of the browser or Electron. */
 export function saveFile(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+  saveTogether([{ name, content: address }]);
 }
 
 /** Downloads data under a file name. */
 export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  saveFile(address, name);
-  // The URL has to stay valid until the download has started.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveTogether([{ name, content: blob }]);
+}
+
+/** Downloads several files, for which the desktop app asks once where to save them. */
+export function saveTogether(files: readonly FileToSave[]): void {
+  for (const [at, { name, content }] of files.entries()) {
+    const address = typeof content === 'string' ? content : URL.createObjectURL(content);
+    const link = document.createElement('a');
+    link.href = files.length > 1 ? withPlace(address, { at, count: files.length }) : address;
+    link.download = name;
+    link.click();
+    // The URL has to stay valid until the download has started.
+    if (typeof content !== 'string') setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
 }

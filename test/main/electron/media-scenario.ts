@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
 import { standIn } from '../../electron-stand-in/electron.ts';
 import { bytesOf, requestScheme } from '../../electron-stand-in/scheme-request.ts';
@@ -20,7 +20,7 @@ async function scenario() {
   const handler = standIn.handlers.get('app');
   if (!page || !handler) throw new Error('no page was loaded');
   const { backend } = page.connect();
-  const media = join(app.getPath('userData'), 'media');
+  const media = join(dirname(app.getPath('userData')), 'media');
   const files = async () =>
     (await readdir(media, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
   const addressOf = async () => `app://parlance${await backend.media.uploadAddress()}`;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { backendOverPort } from '../../../src/renderer/backend/backend.ts';
@@ -45,7 +45,7 @@ async function scenario() {
   const { webContents: contents } = window;
   const [page] = standIn.pages;
   if (!page) throw new Error('no page was loaded');
-  const dataFolder = app.getPath('userData');
+  const dataFolder = dirname(app.getPath('userData'));
   const database = join(dataFolder, 'parlance.db');
 
   const connection = page.connect();

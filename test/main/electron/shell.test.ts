@@ -58,7 +58,6 @@ describe('the built Electron shell on a stand-in for Electron', () => {
       'app.enableSandbox',
       'app.getPath',
       'app.setPath',
-      'app.setPath',
       'app.requestSingleInstanceLock',
     ]);
     expect(argsOf(report.calls, 'protocol.registerSchemesAsPrivileged')).toEqual([

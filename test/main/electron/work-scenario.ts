@@ -1,5 +1,5 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { standIn } from '../../electron-stand-in/electron.ts';
@@ -45,13 +45,13 @@ async function scenario() {
   const openedFolder = argsOf('shell.openPath');
 
   // A recording is waiting for a window. The last window closes, and the app stays open.
-  const tape = join(app.getPath('userData'), 'long.wav');
+  const tape = join(dirname(app.getPath('userData')), 'long.wav');
   await writeFile(tape, '');
   await truncate(tape, 25_100_000);
   const token = String(await page.tokenForFile(tape));
   const nothing = await page.tokenForFile('');
   const { id } = await backend.media.addInPlace({ token, type: 'audio/wav' });
-  const copies = (await readdir(join(app.getPath('userData'), 'media'))).includes(id);
+  const copies = (await readdir(join(dirname(app.getPath('userData')), 'media'))).includes(id);
   await backend.transcripts.add({
     mediaId: id,
     name: 'long.wav',
@@ -78,7 +78,7 @@ async function scenario() {
   const exit = await app.ended();
   const openedByQuitting = callCount('new BrowserWindow') - windowsBefore;
   const inPlace = { nothing, copies, namesThePath: JSON.stringify([token, id]).includes('long.wav') };
-  const desktop = { notifications, openedFolder, dataFolder: app.getPath('userData') };
+  const desktop = { notifications, openedFolder, dataFolder: dirname(app.getPath('userData')) };
   return { inPlace, clip, clickShows, desktop, away, owned, back, exit, openedByQuitting };
 }
 

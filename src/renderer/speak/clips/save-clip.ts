@@ -1,9 +1,9 @@
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { AudioForm, Clip } from '../../../shared/models/clip.ts';
 import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
-import { saveBlob, saveFile } from '../../files/save-file.ts';
+import { type FileToSave, saveFile, saveTogether } from '../../files/save-file.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { urlOf } from '../player/part-state.ts';
@@ -14,23 +14,29 @@ import { urlOf } from '../player/part-state.ts';
  */
 export async function saveClip(clip: Clip): Promise<void> {
   const { file } = clip;
-  if (!file) {
-    for (const part of looseParts(clip)) await savePart(clip, part);
-    return;
-  }
-  const name = fileName(clip);
-  saveFile(file.url, `${name}.${audioExtensions[file.form]}`);
-  if (file.form === 'pcm') await saveNote(file.url, name);
+  if (file) await saveAudio([{ name: fileName(clip), url: file.url, form: file.form }]);
+  else await saveAudio(looseParts(clip).flatMap((part) => partOf(clip, part)));
 }
 
-/** Saves the sample rate and channels of raw samples as a text file. */
-async function saveNote(url: string, name: string): Promise<void> {
-  const head = await fetch(url, { method: 'HEAD' }).catch(() => null);
-  if (!head) return toastFailure(appUnreachable);
+type Audio = { readonly name: string; readonly url: string; readonly form: AudioForm };
+
+async function saveAudio(all: readonly Audio[]): Promise<void> {
+  try {
+    saveTogether((await Promise.all(all.map(filesOf))).flat());
+  } catch {
+    toastFailure(appUnreachable);
+  }
+}
+
+/** Returns the file, and for raw samples a text file with their sample rate and channels. Rejects like `fetch`. */
+async function filesOf({ name, url, form }: Audio): Promise<readonly FileToSave[]> {
+  const audio = { name: `${name}.${audioExtensions[form]}`, content: url };
+  if (form !== 'pcm') return [audio];
+  const head = await fetch(url, { method: 'HEAD' });
   const { rate, channels } = pcmShape(head.headers.get('content-type') ?? '');
   const texts = speakStrings().speak;
   const note = texts.pcmNote(String(rate), channels === 1 ? texts.mono : texts.stereo);
-  saveBlob(new Blob([note], { type: 'text/plain;charset=utf-8' }), `${name}.txt`);
+  return [audio, { name: `${name}.txt`, content: new Blob([note], { type: 'text/plain;charset=utf-8' }) }];
 }
 
 /** Saves raw samples as a WAV file. */
@@ -40,13 +46,16 @@ export function saveAsWave(clip: Clip): void {
 
 /** Saves one part. Raw samples get a note too. */
 export async function savePart(clip: Clip, part: number): Promise<void> {
+  await saveAudio(partOf(clip, part));
+}
+
+function partOf(clip: Clip, part: number): readonly Audio[] {
   const clipPart = clip.parts[part];
   const url = urlOf(clipPart);
-  if (!clipPart || !url) return;
+  if (!clipPart || !url) return [];
   const form = clipPart.form ?? clip.settings.format;
   const name = clip.parts.length === 1 ? fileName(clip) : `${fileName(clip)} ${part + 1}`;
-  saveFile(url, `${name}.${audioExtensions[form]}`);
-  if (form === 'pcm') await saveNote(url, name);
+  return [{ name, url, form }];
 }
 
 /**

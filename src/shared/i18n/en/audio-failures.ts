@@ -94,6 +94,12 @@ export const audioFailures = {
         ? `“${text('name')}” was moved or deleted, so nothing was sent. Put it back and retry, or add it again.`
         : `“${text('name')}” has changed since you added it, so nothing was sent. Add it again to use the new version.`,
   },
+  'not-saved': {
+    margin: 'Not saved',
+    title: 'Couldn’t save the file',
+    cause: ({ text }: Values) =>
+      `“${text('name')}” wasn’t saved. Check the free space and your access to the folder, then save it again.`,
+  },
   microphone: {
     margin: 'No audio',
     title: 'The microphone can’t be used',

@@ -55,5 +55,20 @@ export const menu = {
   dismiss: 'Close',
   /** The menu of screens and windows to capture. */
   capture: { title: 'Capture a screen or window', screen: (number: number) => `Screen ${number}` },
+  /** The dialog for saving a file, with its file types. */
+  save: {
+    title: (name: string) => `Save “${name}”`,
+    titleOfSeveral: (count: number) => `Save ${count} files`,
+    types: {
+      audio: 'Audio',
+      image: 'Image',
+      subtitles: 'Subtitles',
+      document: 'Document',
+      text: 'Text',
+      data: 'JSON',
+      archive: 'ZIP archive',
+    },
+    allFiles: 'All files',
+  },
   help: { title: 'Help', about: 'About Parlance', openDataFolder: 'Open data folder' },
 };

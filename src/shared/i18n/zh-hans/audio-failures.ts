@@ -18,6 +18,7 @@ type AudioCode = Extract<
   | 'transcript-cut-off'
   | 'audio-forgotten'
   | 'file-changed'
+  | 'not-saved'
   | 'microphone'
   | 'microphone-lost'
   | 'unplayable'
@@ -117,6 +118,11 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
       text('reason') === 'gone'
         ? `“${text('name')}”已被移动或删除，因此未发送任何内容。请将它放回原处后重试，或重新添加。`
         : `“${text('name')}”在添加后有改动，因此未发送任何内容。如需使用新版本，请重新添加。`,
+  },
+  'not-saved': {
+    margin: '未保存',
+    title: '无法保存文件',
+    cause: ({ text }) => `“${text('name')}”未能保存。请检查剩余空间和文件夹的访问权限，然后重新保存。`,
   },
   microphone: {
     margin: '无音频',

@@ -53,5 +53,19 @@ export const menu: MainStrings['menu'] = {
   },
   dismiss: '关闭',
   capture: { title: '截取屏幕或窗口', screen: (number) => `屏幕 ${number}` },
+  save: {
+    title: (name) => `保存“${name}”`,
+    titleOfSeveral: (count) => `保存 ${count} 个文件`,
+    types: {
+      audio: '音频',
+      image: '图片',
+      subtitles: '字幕',
+      document: '文稿',
+      text: '文本',
+      data: 'JSON',
+      archive: 'ZIP 归档',
+    },
+    allFiles: '所有文件',
+  },
   help: { title: '帮助', about: '关于 Parlance', openDataFolder: '打开数据文件夹' },
 };
