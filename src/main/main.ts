@@ -141,6 +141,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     dragOut: createDragOut(app, nativeImage, (item) => window.drag(item)),
     desktop: {
       openDataFolder,
+      openMenu: (at) => window.openMenu(at),
       chooseFolder: async () => {
         const { filePaths } = await dialog.showOpenDialog({
           properties: ['openDirectory', 'createDirectory'],

@@ -39,6 +39,8 @@ export type MainWindow = {
    * hides it: only a page can use the microphone.
    */
   setTalking(isTalking: boolean): void;
+  /** Opens the application menu at a position on the page, in CSS pixels. */
+  openMenu(at: { readonly x: number; readonly y: number }): void;
   /** Whether these web contents belong to the window. */
   owns(contents: WebContents): boolean;
   /** Starts dragging a file out of the window. */
@@ -129,6 +131,12 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       isTalking = talks;
       current?.webContents.setBackgroundThrottling(!talks);
       if (!talks && isHiddenForTalk) current?.destroy();
+    },
+    openMenu: ({ x, y }) => {
+      if (!current) return;
+      const zoom = current.webContents.getZoomFactor();
+      const at = { x: Math.round(x * zoom), y: Math.round(y * zoom) };
+      Menu.getApplicationMenu()?.popup({ window: current, ...at });
     },
     owns: (contents) => [current, hidden].some((window) => window?.webContents === contents),
     drag: (item) => current?.webContents.startDrag(item),
