@@ -158,7 +158,16 @@ export function createSmallWindow(
     dark: nativeTheme.shouldUseDarkColors,
     preload,
   });
-  return new BrowserWindow({ ...usual, ...look });
+  const window = new BrowserWindow({ ...usual, ...look });
+  zoomByWheel(window);
+  return window;
+}
+
+/** Lets Ctrl with the mouse wheel change the size of the page, in the steps of the menu's commands. */
+function zoomByWheel({ webContents }: BrowserWindow): void {
+  webContents.on('zoom-changed', (_event, direction) => {
+    webContents.setZoomLevel(webContents.getZoomLevel() + (direction === 'in' ? 0.5 : -0.5));
+  });
 }
 
 function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
@@ -174,6 +183,7 @@ function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
     window.show();
   });
   rememberBounds(window, (bounds) => settings.set(settingsKey, bounds));
+  zoomByWheel(window);
   reloadWhenGone(window, onFailure);
   window.webContents.on('will-prevent-unload', (event) => {
     if (mayLeave()) event.preventDefault();
