@@ -35,9 +35,13 @@ function openMenu(button: HTMLButtonElement): void {
   void callOrToast((api) => api.app.openMenu({ x: left, y: bottom }));
 }
 
-/** Calls `open` when Alt or F10 is pressed and released alone, and the page has no other use for it. */
+/**
+ * Calls `open` when Alt or F10 is pressed and released alone, and the page has no other use for it. On Linux, Alt with
+ * the mouse moves the window, and the page gets no event of the mouse.
+ */
 function followMenuKeys(open: () => void): () => void {
   let pressed: KeyboardEvent | null = null;
+  let place = '';
   const cancel = () => {
     pressed = null;
   };
@@ -45,9 +49,10 @@ function followMenuKeys(open: () => void): () => void {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const isAlone = !ctrlKey && !metaKey && !shiftKey && altKey === (key === 'Alt');
     pressed = isAlone && (key === 'Alt' || key === 'F10') && !isComposing(event) ? event : null;
+    place = windowPlace();
   };
   const onKeyUp = ({ key }: KeyboardEvent) => {
-    const isMenuKey = pressed?.key === key && !pressed.defaultPrevented;
+    const isMenuKey = pressed?.key === key && !pressed.defaultPrevented && place === windowPlace();
     cancel();
     if (isMenuKey) open();
   };
@@ -59,4 +64,8 @@ function followMenuKeys(open: () => void): () => void {
   window.addEventListener('wheel', cancel, { capture: true, passive: true, signal });
   window.addEventListener('blur', cancel, { signal });
   return () => listening.abort();
+}
+
+function windowPlace(): string {
+  return `${window.screenX} ${window.screenY}`;
 }
