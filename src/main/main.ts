@@ -100,7 +100,7 @@ try {
 async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const ask = deviceQuestions(systemPreferences, platform, dialog, () => strings().menu.camera);
   denyPermissions(session.defaultSession, page, ask);
-  keepOffNetwork(session.defaultSession, page);
+  keepOffNetwork(session.defaultSession, page, platform);
   const settings = openSettings(dataFolder, ipcMain);
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });

@@ -51,6 +51,8 @@ const protocol = {
 };
 
 const defaultSession = {
+  setSpellCheckerEnabled: (isEnabled: boolean) =>
+    called('session.setSpellCheckerEnabled', 'after ready', isEnabled),
   setPermissionRequestHandler: (handler: typeof standIn.permissionRequest) => {
     called('session.setPermissionRequestHandler', 'after ready');
     standIn.permissionRequest = handler;

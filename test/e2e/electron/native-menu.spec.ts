@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { messageBox, useDemo } from '../chat-actions.ts';
 import { test } from '../fixtures.ts';
@@ -62,12 +64,12 @@ test('P1: Alt as part of a shortcut, or while the window is moved, opens no menu
   const page = await parlance.start({ flags: ['--demo'] });
   const shell = parlance.running();
   await expect(messageBox(page)).toBeFocused();
-  const window = await windowOf(parlance);
-  await expectFocus(window);
+  const main = await windowOf(parlance);
+  await expectFocus(main);
   await page.evaluate(() => {
     const released: string[] = [];
     Object.assign(globalThis, { released });
-    globalThis.addEventListener('keyup', ({ key }) => released.push(key));
+    window.addEventListener('keyup', ({ key }) => released.push(key));
   });
   const timesReleased = () =>
     page.evaluate(
@@ -85,15 +87,15 @@ test('P1: Alt as part of a shortcut, or while the window is moved, opens no menu
   pressKeys(shell, 'alt+Left');
   await expect.poll(timesReleased).toBe(1);
   // The window manager moves a window with Alt and the mouse.
-  const bounds = await window.evaluate((moved) => moved.getBounds());
+  const bounds = await main.evaluate((moved) => moved.getBounds());
   xdotool(shell, 'mousemove', bounds.x + 600, bounds.y + 300, 'keydown', 'alt', 'mousedown', 1);
   await expect
     .poll(async () => {
       xdotool(shell, 'mousemove_relative', 5, 5);
-      return window.evaluate((moved) => moved.getBounds().x);
+      return main.evaluate((moved) => moved.getBounds().x);
     })
     .toBeGreaterThan(bounds.x);
-  const screenX = () => page.evaluate(() => globalThis.screenX);
+  const screenX = () => page.evaluate(() => window.screenX);
   await expect.poll(screenX).toBeGreaterThan(bounds.x);
   xdotool(shell, 'mouseup', 1, 'keyup', 'alt');
   await expect.poll(timesReleased).toBe(2);
@@ -142,6 +144,14 @@ test('P1: the context menu of a text field has no spelling suggestions on Linux,
     ),
   );
   expect(await params.jsonValue()).toEqual({ words: [] });
+  // Otherwise Chromium would download dictionaries.
+  const isChecked = await mainProcess(parlance).evaluate(({ session }) =>
+    session.defaultSession.isSpellCheckerEnabled(),
+  );
+  expect([isChecked, existsSync(join(parlance.dataFolder, 'chromium', 'Dictionaries'))]).toEqual([
+    false,
+    false,
+  ]);
   // Select all is the last item.
   pressKeys(shell, 'Up', 'Return');
   const selected = () =>

@@ -6,6 +6,9 @@ import { type Parlance, test } from '../fixtures.ts';
 import { mainProcess, windowOf } from './main-process.ts';
 import { expectFocus, pressKeys, xdotool } from './user-input.ts';
 
+// These tests start the app several times.
+test.describe.configure({ timeout: 180_000 });
+
 async function start(parlance: Parlance) {
   await expect(messageBox(await parlance.start({ flags: ['--demo'] }))).toBeVisible();
   return windowOf(parlance);
@@ -101,11 +104,12 @@ test('P1: the sheet reaches the window controls, and its bar stays clear of them
           button.getBoundingClientRect(),
         );
         return {
-          margins: [sheet?.top, innerWidth - (sheet?.right ?? 0)],
+          // At some sizes, the edge is at a fraction of a pixel.
+          isAtEdges: sheet?.top === 0 && Math.abs(innerWidth - sheet.right) < 1,
           covered: buttons.filter(({ right }) => right > controls.right).length,
           isBarHighEnough: bars.every(({ height }) => height > controls.height),
         };
       });
-    await expect.poll(measured).toEqual({ margins: [0, 0], covered: 0, isBarHighEnough: true });
+    await expect.poll(measured).toEqual({ isAtEdges: true, covered: 0, isBarHighEnough: true });
   }
 });
