@@ -128,7 +128,7 @@ async function start(options: StartOptions): Promise<void> {
   endWithSystem({ app, process, powerMonitor, end: quit.order });
   const ask = deviceQuestions(systemPreferences, platform, boxes, () => strings().menu.camera);
   denyPermissions(session.defaultSession, page, ask);
-  keepOffNetwork(session.defaultSession, page);
+  keepOffNetwork(session.defaultSession, page, platform);
   askWhereToSave({ session: session.defaultSession, app, strings, onFailure: showFailure });
   const common = { page, preload, platform, isQuitting: quit.isQuitting, onFailure: showFailure };
   const quickAsk = createQuickAskWindow(common);

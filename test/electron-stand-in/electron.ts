@@ -52,6 +52,8 @@ const protocol = {
 
 const defaultSession = {
   on: (event: string) => called(`session.on ${event}`, 'after ready'),
+  setSpellCheckerEnabled: (isEnabled: boolean) =>
+    called('session.setSpellCheckerEnabled', 'after ready', isEnabled),
   setPermissionRequestHandler: (handler: typeof standIn.permissionRequest) => {
     called('session.setPermissionRequestHandler', 'after ready');
     standIn.permissionRequest = handler;

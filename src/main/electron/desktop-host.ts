@@ -57,6 +57,7 @@ export async function createHost(deps: HostDeps): Promise<Host> {
     dragOut: createDragOut(app, nativeImage, (item) => window.drag(item)),
     desktop: {
       openDataFolder: deps.openDataFolder,
+      openMenu: window.openMenu,
       chooseFolder: async () => {
         const { filePaths } = await dialog.showOpenDialog({
           properties: ['openDirectory', 'createDirectory'],

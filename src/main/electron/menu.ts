@@ -75,11 +75,25 @@ function editItems(edit: MainStrings['menu']['edit'], mac: boolean): Item[] {
   ];
 }
 
+const otherZoomKeys = [
+  ['resetZoom', 'num0', 'actualSize'],
+  ['zoomIn', '=', 'zoomIn'],
+  ['zoomIn', 'numadd', 'zoomIn'],
+  ['zoomOut', 'numsub', 'zoomOut'],
+] as const;
+
 function viewItems(view: MainStrings['menu']['view'], development: boolean): Item[] {
   return [
     { role: 'resetZoom', label: view.actualSize },
     { role: 'zoomIn', label: view.zoomIn },
     { role: 'zoomOut', label: view.zoomOut },
+    // The keys of the roles are Ctrl/⌘ with 0, + and -. These also work without Shift, and on the number pad.
+    ...otherZoomKeys.map(([role, key, label]) => ({
+      role,
+      label: view[label],
+      accelerator: `CommandOrControl+${key}`,
+      visible: false,
+    })),
     separator,
     { role: 'togglefullscreen', label: view.fullScreen },
     ...(development ? [separator, { role: 'toggleDevTools', label: view.developerTools } as const] : []),

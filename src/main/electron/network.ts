@@ -5,9 +5,11 @@ const ownSchemes = new Set(['blob:', 'data:', 'devtools:']);
 
 /**
  * Cancels all network requests from windows. The page talks only to the main process, so Chromium must not load
- * anything, not even prefetches and pings, which a content security policy may not cover.
+ * anything, not even prefetches and pings, which a content security policy may not cover. Turns off spell checking
+ * where Chromium would download dictionaries for it: everywhere but on macOS.
  */
-export function keepOffNetwork(session: Session, page: string): void {
+export function keepOffNetwork(session: Session, page: string, platform: NodeJS.Platform): void {
+  session.setSpellCheckerEnabled(platform === 'darwin');
   session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !isLocal(page, url) }));
 }
 

@@ -18,7 +18,8 @@ export function deskColour(dark: boolean): string {
  */
 export function controlsOverlay(dark: boolean): TitleBarOverlayOptions {
   const { sheet, label } = colours[dark ? 'dark' : 'light'];
-  return { color: sheet, symbolColor: label, height: 48 };
+  // The line below the header, which is 48 px high, stays visible.
+  return { color: sheet, symbolColor: label, height: 47 };
 }
 
 /**

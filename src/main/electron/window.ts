@@ -48,6 +48,8 @@ export type MainWindow = {
    * hides it: only a page can use the microphone.
    */
   setTalking(isTalking: boolean): void;
+  /** Opens the application menu at a position on the page, in CSS pixels. */
+  openMenu(at: { readonly x: number; readonly y: number }): void;
   /** Whether these web contents belong to the window. */
   owns(contents: WebContents): boolean;
   /** Starts dragging a file out of the window. */
@@ -143,6 +145,12 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       current?.webContents.setBackgroundThrottling(!talks);
       if (!talks && isHiddenForTalk) current?.destroy();
     },
+    openMenu: ({ x, y }) => {
+      if (!current) return;
+      const zoom = current.webContents.getZoomFactor();
+      const at = { x: Math.round(x * zoom), y: Math.round(y * zoom) };
+      Menu.getApplicationMenu()?.popup({ window: current, ...at });
+    },
     owns: (contents) => [current, hidden].some((window) => window?.webContents === contents),
     drag: (item) => current?.webContents.startDrag(item),
   };
@@ -163,7 +171,16 @@ export function createSmallWindow(
     dark: nativeTheme.shouldUseDarkColors,
     preload,
   });
-  return new BrowserWindow({ ...usual, ...look });
+  const window = new BrowserWindow({ ...usual, ...look });
+  zoomByWheel(window);
+  return window;
+}
+
+/** Lets Ctrl with the mouse wheel change the size of the page, in the steps of the menu's commands. */
+function zoomByWheel({ webContents }: BrowserWindow): void {
+  webContents.on('zoom-changed', (_event, direction) => {
+    webContents.setZoomLevel(webContents.getZoomLevel() + (direction === 'in' ? 0.5 : -0.5));
+  });
 }
 
 function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
@@ -179,6 +196,7 @@ function openWindow(deps: MainWindowDeps, route: string): BrowserWindow {
     window.show();
   });
   rememberBounds(window, (bounds) => settings.set(settingsKey, bounds));
+  zoomByWheel(window);
   reloadWhenGone(window, deps);
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenu(params, strings(), (word) => window.webContents.replaceMisspelling(word));

@@ -5,6 +5,8 @@ import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { Logo } from '../shell/logo.tsx';
+import { MenuButton } from '../shell/menu-button.tsx';
+import { needsMenuButton } from '../stores/shell.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
 import { Icon } from '../ui/text/icon.tsx';
@@ -25,6 +27,11 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   }, []);
   return (
     <main className={styles.page}>
+      {needsMenuButton && (
+        <div className={styles.menu}>
+          <MenuButton />
+        </div>
+      )}
       <section className={styles.about}>
         <Logo />
         <div className={styles.hero}>

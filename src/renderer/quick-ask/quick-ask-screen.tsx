@@ -28,7 +28,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { ToastPlace } from '../ui/overlay/toast.tsx';
 import styles from './quick-ask-screen.module.css';
-import { closeQuickAsk, useFit } from './quick-window.ts';
+import { closeQuickAsk, needsEdge, useFit } from './quick-window.ts';
 
 /**
  * Quick Ask, built from the chat's components. A question starts an ordinary conversation. Esc does the first of these
@@ -68,7 +68,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   };
   const unavailable = removed ? texts.gone : failure && failureText(failure).title;
   return (
-    <main className={styles.page} data-pane="page">
+    <main className={styles.page} data-pane="page" data-edge={needsEdge || undefined}>
       <header className={styles.bar}>
         <h1 className={styles.title} dir="auto">
           {conversation && !unavailable ? titleOf(conversation) : texts.title}

@@ -8,6 +8,9 @@ import { inElectron } from '../stores/shell.ts';
 /** Whether this page is the desktop app's Quick Ask window, which shows nothing else. */
 export const inQuickWindow = inElectron && routeOf(location.hash).screen === 'quick';
 
+/** Whether the page draws the window's edge. On Linux, a window without a frame often has no shadow. */
+export const needsEdge = inQuickWindow && navigator.platform.startsWith('Linux');
+
 /** Opens Quick Ask, which has its own window in the desktop app and is a page in the browser. */
 export function openQuickAsk(): void {
   if (inElectron) void callOrToast((api) => api.quickAsk.open());

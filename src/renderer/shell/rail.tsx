@@ -11,9 +11,10 @@ import type { ActionName } from '../commands/actions.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { strings } from '../i18n/strings.ts';
 import { addressOf, type Route, useRoute } from '../stores/route.ts';
-import { hasWindowButtons } from '../stores/shell.ts';
+import { hasWindowButtons, needsMenuButton } from '../stores/shell.ts';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import { Icon } from '../ui/text/icon.tsx';
+import { MenuButton } from './menu-button.tsx';
 import styles from './rail.module.css';
 
 type Place = {
@@ -51,6 +52,11 @@ export function Rail({ chat, underWay }: { readonly chat: Route; readonly underW
       aria-label={strings().frame.main}
       data-lights={hasWindowButtons || undefined}
     >
+      {needsMenuButton && (
+        <div className={styles.menu}>
+          <MenuButton />
+        </div>
+      )}
       {screens.map(link)}
       <span className={styles.gap} />
       {underWay}

@@ -31,6 +31,8 @@ export const appContract = {
       z.object({ kind: z.enum(['cancelled', 'refused', 'missing']) }),
     ]),
   ),
+  /** Opens the application menu at a position on the page, in CSS pixels. Does nothing in the browser shell. */
+  openMenu: procedure.input(z.object({ x: z.number(), y: z.number() })).output(z.void()),
   /** Opens the data folder in the file manager. Does nothing in the browser shell. */
   openDataFolder: procedure.output(z.void()),
   /** Quits like the application menu, asking first if work is running. Does nothing in the browser shell. */

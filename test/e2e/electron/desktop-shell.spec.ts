@@ -2,17 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ElectronApplication, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { connect, finishedReply, messageBox, replies, send } from '../chat-actions.ts';
-import { type Parlance, test } from '../fixtures.ts';
+import { test } from '../fixtures.ts';
+import { mainProcess } from './main-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
-function mainProcess(parlance: Parlance): ElectronApplication {
-  const { electron } = parlance.running();
-  if (!electron) throw new Error('This shell has no main process of Electron.');
-  return electron;
-}
 
 /** Starts a gateway that answers each message with "Hello". */
 const greeting = () =>

@@ -10,6 +10,8 @@ import type { CapturedScreen, StoredCapture } from './screen-capture.ts';
 export type Desktop = {
   /** Opens the data folder in the file manager. */
   openDataFolder(): Promise<void>;
+  /** Opens the application menu at a position on the page, in CSS pixels. */
+  openMenu(at: { readonly x: number; readonly y: number }): void;
   /** Lets the user choose a folder. Resolves to null if the user cancels. */
   chooseFolder(): Promise<string | null>;
   /** Starts quitting the app. */
@@ -38,6 +40,7 @@ export function appRoutes(deps: {
       notificationsRefused: deps.desktop?.notificationsRefused() ?? false,
     })),
     openDataFolder: os.openDataFolder.handler(async () => deps.desktop?.openDataFolder()),
+    openMenu: os.openMenu.handler(({ input }) => deps.desktop?.openMenu(input)),
     quit: os.quit.handler(() => deps.desktop?.quit()),
     openLink: os.openLink.handler(({ input }) => deps.openLink(checkedLink(input.url))),
     fetchImage: os.fetchImage.handler(({ input, signal }) => deps.fetchImage(input.url, signal)),

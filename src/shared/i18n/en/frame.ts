@@ -2,6 +2,7 @@
 export const frame = {
   app: 'Parlance',
   main: 'Main',
+  menu: 'Menu',
   chat: 'Chat',
   transcribe: 'Transcribe',
   speak: 'Speak',

@@ -5,6 +5,7 @@ import { sentences } from './sentences.ts';
 export const frame: Strings['frame'] = {
   app: 'Parlance',
   main: '主导航',
+  menu: '菜单',
   chat: '聊天',
   transcribe: '转写',
   speak: '朗读',
