@@ -81,10 +81,7 @@ try {
   });
   claimDataFolder(app, options.dataFolder);
   if (app.requestSingleInstanceLock()) {
-    void app
-      .whenReady()
-      .then(() => start(options))
-      .catch(failToStart);
+    void app.whenReady().then(() => start(options).catch(failToStart));
   } else {
     app.quit();
   }
