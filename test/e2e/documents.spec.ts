@@ -156,6 +156,46 @@ test('C21: each failure is explained in a sentence, the other files are attached
   await expect(attached(page)).toHaveCount(1);
 });
 
+test('C21: Cancel works while the progress changes under the pointer, and a cancelled file is never attached', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await expect(messageBox(page)).toBeVisible();
+  // Holds back the messages of the worker that reads the document.
+  const release = await page.evaluateHandle(() => {
+    const held: { type: string; pass: () => void }[] = [];
+    const property = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage');
+    Object.defineProperty(Worker.prototype, 'onmessage', {
+      ...property,
+      set(this: Worker, handler: (event: MessageEvent<{ type?: string }>) => void) {
+        const hold = (event: MessageEvent<{ type?: string }>) =>
+          held.push({ type: event.data.type ?? 'other', pass: () => handler(event) });
+        property?.set?.call(this, hold);
+      },
+    });
+    return (type: string) => {
+      const passed = held.filter((one) => one.type === type);
+      for (const { pass } of passed) pass();
+      return passed.length;
+    };
+  });
+  const pass = (type: string) => release.evaluate((call, given) => call(given), type);
+  const bytes = await readFile(join(texFolder, 'tides.pdf'));
+  await choose(page, { name: 'tides.pdf', bytes });
+  const pending = page.getByRole('list', { name: 'Files being read' });
+  await expect(pending).toContainText('Reading…');
+  await page.getByRole('button', { name: 'Cancel tides.pdf' }).hover();
+  await page.mouse.down();
+  await expect.poll(() => pass('progress')).toBeGreaterThan(0);
+  await expect(pending).toContainText(/\d of \d+ pages/);
+  await page.mouse.up();
+  await expect(pending).toHaveCount(0);
+  // The worker's last message is ignored too.
+  await expect.poll(() => pass('read')).toBeGreaterThan(0);
+  await choose(page, { name: 'notes.txt', bytes: 'Notes' });
+  await expect(attached(page)).toHaveText([/notes\.txt/]);
+});
+
 test('C21: pages of a scanned PDF are attached as images, as chosen and as many as a message can have', async ({
   parlance,
   printPdf,

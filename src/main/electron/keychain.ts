@@ -1,14 +1,20 @@
 import type { SafeStorage } from 'electron';
 import type { Sealer } from '../application.ts';
 
+/** Time for unlocking the keychain. Then Parlance starts without it, instead of waiting without a window. */
+const unlockMs = 60_000;
+
 /**
  * Opens the system's keychain. Encrypted text is encoded as base64. Returns null if there is none. Call after `ready`.
- * On macOS and Linux the system may first ask the user to unlock it.
+ * On macOS and Linux the system may first ask the user to unlock it. If that isn't answered in time, there is none.
  */
-export async function systemKeychain(
-  safeStorage: SafeStorage,
-  platform: NodeJS.Platform,
-): Promise<Sealer | null> {
+export function systemKeychain(safeStorage: SafeStorage, platform: NodeJS.Platform): Promise<Sealer | null> {
+  const { promise, resolve } = Promise.withResolvers<Sealer | null>();
+  const timer = setTimeout(resolve, unlockMs, null);
+  return Promise.race([openKeychain(safeStorage, platform), promise]).finally(() => clearTimeout(timer));
+}
+
+async function openKeychain(safeStorage: SafeStorage, platform: NodeJS.Platform): Promise<Sealer | null> {
   // If the check itself fails, there's no keychain: keys stay in memory, and the page shows a note.
   if (!(await safeStorage.isAsyncEncryptionAvailable().catch(() => false))) return null;
   const seal = async (text: string) => {

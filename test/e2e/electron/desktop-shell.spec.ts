@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
-import { connect, finishedReply, messageBox, replies, send } from '../chat-actions.ts';
+import { finishedReply, messageBox, replies, send } from '../chat-actions.ts';
 import { test } from '../fixtures.ts';
 import { mainProcess } from './main-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
-
-/** Starts a gateway that answers each message with "Hello". */
-const greeting = () =>
-  startScriptedGateway((request, response) => {
-    if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'greeter' }] });
-    else streamOf(response, frame('Hello'), frame('', 'stop'), 'data: [DONE]\n\n');
-  });
 
 test('C3, P1: a reloaded window shows its conversation', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -76,33 +68,3 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     for (const name of ['parlance.db-wal', 'parlance.running'])
       expect([name, existsSync(join(parlance.dataFolder, name))]).toEqual([name, false]);
   });
-
-test('G2: a key in the system keychain survives a restart, and isn’t sealed with Chromium’s public password', async ({
-  parlance,
-}) => {
-  const key = 'sk-test-0123456789';
-  await using gateway = await greeting();
-  await connect(await parlance.start(), gateway.url, key);
-  const file = join(parlance.dataFolder, 'keys.json');
-  const [stored] = existsSync(file) ? sealedIn(file) : [];
-  test.skip(stored?.sealedBy !== 'keychain', 'no keychain is available here');
-  const prefix = Buffer.from(stored?.sealed ?? '', 'base64').toString('latin1', 0, 3);
-  test.info().annotations.push({ type: 'seal prefix', description: prefix });
-  if (process.platform === 'linux') expect(prefix).not.toBe('v10');
-  await parlance.running().close();
-
-  const restarted = await parlance.start();
-  gateway.forget();
-  await send(restarted, 'Hello');
-  await expect(replies(restarted).last()).toContainText('Hello');
-  expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
-});
-
-type Sealed = { readonly sealedBy: string; readonly sealed: string };
-
-function sealedIn(file: string): readonly Sealed[] {
-  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly keys: Readonly<Record<string, Sealed>>;
-  };
-  return Object.values(keys);
-}

@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemKeychain } from '../../../src/main/electron/keychain.ts';
 
 /** The prefix of sealed text, which identifies the key that Chromium used. The key of `v10` is public. */
@@ -81,4 +81,19 @@ test('G2: a keychain that is unavailable, or fails to respond, counts as none', 
       'win32',
     ),
   ).toBeNull();
+});
+
+test('G2: a keychain whose question isn’t answered within a minute counts as none, so that the app starts', async () => {
+  vi.useFakeTimers();
+  try {
+    const asking = () => new Promise<boolean>(() => {});
+    const keychain = systemKeychain(
+      safeStorageWith(() => 'v11', asking),
+      'linux',
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await keychain).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -36,7 +36,7 @@ export async function attachFiles(
   const accepted = files.slice(0, Math.max(0, room));
   const tasks = accepted.map((file) => ({ file, task: during.begin(file) }));
   for (const { file, task } of tasks) {
-    if (!task.signal.aborted) await attachOne(file, task, during);
+    if (!task.signal.aborted) settle(await readOne(file, task), file, null, task, during);
     during.end(task);
   }
   const refusedCount = files.length - accepted.length;
@@ -47,36 +47,39 @@ export async function attachFiles(
 export async function unlockFile(file: File, password: string, during: AttachingFiles): Promise<boolean> {
   const task = during.begin(file);
   const done = await attachDocument(file, shortened(file.name), 'pdf', password, task);
+  const isLocked = done.kind === 'locked';
+  if (!isLocked) settle(done, file, password, task, during);
   during.end(task);
-  if (done.kind === 'locked') return true;
-  settle(done, file, password, task, during);
-  return false;
+  return isLocked && !task.signal.aborted;
 }
 
-async function attachOne(file: File, task: FileTask, during: AttachingFiles): Promise<void> {
-  const image = await attachImage(file, shortened(file.name), task.signal);
-  if (image) return settle(image, file, null, task, during);
+/** Reads and stores one file. Never throws. */
+async function readOne(file: File, task: FileTask): Promise<AttachedDocumentFile | AttachedImageFile> {
+  const name = shortened(file.name);
+  const image = await attachImage(file, name, task.signal);
+  if (image) return image;
   const texts = unattachedStrings().unattached;
   const head = await headOf(file);
-  if (!head) return during.problem(texts.unreadable(file.name));
+  if (!head) return refused(texts.unreadable(file.name));
   const kind = documentKind(head, file.name);
-  if (kind === 'old-office') return during.problem(texts.oldOffice(file.name));
-  if (kind === 'encrypted-office') return during.problem(texts.protected(file.name));
-  if (kind !== null) {
-    const done = await attachDocument(file, shortened(file.name), kind, null, task);
-    return settle(done, file, null, task, during);
-  }
+  if (kind === 'old-office') return refused(texts.oldOffice(file.name));
+  if (kind === 'encrypted-office') return refused(texts.protected(file.name));
+  if (kind !== null) return attachDocument(file, name, kind, null, task);
   const read = await textOfFile(file);
   const isAudio = read.kind === 'binary' && read.what === 'audio';
-  const recording = isAudio && (await attachRecording(file, shortened(file.name), head, task.signal));
-  if (recording) return settle(recording, file, null, task, during);
-  if (read.kind !== 'text') return during.problem(refusal(file.name, read));
+  const recording = isAudio && (await attachRecording(file, name, head, task.signal));
+  if (recording) return recording;
+  if (read.kind !== 'text') return refused(refusal(file.name, read));
   const outcome = await storeText(file, read.text, task.signal);
-  if (task.signal.aborted) return;
-  if (outcome.ok) during.attached(outcome.value);
-  else during.problem(failureText(outcome.failure).cause);
+  if (!outcome.ok) return refused(failureText(outcome.failure).cause);
+  return { kind: 'attached', attachment: outcome.value, scanned: [] };
 }
 
+function refused(sentence: string) {
+  return { kind: 'refused', sentence } as const;
+}
+
+/** Reports the result for a file, unless it has been cancelled. */
 function settle(
   done: AttachedDocumentFile | AttachedImageFile,
   file: File,

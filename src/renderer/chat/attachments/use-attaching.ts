@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { failure } from '../../../shared/failure.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { AttachedDocument, Attachment } from '../../../shared/models/attachment.ts';
@@ -131,7 +132,8 @@ export function useAttaching(
     scanned: (pdf) => setScanned((current) => [...current, pdf]),
     end: (task) => {
       const id = tasks.get(task);
-      setPending((current) => current.filter((one) => one.id !== id));
+      // Rendered at once, so that Cancel can't be clicked after the file has been attached.
+      flushSync(() => setPending((current) => current.filter((one) => one.id !== id)));
     },
   };
 
