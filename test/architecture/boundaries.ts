@@ -23,6 +23,7 @@ const environment = 'src/main/environment-gateway.ts';
 const contractConnection = 'src/main/contract-connection.ts';
 const dataFolder = 'src/main/data-folder.ts';
 const settingsFile = 'src/main/settings-file.ts';
+const printedError = 'src/main/printed-error.ts';
 const electron = 'src/main/electron';
 const browser = 'src/main/browser';
 // The page shows the version, and requests send it.
@@ -159,17 +160,27 @@ export const boundaries: readonly Boundary[] = [
   { folder: environment, imports: [application, shared], packages: 'any', node: 'any', instead: toShells },
   { folder: dataFolder, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { folder: settingsFile, imports: [shared], packages: 'any', node: 'any', instead: toShells },
+  { folder: printedError, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { folder: contractConnection, imports: [application], packages: 'any', node: 'any', instead: toShells },
   {
     folder: electron,
-    imports: [application, contractConnection, dataFolder, page, environment, settingsFile, shared],
+    imports: [
+      application,
+      contractConnection,
+      dataFolder,
+      page,
+      environment,
+      settingsFile,
+      printedError,
+      shared,
+    ],
     packages: 'any',
     node: 'any',
     instead: toShells,
   },
   {
     folder: browser,
-    imports: [application, contractConnection, dataFolder, page, environment, shared],
+    imports: [application, contractConnection, dataFolder, page, environment, printedError, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,
@@ -183,7 +194,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src/main/server.ts',
-    imports: [application, browser, environment, settingsFile, shared, packageJson],
+    imports: [application, browser, environment, settingsFile, printedError, shared, packageJson],
     packages: 'any',
     node: 'any',
     instead: toShells,

@@ -2,28 +2,30 @@ import type { Dialog } from 'electron';
 import { FailureError, failureOf } from '../../shared/failure.ts';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 import type { LogEvent } from '../../shared/models/log-entry.ts';
+import type { Application } from '../application.ts';
 import { printedError } from '../printed-error.ts';
-import { type Log, logFailure } from '../storage/log.ts';
 import type { MessageBox, MessageBoxes } from './message-boxes.ts';
 
 /** The application's log while its data is open. Otherwise failures are printed to `stderr`, with their stack. */
 export type ShellLog = {
   /** Sets the application's log, or null once it's closed. */
-  use(log: Pick<Log, 'write' | 'error'> | null): void;
+  use(log: Application['log'] | null): void;
   write(event: LogEvent): void;
   failure(thrown: unknown): void;
 };
 
+/** Creates the log of a shell whose data isn't open yet. */
 export function createShellLog(stderr: Pick<NodeJS.WriteStream, 'write'>): ShellLog {
-  let log: Pick<Log, 'write' | 'error'> | null = null;
+  let log: Application['log'] | null = null;
   return {
     use: (opened) => {
       log = opened;
     },
     write: (event) => log?.write(event),
     failure: (thrown) => {
-      if (log) logFailure(log, 'shell', thrown);
-      else stderr.write(`${printedError(thrown)}\n`);
+      if (!log) stderr.write(`${printedError(thrown)}\n`);
+      else if (thrown instanceof FailureError) log.write({ event: 'failed', code: thrown.failure.code });
+      else log.error('shell', thrown);
     },
   };
 }

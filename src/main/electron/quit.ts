@@ -6,6 +6,7 @@ import type { App } from 'electron';
  */
 export type QuitState = 'running' | 'asking' | 'closing' | 'closed';
 
+/** What can happen to a quit. */
 export type QuitEvent =
   /** The user wants to quit. `interrupts` says whether that would interrupt work. */
   | { readonly type: 'requested'; readonly interrupts: boolean }
@@ -14,6 +15,7 @@ export type QuitEvent =
   | { readonly type: 'answered'; readonly quits: boolean }
   | { readonly type: 'closed' };
 
+/** What has to be done: `leave` is the final action, which ends the app. */
 export type QuitEffect = 'ask' | 'close' | 'leave';
 
 /** Returns the next state and what has to be done. Asking again brings the open question to the front. */
@@ -40,6 +42,7 @@ export function nextQuit(
 /** How long closing the data and the windows may take. logind waits 5 s for an app, and Windows about as long. */
 const endWithinMs = 5_000;
 
+/** How the app ends. */
 export type Quit = {
   /** Whether the app is being closed. False while the user is asked. */
   isQuitting(): boolean;

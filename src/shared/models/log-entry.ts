@@ -33,6 +33,7 @@ const pageGoneReasons = [
   'memory-eviction',
 ] as const;
 
+/** One of Electron's reasons, without a normal exit. */
 export type PageGoneReason = (typeof pageGoneReasons)[number];
 
 /** Error names that are logged. Any other name becomes `other`. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type ElectronApplication, expect } from '@playwright/test';
 import { type CountingGateway, countingGateway } from '../../faults/counting-gateway.ts';
+import { createChance } from '../../soak/chance.ts';
 import { messageBox, replies, send } from '../chat-actions.ts';
 import type { Desktop } from '../desktop.ts';
 import { type Parlance, test } from '../fixtures.ts';
@@ -17,17 +18,6 @@ test.describe.configure({ timeout: 180_000 });
 
 const root = join(import.meta.dirname, '../../..');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Pseudo-random numbers below 1 (mulberry32). PARLANCE_SEED repeats a run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function mainProcess(parlance: Parlance): ElectronApplication {
   const { electron } = parlance.running();
@@ -237,7 +227,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
     const seed = Number(process.env.PARLANCE_SEED ?? Date.now() % 1_000_000);
     test.info().annotations.push({ type: 'seed', description: String(seed) });
     process.stdout.write(`PARLANCE_SEED=${seed}\n`);
-    const random = randomNumbers(seed);
+    const random = createChance(seed);
     await using gateway = await countingGateway();
     let page = await parlance.startWith(gateway.url);
     for (let round = 1; round <= 10; round += 1) {

@@ -31,12 +31,12 @@ test('P1: a second question of the same kind shows the first one, and both get i
   let focused = 0;
   const window = Object.assign(new EventEmitter(), { isMinimized: () => false, focus: () => ++focused });
   const { shown, boxes } = boxesOn(window);
-  const answers = [boxes.show('quit', box), boxes.show('quit', box)];
+  const results = [boxes.show('quit', box), boxes.show('quit', box)];
   expect([shown.length, focused]).toEqual([1, 2]);
   void boxes.show('camera', box);
   expect(shown).toHaveLength(2);
   shown[0]?.press(1);
-  expect(await Promise.all(answers)).toEqual([1, 1]);
+  expect(await Promise.all(results)).toEqual([1, 1]);
   void boxes.show('quit', box);
   expect(shown).toHaveLength(3);
 });
@@ -44,9 +44,9 @@ test('P1: a second question of the same kind shows the first one, and both get i
 test('P1: a box is cancelled if its window closes, and all are when the app ends', async () => {
   const window = Object.assign(new EventEmitter(), { isMinimized: () => false, focus: () => {} });
   const attached = boxesOn(window);
-  const answer = attached.boxes.show('quit', box);
+  const result = attached.boxes.show('quit', box);
   window.emit('closed');
-  expect(await answer).toBe(0);
+  expect(await result).toBe(0);
   expect(window.listenerCount('closed')).toBe(0);
 
   const { shown, boxes } = boxesOn(null);

@@ -41,7 +41,7 @@ test.each<[string, readonly QuitEvent[], QuitState, readonly (QuitEffect | null)
 function quitOf(isBusy: boolean) {
   const happened: string[] = [];
   const closing = Promise.withResolvers<void>();
-  const answers: ((quits: boolean) => void)[] = [];
+  const choices: ((quits: boolean) => void)[] = [];
   let timeOut = () => {};
   const app = Object.assign(new EventEmitter(), {
     quit: () => {
@@ -57,7 +57,7 @@ function quitOf(isBusy: boolean) {
   });
   const quit = createQuit(app as unknown as App, {
     interruptsWork: () => isBusy,
-    ask: () => new Promise((resolve) => answers.push(resolve)),
+    ask: () => new Promise((resolve) => choices.push(resolve)),
     close: () => closing.promise,
     onFailure: (thrown) => happened.push(String(thrown)),
     after: (ms, call) => {
@@ -66,7 +66,7 @@ function quitOf(isBusy: boolean) {
     },
   });
   const settle = () => new Promise(setImmediate);
-  return { quit, app, happened, closing, answers, settle, timeOut: () => timeOut() };
+  return { quit, app, happened, closing, choices, settle, timeOut: () => timeOut() };
 }
 
 test('C4: the app quits once its data is closed', async () => {
@@ -101,19 +101,19 @@ test('C4: the app exits after 5 s if its data can’t be closed, and if a window
 });
 
 test('P3: an update is installed at the end of the quit that was asked for, and not at a later one', async () => {
-  const { quit, app, happened, closing, answers, settle } = quitOf(true);
+  const { quit, app, happened, closing, choices, settle } = quitOf(true);
   quit.quitWith(() => happened.push('install'));
-  answers[0]?.(false);
+  choices[0]?.(false);
   await settle();
   app.quit();
-  answers[1]?.(true);
+  choices[1]?.(true);
   closing.resolve();
   await settle();
   expect(happened).not.toContain('install');
 
   const updating = quitOf(true);
   updating.quit.quitWith(() => updating.happened.push('install'));
-  updating.answers[0]?.(true);
+  updating.choices[0]?.(true);
   updating.closing.resolve();
   await updating.settle();
   expect(updating.happened).toContain('install');
