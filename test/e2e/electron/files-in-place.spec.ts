@@ -108,10 +108,10 @@ test('T1: dropped and chosen recordings are used in place and not copied, and on
 });
 
 /** Size of the uploaded file in MB. Measured in Electron 33: the main process grows by 30 MB at most, for either. */
-for (const [megabytes, tag] of [
-  [192, []],
-  [1024, '@long'],
-] as const) {
+for (const { megabytes, tag } of [
+  { megabytes: 192, tag: [] },
+  { megabytes: 1024, tag: ['@long'] },
+]) {
   test(`G9: an upload of ${megabytes} MB doesn’t grow the main process, and a cancelled one leaves nothing`, {
     tag,
   }, async ({ parlance }) => {
