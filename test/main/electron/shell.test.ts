@@ -93,7 +93,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
       minHeight: 640,
       backgroundColor: '#ECE9E4',
       titleBarStyle: 'hidden',
-      titleBarOverlay: { color: '#FCFAF7', height: 48 },
+      titleBarOverlay: { color: '#FCFAF7', height: 47 },
     });
     expect(report.windowOptions.webPreferences).toEqual({
       preload: expect.stringMatching(/out.preload.preload\.cjs$/),
