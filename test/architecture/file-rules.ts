@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Code, SourceFile } from './source.ts';
 
-const maxLines = 250;
+const maxLines = 400;
 const maxComponents = 20;
 const medianBelow = 80;
 const banned = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'];
