@@ -5,22 +5,17 @@ import {
   globalShortcut,
   ipcMain,
   Menu,
-  Notification,
-  nativeImage,
   nativeTheme,
   powerMonitor,
-  powerSaveBlocker,
   protocol,
   session,
   shell,
   systemPreferences,
-  Tray,
   type WebContents,
 } from 'electron';
 import { strings } from '../shared/i18n/locale.ts';
-import { isAtWork } from '../shared/models/long-work.ts';
 import { defaultQuickAskKeys } from '../shared/models/quick-ask-keys.ts';
-import { type Application, createApplication, type Host } from './application.ts';
+import { createApplication, type Host } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
 import { createHost } from './electron/desktop-host.ts';
@@ -34,7 +29,6 @@ import { followLanguage } from './electron/language.ts';
 import { applicationMenu } from './electron/menu.ts';
 import { createMessageBoxes } from './electron/message-boxes.ts';
 import { keepOffNetwork } from './electron/network.ts';
-import { notifies } from './electron/notifies.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { openSettings } from './electron/open-settings.ts';
 import { pageAddress, pageScheme, servePage } from './electron/page.ts';
@@ -43,13 +37,12 @@ import { createQuickAskWindow, type QuickAskWindow } from './electron/quick-ask-
 import { createQuit, type Quit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
 import { askWhereToSave } from './electron/save-dialog.ts';
+import { showWork } from './electron/show-work.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
-import { keepTrayEntry } from './electron/tray.ts';
 import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
 import { createMainWindow, type MainWindow } from './electron/window.ts';
 import { createWindowQuestions } from './electron/window-questions.ts';
-import { showWorkIndicators, type WorkIndicators } from './electron/work-indicators.ts';
 import { environmentGateway, removeEnvironmentKeys } from './environment-gateway.ts';
 
 /** Identical to the `appId` of the installers. */
@@ -191,7 +184,7 @@ async function open(parts: Shell): Promise<void> {
   const owns = (contents: WebContents) => window.owns(contents) || quickAsk.owns(contents);
   openContractPort({ ipcMain, application, page, owns });
   takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
-  const indicators = showWork(parts, application);
+  const indicators = showWork({ ...parts, platform, endTalk: application.talks.end });
   await followTheme(application.router, nativeTheme, showFailure);
   const menuDeps = {
     platform,
@@ -209,40 +202,4 @@ async function open(parts: Shell): Promise<void> {
   work.follow(application.router, showFailure);
   globalKeys.follow(application.router, showFailure);
   app.on('will-quit', () => globalShortcut.unregisterAll());
-}
-
-/** Shows running work outside the page, keeps the app open for it, and quits when there is neither work nor a window. */
-function showWork({ settings, window, quickAsk, work }: Shell, { talks }: Application): WorkIndicators {
-  work.onChange((now) => {
-    window.keepHidden(now.wantsWindow);
-    for (const each of [window, quickAsk]) each.setTalking(now.talks > 0);
-  });
-  const indicators = showWorkIndicators({
-    work,
-    window,
-    Notification,
-    powerSaveBlocker,
-    strings: () => strings().work,
-    mayNotify: () => notifies(settings.get('settings')),
-  });
-  const quitWhenIdle = () => {
-    if (platform !== 'darwin' && !isAtWork(work.now())) app.quit();
-  };
-  app.on('window-all-closed', quitWhenIdle);
-  keepTrayEntry(
-    {
-      work,
-      // The app stays open while either window is open.
-      window: { ...window, isOpen: () => window.isOpen() || quickAsk.isOpen() },
-      Tray,
-      Menu,
-      nativeImage,
-      platform,
-      strings: () => strings().work.tray,
-      endTalk: talks.end,
-      quit: () => app.quit(),
-    },
-    quitWhenIdle,
-  );
-  return indicators;
 }

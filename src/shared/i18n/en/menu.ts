@@ -47,7 +47,7 @@ export const menu = {
   /** Shown if a window’s page crashes again and again. */
   crashed: {
     title: 'This window keeps crashing',
-    text: 'Your data is saved, and replies and transcriptions continue. If reloading doesn’t help, quit Parlance and start it again.',
+    text: 'Your data is saved, and replies continue. If reloading doesn’t help, quit Parlance and start it again.',
     reload: 'Reload',
     close: 'Close window',
   },

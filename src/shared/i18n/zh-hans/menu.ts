@@ -47,7 +47,7 @@ export const menu: MainStrings['menu'] = {
   },
   crashed: {
     title: '此窗口反复崩溃',
-    text: '你的数据已保存，回复和转写会继续进行。如果重新加载后仍然崩溃，请退出并重新启动 Parlance。',
+    text: '你的数据已保存，回复会继续进行。如果重新加载后仍然崩溃，请退出并重新启动 Parlance。',
     reload: '重新加载',
     close: '关闭窗口',
   },
