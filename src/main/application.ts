@@ -128,6 +128,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     database,
     dataFolder,
     clock,
+    log,
     settings: settingsStore,
     keychain: host.keychain,
     start: host.start,

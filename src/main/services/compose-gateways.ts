@@ -6,6 +6,7 @@ import { createSecretMask } from '../gateway/secret-mask.ts';
 import { createAudioOrigins } from '../storage/audio-origins.ts';
 import type { Database } from '../storage/database.ts';
 import { createGatewayLimitStore } from '../storage/gateway-limit-store.ts';
+import type { Log } from '../storage/log.ts';
 import { createModelListStore } from '../storage/model-list-store.ts';
 import { openKeyVault } from '../storage/open-key-vault.ts';
 import type { Sealer } from '../storage/sealer.ts';
@@ -29,6 +30,7 @@ export async function composeGateways({
   keychain,
   start,
   clock,
+  log,
 }: {
   readonly database: Database;
   readonly dataFolder: string;
@@ -41,6 +43,7 @@ export async function composeGateways({
     readonly environment: Omit<EnvironmentSource, 'name'> | null;
   };
   readonly clock: Clock;
+  readonly log: Log;
 }) {
   const chosen = { get: settings.keyPlace, set: settings.setKeyPlace };
   const vault = await openKeyVault(dataFolder, { keychain, masked: maskedKey, chosen }, clock.now);
@@ -56,7 +59,7 @@ export async function composeGateways({
     secretMask,
     choiceStore: settings,
     demo: createDemoLifetime((key) => createDemoGateway({ key, originOf: createAudioOrigins(database) })),
-    modelLists: createModelLists(createModelListStore(database), clock),
+    modelLists: createModelLists(createModelListStore(database), clock, log),
     limits,
     start: {
       demo: start.demo,

@@ -3,6 +3,9 @@ import { diagnosticsSchema } from '../models/diagnostics.ts';
 import { appInfoSchema } from '../models/settings.ts';
 import { procedure } from './procedure.ts';
 
+/** A position on the page, in CSS pixels. */
+const coordinate = z.number().min(0).max(100_000);
+
 /** The app itself: its version, links to other programs, and diagnostics. */
 export const appContract = {
   info: procedure.output(appInfoSchema),
@@ -32,7 +35,7 @@ export const appContract = {
     ]),
   ),
   /** Opens the application menu at a position on the page, in CSS pixels. Does nothing in the browser shell. */
-  openMenu: procedure.input(z.object({ x: z.number(), y: z.number() })).output(z.void()),
+  openMenu: procedure.input(z.object({ x: coordinate, y: coordinate })).output(z.void()),
   /** Opens the data folder in the file manager. Does nothing in the browser shell. */
   openDataFolder: procedure.output(z.void()),
   /** Quits like the application menu, asking first if work is running. Does nothing in the browser shell. */

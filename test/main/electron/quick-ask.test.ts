@@ -47,17 +47,6 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
     expect(report.shell).toBe('electron');
   });
 
-  test('P1: the window grows for a conversation within its display, and shrinks again for a question', () => {
-    expect(report.tall).toMatchObject({ width: 480, height: 640 });
-    expect(report.tall.y + report.tall.height).toBeLessThanOrEqual(1040);
-    expect(report.short).toBe(360);
-  });
-
-  test('P1: the same shortcut brings it to the front, and closes it if it is in front', () => {
-    expect(report.inFront).toEqual({ open: 2, focused: 'window.focus' });
-    expect(report.pressedAgain).toBe(true);
-  });
-
   test('P1: Open in Chat continues in the main window, opened if necessary, and changes only the page’s location', () => {
     expect(report.openedInMain).toEqual({ route: '#/chat/one', windows: 1 });
     expect(report.mainAfterwards).toEqual(['app://parlance/#/chat/two']);

@@ -1,10 +1,11 @@
-import { failureOf } from '../../../shared/failure.ts';
 import type { Model, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { listModels } from '../../gateway/models.ts';
 import { untilAborted } from '../../gateway/until-aborted.ts';
+import type { Log } from '../../storage/log.ts';
 import type { ModelListStore, StoredModels } from '../../storage/model-list-store.ts';
 import type { Clock } from '../clock.ts';
+import { asFailure } from '../contract-errors.ts';
 
 /** Model lists: cached for a while, refreshed on request, and never emptied by a failure. */
 export type ModelLists = {
@@ -28,7 +29,7 @@ const maxAttempts = 2;
 type Listing = { readonly models: Promise<StoredModels>; waiting: number; readonly abort: () => void };
 
 /** Creates the lists of all gateways. Concurrent callers share one request. */
-export function createModelLists(store: ModelListStore, clock: Clock): ModelLists {
+export function createModelLists(store: ModelListStore, clock: Clock, log: Log): ModelLists {
   const ofThisRun = new Map<string, StoredModels>();
   const underWay = new Map<string, Listing>();
   const stored = ({ id, saved }: Pick<ListedGateway, 'id' | 'saved'>) =>
@@ -87,7 +88,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
       try {
         return { ...toView(await listed(gateway, refresh, signal)), failure: null };
       } catch (thrown) {
-        return { ...toView(before), failure: failureOf(thrown) };
+        return { ...toView(before), failure: asFailure(thrown, log) };
       }
     },
     known: (gateway) => stored(gateway)?.models ?? [],
