@@ -66,7 +66,7 @@ test('P1: the Keyboard settings say where the quick ask shortcut works, and can 
   await page.goto(`${originOf(page)}#/settings/keyboard`);
   const row = page.getByRole('listitem').filter({ hasText: 'Quick ask' });
   await expect(row.getByRole('status')).toHaveText(
-    inElectron() ? /from any app/ : 'In a browser, these keys only work on this page.',
+    inElectron() ? /from any app/ : /^In a browser, these keys only work on this page./,
   );
   await page.getByRole('button', { name: /^Change shortcut for Quick ask/ }).click();
   await page.keyboard.press('Alt+Shift+k');
