@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // They only end what hangs: machines differ in speed by a factor of ten.
+  // Only ends what hangs, so that no test depends on the machine's speed.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

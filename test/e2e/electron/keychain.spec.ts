@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -39,7 +39,9 @@ async function expectKeySent(page: Page, gateway: ScriptedGateway): Promise<void
 
 /** Returns how each key is stored, and the prefix of a sealed text, which names Chromium's method. */
 function storedIn(dataFolder: string): readonly (readonly [sealedBy: string, prefix: string])[] {
-  const { keys } = JSON.parse(readFileSync(join(dataFolder, 'keys.json'), 'utf8')) as {
+  const file = join(dataFolder, 'keys.json');
+  if (!existsSync(file)) return [];
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly keys: Readonly<Record<string, { readonly sealedBy: string; readonly sealed: string }>>;
   };
   return Object.values(keys).map(({ sealedBy, sealed }) => [
