@@ -43,13 +43,9 @@ export type ShellOptions = {
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * Returns why the Electron app can't be started here, or null if it can. `npm test` looks for the runtime and sets
- * these variables.
- */
+/** Returns why the Electron app can't be started here, or null if it can. `npm run test:electron` sets the variable. */
 export function noElectron(): string | null {
-  if (process.env.PARLANCE_ELECTRON) return null;
-  return process.env.PARLANCE_NO_ELECTRON ?? 'PARLANCE_ELECTRON names no runtime of Electron';
+  return process.env.PARLANCE_ELECTRON ? null : 'PARLANCE_ELECTRON names no runtime of Electron';
 }
 
 export async function startBrowserShell(browser: Browser, options: ShellOptions): Promise<Shell> {
