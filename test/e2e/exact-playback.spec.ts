@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../faults/sweep.ts';
+import {
+  decodedByFfmpeg,
+  encoded,
+  joinedFiles,
+  secondOfSweep,
+  sweepSeconds,
+  writeSweep,
+} from '../faults/sweep.ts';
 import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { intercept, playsTooEarly } from './shell-differences.ts';
@@ -35,10 +42,10 @@ const keepTimestamps = ['-af', 'aresample=async=1:first_pts=0'];
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'];
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v', 'libx264'];
 
-async function connectTranscriber(page: Page) {
+async function connectTranscriber(page: Page, answer: object = transcription) {
   await using stack = new AsyncDisposableStack();
   const gateway = stack.use(
-    await startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, transcription))),
+    await startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, answer))),
   );
   await connect(page, gateway.url);
   await openTranscribe(page);
@@ -248,6 +255,40 @@ test('T7: lines of WAV without sizes, of MP3 in WAV, and of MP3 after junk play 
     bytes.fill(0, 4, 8).fill(0, bytes.indexOf('data') + 4, bytes.indexOf('data') + 8),
   );
   await expectExactLines(page, [encoded(sweep, 'mp3.wav', '-c:a', 'libmp3lame', '-q:a', '4'), junk, unsized]);
+});
+
+test('T7: lines at the end of a recording of three hours play at the right time @long', async ({
+  parlance,
+}) => {
+  test.setTimeout(600_000);
+  const options = ['-ac', '1', '-ar', '24000', '-b:a', '16k', ...noTable];
+  const sweep = encoded(writeSweep(folder), 'end.mp3', ...options);
+  const silence = readFileSync(encoded(sweep, 'silence.mp3', '-af', 'volume=0', '-t', '30', ...options));
+  // Frames of 576 samples have 48 bytes each, and the encoder adds some at the end.
+  const frames = (30 * 24_000) / 576;
+  const sweepFrom = 179 * 60;
+  const path = join(folder, 'three-hours.mp3');
+  const silences = Array.from({ length: sweepFrom / 30 }, () => silence.subarray(0, frames * 48));
+  writeFileSync(path, Buffer.concat([...silences, readFileSync(sweep)]));
+  const starts = [...times, 10].map((second) => sweepFrom + second);
+  const segments = starts.map((start) => ({ start, end: start + 2, text: ` Line at ${start}.` }));
+  const page = await parlance.start();
+  await using _gateway = await connectTranscriber(page, {
+    ...transcription,
+    duration: sweepFrom + sweepSeconds,
+    segments,
+  });
+  await chooseFiles(page, path);
+  await expect(inQueue(page, 'three-hours.mp3')).toContainText('English', { timeout: 300_000 });
+  await inQueue(page, 'three-hours.mp3').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: 300_000 });
+  for (const place of [0, 2, 1]) {
+    const { samples, rate } = await audioAfterPressing(page, place);
+    // MP3 starts with the delay of its encoder and decoder.
+    const expected = (starts[place] ?? 0) - sweepFrom - (576 + 529) / 24_000;
+    const second = secondOfSweep(samples, rate, 0);
+    expect(Math.abs((second ?? 0) - expected), `${second} instead of ${expected}`).toBeLessThan(tolerance);
+  }
 });
 
 test('T7: clicking a line plays the audio at its time in every other container and rate mode @long', async ({

@@ -4,7 +4,7 @@ import type { MainStrings } from '../../shared/i18n/strings.ts';
 import type { LogEvent } from '../../shared/models/log-entry.ts';
 import type { Application } from '../application.ts';
 import { printedError } from '../printed-error.ts';
-import type { MessageBox, MessageBoxes } from './message-boxes.ts';
+import { boxTitle, type MessageBox, type MessageBoxes } from './message-boxes.ts';
 
 /** The application's log while its data is open. Otherwise failures are printed to `stderr`, with their stack. */
 export type ShellLog = {
@@ -64,7 +64,7 @@ export async function showStartFailure(
   const texts = { title, cause: thrown instanceof FailureError ? cause : printed };
   if (!isReady) return dialog.showErrorBox(texts.title, texts.cause);
   const box = failureBox(texts, strings.menu.dismiss);
-  await dialog.showMessageBox({ ...box, buttons: [...box.buttons] });
+  await dialog.showMessageBox({ title: boxTitle, ...box, buttons: [...box.buttons] });
 }
 
 type Texts = { readonly title: string; readonly cause: string };

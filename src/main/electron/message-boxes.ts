@@ -20,8 +20,8 @@ export type MessageBoxes = {
   close(): void;
 };
 
-/** Shown in window switchers, and above the box on some systems. */
-const title = 'Parlance';
+/** The title of all message boxes: shown in window switchers, and above the box on some systems. */
+export const boxTitle = 'Parlance';
 
 type OpenBox = { readonly result: Promise<number>; focus(): void; dismiss(): void };
 
@@ -40,7 +40,7 @@ export function createMessageBoxes(
     const window = parent();
     const dismissal = new AbortController();
     const dismiss = () => dismissal.abort();
-    const options = { title, ...box, buttons: [...box.buttons], signal: dismissal.signal };
+    const options = { title: boxTitle, ...box, buttons: [...box.buttons], signal: dismissal.signal };
     const focus = () => {
       if (window?.isMinimized()) window.restore();
       window?.focus();

@@ -40,7 +40,8 @@ export type MainWindow = {
   /** Calls back whenever it's closed, or hidden by closing it. */
   onClosed(call: () => void): void;
   /**
-   * Sets whether work that needs a page is waiting. Without an open window, a hidden one does it in the same sandbox.
+   * Sets whether there is work that only a page can do. Without an open window, a hidden one does it in the same
+   * sandbox.
    */
   keepHidden(isWanted: boolean): void;
   /**

@@ -15,7 +15,7 @@ export const workSchema = z.object({
   talks: z.int(),
   /** From 0 to 1, over all transcripts and clips since the app was last idle; null if there are none. */
   progress: z.number().nullable(),
-  /** Whether a recording is waiting for a window that can split it. */
+  /** Whether a recording has to be split, which only a page can do. It's true until that is done. */
   wantsWindow: z.boolean(),
 });
 

@@ -10,14 +10,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Item } from 'electron';
 import { encodedAudio } from '../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
-import { type Parlance, test } from '../fixtures.ts';
+import { test } from '../fixtures.ts';
 import { savedBy } from '../shell-differences.ts';
 import { clips, openSpeak, speak } from '../speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcribesWith } from '../transcribe-actions.ts';
+import { mainProcess } from './main-process.ts';
 
 let folder: string;
 
@@ -26,12 +27,6 @@ test.beforeEach(() => {
 });
 
 test.afterEach(() => rmSync(folder, { recursive: true }));
-
-function mainProcess(parlance: Parlance): ElectronApplication {
-  const { electron } = parlance.running();
-  if (!electron) throw new Error('This shell has no main process of Electron.');
-  return electron;
-}
 
 async function recording(name: string): Promise<string> {
   const path = join(folder, name);

@@ -1,22 +1,11 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 import { messageBox, replies, send } from '../chat-actions.ts';
-import { test as base } from '../fixtures.ts';
 import { quickAskAfter } from '../shell-differences.ts';
 import { openSpeak, speak } from '../speak-actions.ts';
 import { mainProcess, windowOf } from './main-process.ts';
-import { type DesktopServices, startDesktopServices } from './session-bus.ts';
+import { testWithServices as test } from './session-bus.ts';
 import { expectFocus } from './user-input.ts';
-
-const test = base.extend<{ services: DesktopServices }>({
-  services: async ({ desktop }, use) => {
-    const address = desktop?.env.DBUS_SESSION_BUS_ADDRESS;
-    base.skip(!address, 'these tests need a session bus');
-    const services = await startDesktopServices(address ?? '');
-    await use(services);
-    services.end();
-  },
-});
 
 test('P1: finished speech is reported while another window has the focus, and a click brings the main window to the front', async ({
   parlance,

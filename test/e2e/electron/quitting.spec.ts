@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type ElectronApplication, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type CountingGateway, countingGateway } from '../../faults/counting-gateway.ts';
 import { createChance } from '../../soak/chance.ts';
 import { messageBox, replies, send } from '../chat-actions.ts';
@@ -11,6 +11,7 @@ import type { Desktop } from '../desktop.ts';
 import { type Parlance, test } from '../fixtures.ts';
 import { plainEnvironment } from '../shell.ts';
 import { expectCleanEnd, expectMessageBoxes, expectNoProcess, press } from './desktop-processes.ts';
+import { mainProcess } from './main-process.ts';
 
 test.skip(process.platform !== 'linux', 'uses signals, and the keyboard of an X display');
 // Each test starts the app several times.
@@ -18,12 +19,6 @@ test.describe.configure({ timeout: 180_000 });
 
 const root = join(import.meta.dirname, '../../..');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-function mainProcess(parlance: Parlance): ElectronApplication {
-  const { electron } = parlance.running();
-  if (!electron) throw new Error('This shell has no main process of Electron.');
-  return electron;
-}
 
 function log(dataFolder: string): string {
   const file = join(dataFolder, 'logs/parlance.log');

@@ -1,30 +1,5 @@
-import dbus from '@homebridge/dbus-native';
-
-/** An interface of an object on the bus. */
-type Interface = {
-  readonly name: string;
-  /** For each method, the types of its arguments and of its result. */
-  readonly methods: Readonly<Record<string, readonly [string, string]>>;
-  readonly properties?: Readonly<Record<string, string>>;
-};
-
-type Message = {
-  readonly destination: string;
-  readonly path: string;
-  readonly interface: string;
-  readonly member: string;
-  readonly signature?: string;
-  readonly body?: readonly unknown[];
-};
-
-// The package's own types cover only its client.
-type Bus = {
-  readonly connection: { end(): void };
-  exportInterface(object: object, path: string, description: Interface): void;
-  requestName(name: string, flags: number, done: (error: unknown, result: number) => void): void;
-  sendSignal(path: string, iface: string, name: string, signature: string, args: readonly unknown[]): void;
-  invoke(message: Message, done: (error: unknown, ...values: unknown[]) => void): void;
-};
+import { test } from '../fixtures.ts';
+import { busAt, type Message, requestName } from './bus.ts';
 
 /** A notification that was shown. */
 export type ShownNotification = { readonly id: number; readonly title: string; readonly text: string };
@@ -86,8 +61,8 @@ class TrayWatcher {
 }
 
 /** Starts the services on the bus at `address`. */
-export async function startDesktopServices(address: string): Promise<DesktopServices> {
-  const bus = (dbus as unknown as { sessionBus(options: object): Bus }).sessionBus({ busAddress: address });
+async function startDesktopServices(address: string): Promise<DesktopServices> {
+  const bus = busAt(address);
   const notifications: ShownNotification[] = [];
   const trayItems: TrayItem[] = [];
   bus.exportInterface(new Notifications(notifications), notificationsPath, {
@@ -148,14 +123,16 @@ export async function startDesktopServices(address: string): Promise<DesktopServ
   };
 }
 
-/** Takes a name on the bus. 4 is DBUS_NAME_FLAG_DO_NOT_QUEUE, and 1 means that the bus gave it. */
-function requestName(bus: Bus, name: string): Promise<void> {
-  return new Promise((resolve, reject) =>
-    bus.requestName(name, 4, (error, result) =>
-      error || result !== 1 ? reject(new Error(`${name} is taken`)) : resolve(),
-    ),
-  );
-}
+/** Parlance's test with the {@link DesktopServices}. */
+export const testWithServices = test.extend<{ services: DesktopServices }>({
+  services: async ({ desktop }, use) => {
+    const address = desktop?.env.DBUS_SESSION_BUS_ADDRESS;
+    test.skip(!address, 'these tests need a session bus');
+    const services = await startDesktopServices(address ?? '');
+    await use(services);
+    services.end();
+  },
+});
 
 // A menu is (ia{sv}av): its id, its properties and its items as variants.
 type Layout = readonly [

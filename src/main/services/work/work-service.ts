@@ -39,14 +39,15 @@ export function createWorkService(
   );
   const closing = new AbortController();
   const { signal } = closing;
-  const waiting = new Set<string>();
+  /** The transcripts whose recordings aren't split yet. */
+  const unsplit = new Set<string>();
   let recordings = 0;
   let talks = 0;
   let notified = '';
   let publishedCounts = '';
   let pending: (() => void) | null = null;
 
-  const now = (): Work => ({ ...list.now(), recordings, talks, wantsWindow: waiting.size > 0 });
+  const now = (): Work => ({ ...list.now(), recordings, talks, wantsWindow: unsplit.size > 0 });
   const publish = () => {
     pending?.();
     pending = null;
@@ -73,8 +74,8 @@ export function createWorkService(
     else done(list.end('reply', id, false));
   }
   function transcript(one: Transcript): void {
-    if (one.splitting?.waiting) waiting.add(one.id);
-    else waiting.delete(one.id);
+    if (one.splitting) unsplit.add(one.id);
+    else unsplit.delete(one.id);
     if (isUnfinished(one)) list.update(runningTranscript(one));
     else done(list.end('transcript', one.id, stateOf(one) === 'failed'));
   }
@@ -83,7 +84,7 @@ export function createWorkService(
     else done(list.end('clip', one.id, one.file === null && !one.unjoinable));
   }
   function removed(kind: DoneWork['kind'], id: string): void {
-    waiting.delete(id);
+    unsplit.delete(id);
     list.remove(kind, id);
   }
 

@@ -130,6 +130,26 @@ describe('recordings that are split', () => {
     worker.leave();
   });
 
+  it('T3, P1: a window is wanted until a recording is split, also while a page splits it', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
+    const wantsWindow = async () => {
+      for await (const event of await app.call.work.watch())
+        if (event.type === 'now') return event.work.wantsWindow;
+    };
+    expect(await wantsWindow()).toBe(false);
+    await add(app, { bytes: 25_000_000, duration: 1700 });
+    await vi.waitFor(async () => expect(await wantsWindow()).toBe(true));
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 580);
+    expect(await one(app)).toMatchObject({ splitting: { waiting: false } });
+    expect(await wantsWindow()).toBe(true);
+    await worker.keep(job, 580, 1700);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1700, peaks: null });
+    await vi.waitFor(async () => expect(await wantsWindow()).toBe(false));
+    worker.leave();
+  });
+
   it('T4: if a page disappears, only one chunk’s work is lost, and another page continues after the last stored chunk', async () => {
     const app = await started((_, response) => jsonOf(response, 200, noSpeech));
     await add(app, { bytes: 25_000_000, duration: 1700 });
