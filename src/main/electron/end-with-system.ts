@@ -19,6 +19,9 @@ export function endWithSystem(deps: {
     process.removeAllListeners(signal);
     process.on(signal, end);
   }
+  // Electron 33 on Linux counts the listeners of `shutdown` before it adds the first of all, and never emits the event
+  // if it's the only one so far.
+  powerMonitor.on('resume', () => {});
   // Electron's types lack the event object.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     // Delays the shutdown until the app has exited.
