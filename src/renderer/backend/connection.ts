@@ -14,8 +14,10 @@ export type Connection =
 export const useConnection = create<Connection>(() => ({ state: 'connecting' }));
 
 const reconnectDelayMs = 500;
-/** How long to wait for other tabs of this browser to vouch for this one. */
+/** How long to wait for other tabs of this browser to vouch for this one before it is shown as refused. */
 const vouchWithinMs = 1_000;
+/** How long a busy tab may take to vouch for one that is already shown as refused. */
+const vouchLateWithinMs = 30_000;
 
 /**
  * A tab that connects. `gotNewCode` is true if a link was pasted or another tab opened during the current attempt, too
@@ -37,21 +39,23 @@ async function connectTab(): Promise<void> {
   const channel = new BroadcastChannel('parlance-tabs');
   const tab: Tab = { channel, gotNewCode: false };
   vouchForTabs(channel, crypto.randomUUID(), () => useConnection.getState().state === 'open', newCode);
-  const reconnect = () => {
-    tab.gotNewCode = true;
-    if (useConnection.getState().state !== 'refused') return;
-    // Keeps a second call from opening a second socket.
-    useConnection.setState({ state: 'connecting' }, true);
-    void connectSocket(tab);
-  };
-  onOtherOpen(channel, reconnect);
+  onOtherOpen(channel, () => reconnect(tab));
   window.addEventListener('hashchange', () => {
     if (!hasOneTimeCode()) return;
     // Even in a connected tab, the code of a pasted link mustn't stay in the URL.
     if (useConnection.getState().state === 'open') takeOneTimeCode();
-    else reconnect();
+    else reconnect(tab);
   });
   await connectSocket(tab);
+}
+
+/** Connects a refused tab again, with `code` if another tab has offered one. */
+function reconnect(tab: Tab, code?: string): void {
+  tab.gotNewCode = true;
+  if (useConnection.getState().state !== 'refused') return;
+  // Keeps a second call from opening a second socket.
+  useConnection.setState({ state: 'connecting' }, true);
+  void connectSocket(tab, code);
 }
 
 async function newCode(): Promise<string | null> {
@@ -66,10 +70,10 @@ function connectPort(): void {
   useConnection.setState({ state: 'open', backend: backendOverPort(port1) }, true);
 }
 
-async function connectSocket(tab: Tab): Promise<void> {
+async function connectSocket(tab: Tab, code = takeOneTimeCode()): Promise<void> {
   const { channel } = tab;
   tab.gotNewCode = false;
-  const session = await enter(channel);
+  const session = await enter(tab, code);
   if (session.state === 'refused') {
     if (tab.gotNewCode) return connectSocket(tab);
     return useConnection.setState({ state: 'refused' }, true);
@@ -83,11 +87,18 @@ async function connectSocket(tab: Tab): Promise<void> {
   socket.addEventListener('close', () => reconnectSoon(tab));
 }
 
-async function enter(channel: BroadcastChannel): Promise<Session> {
-  const session = await openSession(takeOneTimeCode());
+async function enter(tab: Tab, code: string | null): Promise<Session> {
+  const session = await openSession(code);
   if (session.state !== 'refused') return session;
-  const once = await askOpenTabs(channel, crypto.randomUUID(), AbortSignal.timeout(vouchWithinMs));
-  return once === null ? session : openSession(once);
+  const vouched = askOpenTabs(tab.channel, crypto.randomUUID(), AbortSignal.timeout(vouchLateWithinMs));
+  const once = await Promise.race([vouched, after(vouchWithinMs)]);
+  if (once !== null) return openSession(once);
+  void vouched.then((late) => late !== null && reconnect(tab, late));
+  return session;
+}
+
+function after(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, ms, null));
 }
 
 function reconnectSoon(tab: Tab): void {

@@ -7,6 +7,19 @@ import { connect, finishedReply, messageBox, send } from '../chat-actions.ts';
 import { test as inShell } from '../fixtures.ts';
 import { startServer } from '../shell.ts';
 
+type Holder = { heldCodes?: (() => void)[] };
+
+/** Keeps the codes that a tab offers to others, while `heldCodes` is there to keep them. */
+function holdCodes(): void {
+  const { postMessage } = BroadcastChannel.prototype;
+  BroadcastChannel.prototype.postMessage = function (message: { type?: string }) {
+    const send = () => postMessage.call(this, message);
+    const { heldCodes } = window as unknown as Holder;
+    if (message.type === 'code' && heldCodes) heldCodes.push(send);
+    else send();
+  };
+}
+
 test('C13 drafts, P2: text typed while the app was closed survives a new link in the same tab, and open tabs let new tabs in', async ({
   browser,
 }) => {
@@ -18,6 +31,7 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
   const { origin, port } = new URL(server.url);
   await using context = await browser.newContext();
   const page = await context.newPage();
+  await page.addInitScript(holdCodes);
   await page.goto(server.url);
   await expect(messageBox(page)).toBeVisible();
   const second = await context.newPage();
@@ -29,6 +43,18 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
     await second.reload();
     await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
+  });
+  await test.step('so does one whose neighbour is so busy that it was refused at first', async () => {
+    await page.evaluate(() => Object.assign(window, { heldCodes: [] }));
+    const third = await context.newPage();
+    await third.goto(`${origin}/#/settings/about`);
+    await expect(third.getByRole('heading', { name: refused })).toBeVisible();
+    await page.evaluate(() => {
+      for (const send of (window as unknown as Holder).heldCodes?.splice(0) ?? []) send();
+    });
+    await expect(third.getByRole('heading', { name: 'About' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { heldCodes: undefined }));
+    await third.close();
   });
   await test.step('another browser doesn’t', async () => {
     await using elsewhere = await browser.newContext();
