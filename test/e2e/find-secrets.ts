@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { recordFrames } from './shell-differences.ts';
@@ -66,10 +66,14 @@ export async function markedFiles(folder: string, secret = mark): Promise<readon
   return found;
 }
 
-/** Returns the files and folders inside a folder that other accounts can read, write or enter. */
+/**
+ * Returns the files and folders inside a data folder that other accounts can read, write or enter. Chromium's own files
+ * are protected only by their folder.
+ */
 export async function openToOthers(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
+    if (name.startsWith(join('chromium', sep))) continue;
     const is = await stat(join(folder, name)).catch(() => null);
     if (is && (is.mode & 0o077) !== 0) found.push(`${name} ${(is.mode & 0o777).toString(8)}`);
   }

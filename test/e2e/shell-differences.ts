@@ -28,8 +28,18 @@ export function originOf(page: Page): string {
  * encoder's delay: 138 ms at 8 kHz, 69 ms at 16 kHz. Without `stss`, or in Chromium 156, the same files play on time.
  */
 export async function playsTooEarly(page: Page): Promise<string | null> {
-  const version = await page.evaluate(() => Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1]));
+  const version = await chromiumVersion(page);
   return version <= 130 ? `Chromium ${version} ignores edit lists when it seeks by sync samples` : null;
+}
+
+/** Returns why the orientation in PNG files isn't applied, or null if it is. Chromium 130 doesn't read it, 156 does. */
+export async function ignoresPngOrientation(page: Page): Promise<string | null> {
+  const version = await chromiumVersion(page);
+  return version <= 130 ? `Chromium ${version} doesn’t read the orientation of PNG files` : null;
+}
+
+function chromiumVersion(page: Page): Promise<number> {
+  return page.evaluate(() => Number(/Chrome\/(\d+)/.exec(navigator.userAgent)?.[1]));
 }
 
 const applications = new WeakMap<Page, ElectronApplication>();

@@ -23,12 +23,12 @@ export async function expectMessageBoxes(env: NodeJS.ProcessEnv, count: number):
 }
 
 /**
- * Checks that an ended app left nothing behind: no process, no lock, no mark of an interrupted run, and a closed
- * database. `pid` is the main process, which the test started in a session of its own.
+ * Checks that an ended app left nothing behind: no process, no mark of an interrupted run, and a closed database. `pid`
+ * is the main process, which the test started in a session of its own.
  */
 export async function expectCleanEnd(dataFolder: string, pid: number): Promise<void> {
   await expectNoProcess(pid);
-  for (const name of ['parlance.db-wal', 'parlance.running', 'SingletonLock'])
+  for (const name of ['parlance.db-wal', 'parlance.running'])
     expect([name, existsSync(join(dataFolder, name))]).toEqual([name, false]);
 }
 
