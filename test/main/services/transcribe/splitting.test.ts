@@ -135,6 +135,7 @@ describe('recordings that are split', () => {
     const wantsWindow = async () => {
       for await (const event of await app.call.work.watch())
         if (event.type === 'now') return event.work.wantsWindow;
+      return null;
     };
     expect(await wantsWindow()).toBe(false);
     await add(app, { bytes: 25_000_000, duration: 1700 });
