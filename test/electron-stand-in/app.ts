@@ -7,35 +7,21 @@ import { preventable } from './web-contents.ts';
 /** The environment of the stand-in, passed to the child process as JSON in `PARLANCE_STAND_IN`. */
 export type World = {
   readonly platform?: NodeJS.Platform;
-  /** Whether another instance holds the lock. */
-  readonly taken?: boolean;
-  /** Accelerators that another program has registered. */
-  readonly takenKeys?: readonly string[];
-  /** Whether Linux has no working keychain. Encryption is still available. */
-  readonly hasNoKeychain?: boolean;
-  /** Whether the system has no file icons. In that case, Electron returns an empty image. */
-  readonly hasNoIcons?: boolean;
   /** Whether global shortcuts go through the desktop's portal. */
   readonly hasShortcutPortal?: boolean;
-  /** Whether the user denied microphone access in macOS. */
-  readonly microphoneRefused?: boolean;
   readonly defaultFolder: string;
   /** The folder of bundled resources. Empty if not set. */
   readonly resourcesFolder?: string;
   readonly version?: string;
-  /** False in development. */
-  readonly isPackaged?: boolean;
-  /** Chromium switches on the command line, without dashes. */
-  readonly switches?: readonly string[];
 };
 
 /** The environment of this process. */
 export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"defaultFolder":""}');
 
 class StandInApp extends EventEmitter {
-  readonly isPackaged = world.isPackaged !== false;
+  readonly isPackaged = true;
   readonly commandLine = {
-    hasSwitch: (name: string) => world.switches?.includes(name) === true,
+    hasSwitch: () => false,
     // Electron returns an empty string for a missing switch and for one without a value (Electron docs, command-line).
     getSwitchValue: () => '',
   };
@@ -43,17 +29,9 @@ class StandInApp extends EventEmitter {
   readonly #ended = Promise.withResolvers<number>();
   #folder = world.defaultFolder;
   #isQuitting = false;
-  #userModelId: string | null = null;
 
   setAppUserModelId(id: string): void {
     called('app.setAppUserModelId', 'any time', id);
-    this.#userModelId = id;
-  }
-  /**
-   * Windows shows no notifications from an app without an app user model id (Electron docs, tutorial/notifications).
-   */
-  canNotify(): boolean {
-    return process.platform !== 'win32' || this.#userModelId !== null;
   }
   getPath(name: string): string {
     called('app.getPath', 'any time', name);
@@ -68,10 +46,6 @@ class StandInApp extends EventEmitter {
   getVersion(): string {
     return world.version ?? '0.0.0-stand-in';
   }
-  async getFileIcon(path: string): Promise<{ readonly of: string; isEmpty(): boolean }> {
-    called('app.getFileIcon', 'after ready', path);
-    return { of: path, isEmpty: () => world.hasNoIcons === true };
-  }
   getName(): string {
     return 'Parlance';
   }
@@ -83,7 +57,7 @@ class StandInApp extends EventEmitter {
   }
   requestSingleInstanceLock(): boolean {
     called('app.requestSingleInstanceLock', 'any time');
-    return world.taken !== true;
+    return true;
   }
   isReady(): boolean {
     return isReady();

@@ -22,7 +22,6 @@ export class BrowserWindow extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions;
   #bounds: Rectangle;
   #maximised = false;
-  #minimised = false;
   #focused = false;
   #visible = false;
   #fullScreen = false;
@@ -53,10 +52,6 @@ export class BrowserWindow extends EventEmitter {
     this.#visible = true;
     this.emit('show');
   }
-  /** Focuses another window, as a user would. */
-  blur(): void {
-    this.#focused = false;
-  }
   isVisible(): boolean {
     return this.#visible;
   }
@@ -75,13 +70,9 @@ export class BrowserWindow extends EventEmitter {
   }
   restore(): void {
     called('window.restore', 'after ready');
-    this.#minimised = false;
-  }
-  minimize(): void {
-    this.#minimised = true;
   }
   isMinimized(): boolean {
-    return this.#minimised;
+    return false;
   }
   maximize(): void {
     called('window.maximize', 'after ready');
@@ -124,11 +115,6 @@ export class BrowserWindow extends EventEmitter {
     called('window.setTitleBarOverlay', 'after ready', overlay);
   }
 
-  /** Moves the window as a user would. */
-  moveTo(bounds: Rectangle): void {
-    this.#bounds = bounds;
-    this.emit('moved');
-  }
   close(): void {
     const event = preventable({});
     this.emit('close', event);

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import type * as Electron from 'electron';
 import { app, world } from './app.ts';
 import { BrowserWindow, hooks } from './browser-window.ts';
@@ -9,37 +8,16 @@ import { called } from './recorder.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
+type BeforeRequest = (details: { url: string }, callback: (response: { cancel?: boolean }) => void) => void;
+
 /** The state of the stand-in. The shell registers the callbacks, and scenarios call them as Electron would. */
 export const standIn: {
   handlers: Map<string, Handler>;
-  /** Index of the dialog button that the user presses next. */
-  pressedButton: number;
   pages: Page[];
-  notifications: EventEmitter[];
-  /** The tray's menu, or null without a tray icon. */
-  tray: Electron.MenuItemConstructorOptions[] | null;
   /** Global shortcuts by accelerator. */
   keys: Map<string, () => void>;
-  permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
-  permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
-  devicePermission: Parameters<Electron.Session['setDevicePermissionHandler']>[0];
-  beforeFeedRequest: typeof standIn.beforeRequest;
-  beforeRequest:
-    | ((details: { url: string }, callback: (response: { cancel?: boolean }) => void) => void)
-    | null;
-} = {
-  handlers: new Map(),
-  pressedButton: 0,
-  pages: [],
-  notifications: [],
-  tray: null,
-  keys: new Map(),
-  permissionRequest: null,
-  permissionCheck: null,
-  devicePermission: null,
-  beforeFeedRequest: null,
-  beforeRequest: null,
-};
+  beforeFeedRequest: BeforeRequest | null;
+} = { handlers: new Map(), pages: [], keys: new Map(), beforeFeedRequest: null };
 
 const protocol = {
   registerSchemesAsPrivileged: (schemes: Electron.CustomScheme[]) =>
@@ -54,24 +32,10 @@ const defaultSession = {
   on: (event: string) => called(`session.on ${event}`, 'after ready'),
   setSpellCheckerEnabled: (isEnabled: boolean) =>
     called('session.setSpellCheckerEnabled', 'after ready', isEnabled),
-  setPermissionRequestHandler: (handler: typeof standIn.permissionRequest) => {
-    called('session.setPermissionRequestHandler', 'after ready');
-    standIn.permissionRequest = handler;
-  },
-  setPermissionCheckHandler: (handler: typeof standIn.permissionCheck) => {
-    called('session.setPermissionCheckHandler', 'after ready');
-    standIn.permissionCheck = handler;
-  },
-  setDevicePermissionHandler: (handler: typeof standIn.devicePermission) => {
-    called('session.setDevicePermissionHandler', 'after ready');
-    standIn.devicePermission = handler;
-  },
-  webRequest: {
-    onBeforeRequest: (listener: typeof standIn.beforeRequest) => {
-      called('session.webRequest.onBeforeRequest', 'after ready');
-      standIn.beforeRequest = listener;
-    },
-  },
+  setPermissionRequestHandler: () => called('session.setPermissionRequestHandler', 'after ready'),
+  setPermissionCheckHandler: () => called('session.setPermissionCheckHandler', 'after ready'),
+  setDevicePermissionHandler: () => called('session.setDevicePermissionHandler', 'after ready'),
+  webRequest: { onBeforeRequest: () => called('session.webRequest.onBeforeRequest', 'after ready') },
 };
 
 const session = {
@@ -83,7 +47,7 @@ const session = {
     called('session.fromPartition', 'after ready', name);
     return {
       webRequest: {
-        onBeforeRequest: (listener: typeof standIn.beforeRequest) => {
+        onBeforeRequest: (listener: BeforeRequest) => {
           standIn.beforeFeedRequest = listener;
         },
       },
@@ -107,23 +71,10 @@ const net = {
 
 const autoUpdater = new EventEmitter();
 
-// Reverses the text. This isn't secure, but it differs from the plain text and shows that the text was sealed here.
-const reversed = (text: string) => [...text].reverse().join('');
-
 const safeStorage = {
-  // True as soon as Chromium's encryptor exists, whatever its key (`SafeStorage::OnOsCryptReady`).
   isAsyncEncryptionAvailable: async () => {
     called('safeStorage.isAsyncEncryptionAvailable', 'after ready');
-    return true;
-  },
-  encryptStringAsync: async (text: string) => {
-    called('safeStorage.encryptStringAsync', 'after ready');
-    // Without a keychain, Chromium uses a public password, which the prefix shows (`posix_key_provider.cc`).
-    return Buffer.from(`${world.hasNoKeychain ? 'v10' : 'v11'}${reversed(text)}`);
-  },
-  decryptStringAsync: async (sealed: Buffer) => {
-    called('safeStorage.decryptStringAsync', 'after ready');
-    return { result: reversed(sealed.toString().slice(3)), shouldReEncrypt: false };
+    return false;
   },
 } satisfies Partial<Electron.SafeStorage>;
 
@@ -193,41 +144,26 @@ const dialog = {
   showMessageBox: async (...args: unknown[]) => {
     // The window that the box belongs to can't be recorded.
     called('dialog.showMessageBox', 'after ready', args.at(-1));
-    return { response: standIn.pressedButton, checkboxChecked: false };
+    return { response: 0, checkboxChecked: false };
   },
 } satisfies Partial<Electron.Dialog>;
 
 class Notification extends EventEmitter {
-  readonly options: Electron.NotificationConstructorOptions;
-
-  constructor(options: Electron.NotificationConstructorOptions) {
-    super();
-    this.options = options;
-  }
   static isSupported(): boolean {
     return true;
   }
   show(): void {
-    if (!app.canNotify()) return;
-    called('notification.show', 'after ready', this.options);
-    standIn.notifications.push(this);
+    called('notification.show', 'after ready');
   }
 }
 
 class Tray extends EventEmitter {
-  constructor(image: unknown) {
-    super();
-    called('new Tray', 'after ready', image);
-  }
-  setContextMenu(menu: { template: Electron.MenuItemConstructorOptions[] }): void {
-    standIn.tray = menu.template;
-  }
+  setContextMenu(): void {}
   setToolTip(text: string): void {
     called('tray.setToolTip', 'after ready', text);
   }
   destroy(): void {
     called('tray.destroy', 'after ready');
-    standIn.tray = null;
   }
 }
 
@@ -247,9 +183,7 @@ const systemPreferences = {
   getMediaAccessStatus: () => 'granted' as const,
   askForMediaAccess: async (kind: string) => {
     called('systemPreferences.askForMediaAccess', 'after ready', kind);
-    // The user takes a moment to respond.
-    await setTimeout(100);
-    return world.microphoneRefused !== true;
+    return true;
   },
 };
 
@@ -271,7 +205,6 @@ const powerSaveBlocker = {
 const globalShortcut = {
   register: (keys: string, pressed: () => void) => {
     called('globalShortcut.register', 'after ready', keys);
-    if (!world.hasShortcutPortal && world.takenKeys?.includes(keys)) return false;
     standIn.keys.set(keys, pressed);
     return true;
   },
@@ -285,13 +218,9 @@ const globalShortcut = {
   },
 } satisfies Partial<Electron.GlobalShortcut>;
 
-type InvokeHandler = (event: object, message: unknown) => unknown;
-
 class IpcMain extends EventEmitter {
-  readonly invokeHandlers = new Map<string, InvokeHandler>();
-
-  handle(channel: string, handler: InvokeHandler): void {
-    this.invokeHandlers.set(channel, handler);
+  handle(channel: string): void {
+    called(`ipcMain.handle ${channel}`, 'any time');
   }
 }
 
@@ -309,9 +238,7 @@ hooks.load = async (url, { webContents, options }) => {
   const preload = options.webPreferences?.preload;
   if (!preload) throw new Error('the window has no preload');
   const deliver = (channel: string, event: object, message: unknown) => ipcMain.emit(channel, event, message);
-  const invoke = async (channel: string, event: object, message: unknown) =>
-    ipcMain.invokeHandlers.get(channel)?.(event, message);
-  standIn.pages.push(createPage(preload, webContents, deliver, invoke));
+  standIn.pages.push(createPage(preload, webContents, deliver));
 };
 
 const electron = {

@@ -9,16 +9,6 @@ export function callsSoFar(): readonly Call[] {
   return [...calls];
 }
 
-/** Returns how often an API was called. */
-export function callCount(api: string): number {
-  return calls.filter((call) => call.api === api).length;
-}
-
-/** Returns the arguments of the last call of an API, or null. */
-export function argsOf(api: string): readonly unknown[] | null {
-  return calls.findLast((call) => call.api === api)?.args ?? null;
-}
-
 export function isReady(): boolean {
   return ready;
 }

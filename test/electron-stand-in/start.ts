@@ -23,11 +23,6 @@ export async function startShell(): Promise<Started> {
   return Promise.race([shown, ended]);
 }
 
-/** Resolves once a condition is true. */
-export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 /** Sends the scenario's report to the test and exits. */
 export function sendReport(report: unknown): void {
   process.send?.(report, () => process.exit(0));

@@ -1,6 +1,5 @@
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
-import { standIn } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
@@ -11,9 +10,7 @@ async function scenario() {
   // macOS activates an app during startup, before its window can show anything.
   app.once('web-contents-created', () => queueMicrotask(() => app.emit('activate', {}, false)));
   const started = await startShell();
-  if (started.state === 'ended')
-    return { calls: callsSoFar(), exit: started.code, window: null, microphone: null };
-  const microphone = await requestedMicrophone();
+  if (started.state === 'ended') return { calls: callsSoFar(), exit: started.code, window: null };
   const { options } = started.window;
   const quits = () => callsSoFar().filter(({ api }) => api === 'app.quit').length;
   started.window.close();
@@ -27,29 +24,8 @@ async function scenario() {
   return {
     calls: callsSoFar(),
     exit,
-    microphone,
     window: { options: JSON.parse(JSON.stringify(options)) as typeof options, quitByClosing, reopened },
   };
-}
-
-/** Returns the answer to a microphone request: immediately, and at the end. */
-async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> {
-  let granted: boolean | undefined;
-  const details = { requestingUrl: 'app://parlance/', isMainFrame: true, mediaTypes: ['audio' as const] };
-  const answered = new Promise<void>((resolve) => {
-    standIn.permissionRequest?.(
-      null as never,
-      'media',
-      (isGranted) => {
-        granted = isGranted;
-        resolve();
-      },
-      details,
-    );
-  });
-  const first = granted;
-  await answered;
-  return [first, granted];
 }
 
 sendReport(await scenario());
