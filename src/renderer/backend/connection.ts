@@ -17,7 +17,7 @@ const reconnectDelayMs = 500;
 /** How long to wait for other tabs of this browser to vouch for this one before it is shown as refused. */
 const vouchWithinMs = 1_000;
 /** How long a busy tab may take to vouch for one that is already shown as refused. */
-const vouchLateWithinMs = 30_000;
+const busyTabWithinMs = 30_000;
 
 /**
  * A tab that connects. `gotNewCode` is true if a link was pasted or another tab opened during the current attempt, too
@@ -90,10 +90,10 @@ async function connectSocket(tab: Tab, code = takeOneTimeCode()): Promise<void> 
 async function enter(tab: Tab, code: string | null): Promise<Session> {
   const session = await openSession(code);
   if (session.state !== 'refused') return session;
-  const vouched = askOpenTabs(tab.channel, crypto.randomUUID(), AbortSignal.timeout(vouchLateWithinMs));
+  const vouched = askOpenTabs(tab.channel, crypto.randomUUID(), AbortSignal.timeout(busyTabWithinMs));
   const once = await Promise.race([vouched, after(vouchWithinMs)]);
   if (once !== null) return openSession(once);
-  void vouched.then((late) => late !== null && reconnect(tab, late));
+  void vouched.then((offered) => offered !== null && reconnect(tab, offered));
   return session;
 }
 

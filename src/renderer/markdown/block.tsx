@@ -64,7 +64,8 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
         </details>
       );
     case 'heading': {
-      const Heading = headings[level] ?? 'h6';
+      // While a reply streams, a heading's text may not have arrived. Screen readers would list an empty heading.
+      const Heading = block.text === '' ? 'p' : (headings[level] ?? 'h6');
       return (
         <Heading dir={dir} className={block.depth === 1 ? styles.title : undefined}>
           <Inline text={block.text} links={links} live={live} />

@@ -4,27 +4,27 @@ import { permissionNames } from './permission-names.ts';
 
 const page = 'app://parlance/';
 
-function answer(permission: string, media: readonly string[], from: Partial<PermissionRequest> = {}) {
+function questionAbout(permission: string, media: readonly string[], from: Partial<PermissionRequest> = {}) {
   return questionFor(page, { permission, media, address: page, isMainFrame: true, ...from });
 }
 
 test('P1: of all permissions, the page gets only writes to the clipboard without asking for a device', () => {
-  const granted = permissionNames.filter((name) => answer(name, []) !== null);
+  const granted = permissionNames.filter((name) => questionAbout(name, []) !== null);
   expect(granted).toEqual(['clipboard-sanitized-write']);
 });
 
 test('P1: the page’s main frame gets the microphone or the camera, never both, and no other page gets either', () => {
-  expect(answer('media', ['audio'])).toBe('microphone');
-  expect(answer('media', ['video'])).toBe('camera');
-  expect(answer('media', ['audio', 'video'])).toBeNull();
+  expect(questionAbout('media', ['audio'])).toBe('microphone');
+  expect(questionAbout('media', ['video'])).toBe('camera');
+  expect(questionAbout('media', ['audio', 'video'])).toBeNull();
   for (const from of [
     { isMainFrame: false },
     { address: 'app://elsewhere/' },
     { address: 'https://gateway.example/' },
     { address: undefined },
   ]) {
-    expect(answer('media', ['audio'], from)).toBeNull();
-    expect(answer('media', ['video'], from)).toBeNull();
-    expect(answer('clipboard-sanitized-write', [], from)).toBeNull();
+    expect(questionAbout('media', ['audio'], from)).toBeNull();
+    expect(questionAbout('media', ['video'], from)).toBeNull();
+    expect(questionAbout('clipboard-sanitized-write', [], from)).toBeNull();
   }
 });

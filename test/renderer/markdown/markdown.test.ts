@@ -10,6 +10,12 @@ describe('C10 Markdown of a finished reply', () => {
     );
   });
 
+  it('X2: renders no empty heading, also while its text is still to come', () => {
+    expect(render('#\n\nOne')).toBe('<p dir="auto"></p><p dir="auto">One</p>');
+    expect(streaming('One\n\n## ')).not.toMatch(/<h\d/);
+    expect(streaming('One\n\n## T')).toMatch(/<h\d/);
+  });
+
   it('renders paragraphs with inline formatting and line breaks', () => {
     expect(render('a **b *c*** ~~d~~ `e <f>`  \ng\\\nh')).toBe(
       '<p dir="auto">a <strong>b <em>c</em></strong> <del>d</del> <code>e &lt;f&gt;</code><br/>g<br/>h</p>',
