@@ -270,7 +270,7 @@ test('T7: lines at the end of a recording of three hours play at the right time 
   const path = join(folder, 'three-hours.mp3');
   const silences = Array.from({ length: sweepFrom / 30 }, () => silence.subarray(0, frames * 48));
   writeFileSync(path, Buffer.concat([...silences, readFileSync(sweep)]));
-  const starts = [...times, 10].map((second) => sweepFrom + second);
+  const starts = [10, ...times].map((second) => sweepFrom + second);
   const segments = starts.map((start) => ({ start, end: start + 2, text: ` Line at ${start}.` }));
   const page = await parlance.start();
   await using _gateway = await connectTranscriber(page, {
@@ -282,7 +282,7 @@ test('T7: lines at the end of a recording of three hours play at the right time 
   await expect(inQueue(page, 'three-hours.mp3')).toContainText('English', { timeout: 300_000 });
   await inQueue(page, 'three-hours.mp3').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: 300_000 });
-  for (const place of [0, 2, 1]) {
+  for (const place of [1, 0, 2]) {
     const { samples, rate } = await audioAfterPressing(page, place);
     // MP3 starts with the delay of its encoder and decoder.
     const expected = (starts[place] ?? 0) - sweepFrom - (576 + 529) / 24_000;
