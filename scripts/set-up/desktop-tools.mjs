@@ -8,11 +8,12 @@ const packages = {
   openbox: 'openbox',
   xdotool: 'xdotool',
   'gnome-keyring-daemon': 'gnome-keyring',
+  pulseaudio: 'pulseaudio',
 };
 
 /**
  * Installs what a desktop for the Electron tests needs: a display, a session bus, a window manager, a program that
- * types, and a keyring.
+ * types, a keyring, and a sound server.
  *
  * @throws {Stop} if something is missing and can't be installed
  */
