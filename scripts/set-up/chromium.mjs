@@ -5,14 +5,7 @@ import { addPackages } from './debian-packages.mjs';
 import { inRoot } from './root.mjs';
 import { Stop } from './stop.mjs';
 
-// The first is the quickest: it has no windows.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const installPaths = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -55,8 +48,7 @@ function runs(path) {
 }
 
 async function installed(node) {
-  const install = (name) => addPackages([name], 'Chromium for the tests', () => found(node));
-  const path = (await install('chromium-headless-shell')) ?? (await install('chromium'));
+  const path = await addPackages(['chromium'], 'Chromium for the tests', () => found(node));
   if (path) return path;
   throw new Stop(
     'The end-to-end tests need Chromium. Install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
