@@ -62,6 +62,7 @@ test('K5: a talk can be held by keyboard alone, and the focus is never lost', as
   await using gateway = await startTalkGateway({
     transcript: (count) => (count === 0 ? 'fails' : 'What is the tide?'),
     beforeTranscript: async (count) => (count === 1 ? retry.promise : undefined),
+    speechSeconds: 3,
   });
   const page = await parlance.startWith(gateway.url);
   await page.keyboard.press(keysOf('talk'));

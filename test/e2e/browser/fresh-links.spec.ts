@@ -7,7 +7,7 @@ import { connect, finishedReply, messageBox, send } from '../chat-actions.ts';
 import { test as inShell } from '../fixtures.ts';
 import { startServer } from '../shell.ts';
 
-type Holder = { heldCodes?: (() => void)[] };
+type Holder = { heldCodes: (() => void)[] | null | undefined };
 
 /** Keeps the codes that a tab offers to others, while `heldCodes` is there to keep them. */
 function holdCodes(): void {
@@ -30,8 +30,8 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
   cleanup.defer(() => server.end('SIGKILL'));
   const { origin, port } = new URL(server.url);
   await using context = await browser.newContext();
+  await context.addInitScript(holdCodes);
   const page = await context.newPage();
-  await page.addInitScript(holdCodes);
   await page.goto(server.url);
   await expect(messageBox(page)).toBeVisible();
   const second = await context.newPage();
@@ -45,15 +45,17 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
   });
   await test.step('so does one whose neighbour is so busy that it was refused at first', async () => {
-    await page.evaluate(() => Object.assign(window, { heldCodes: [] }));
+    for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { heldCodes: [] }));
     const third = await context.newPage();
     await third.goto(`${origin}/#/settings/about`);
     await expect(third.getByRole('heading', { name: refused })).toBeVisible();
-    await page.evaluate(() => {
-      for (const send of (window as unknown as Holder).heldCodes?.splice(0) ?? []) send();
-    });
+    for (const tab of [page, second])
+      await tab.evaluate(() => {
+        const holder = window as unknown as Holder;
+        for (const send of holder.heldCodes ?? []) send();
+        holder.heldCodes = null;
+      });
     await expect(third.getByRole('heading', { name: 'About' })).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { heldCodes: undefined }));
     await third.close();
   });
   await test.step('another browser doesn’t', async () => {
@@ -106,14 +108,15 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
     await server.end('SIGKILL');
     await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
     // Delays the check of the old secret until the link has been pasted.
+    const checking = Promise.withResolvers<void>();
     const pasted = Promise.withResolvers<void>();
     await page.route('**/session', async (route) => {
+      checking.resolve();
       await pasted.promise;
       await route.continue();
     });
-    const checking = page.waitForRequest((request) => request.url().endsWith('/session'));
     server = await startServer({ ...options, flags: ['--demo', '--port', port] });
-    await checking;
+    await checking.promise;
     await page.evaluate((link) => location.assign(link), server.url);
     pasted.resolve();
     await expect(page).not.toHaveURL(/once/);
