@@ -20,6 +20,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
+  // A test that passes only when repeated is printed with its first error, and has to be mended.
+  retries: 1,
   // Only ends what hangs, so that no test depends on the machine's speed.
   timeout: 120_000,
   expect: { timeout: 30_000 },

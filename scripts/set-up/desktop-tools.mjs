@@ -4,6 +4,9 @@ import { Stop } from './stop.mjs';
 /** Programs that the Electron tests use on Linux, with the Debian packages that contain them. */
 const packages = {
   Xvfb: 'xvfb',
+  // For two displays.
+  Xorg: 'xserver-xorg-video-dummy',
+  xrandr: 'x11-xserver-utils',
   'dbus-daemon': 'dbus',
   openbox: 'openbox',
   xdotool: 'xdotool',

@@ -29,7 +29,9 @@ export function endToEnd(node, { only, env = {}, place = { cwd: inRoot(), env: {
 function tallyOf({ suites, errors }) {
   const tests = suites.flatMap(testsIn);
   const inState = (...states) => tests.filter(({ status }) => states.includes(status));
-  const passed = inState('expected').length;
+  for (const { name, message } of inState('flaky'))
+    console.log(`Passed only when repeated: ${name}\n  ${message}`);
+  const passed = inState('expected', 'flaky').length;
   const failures = [
     ...inState('unexpected').map(({ name, message }) => ({ name, message })),
     ...errors.map(({ message }) => ({ name: 'outside of any test', message })),
@@ -48,7 +50,7 @@ function testsIn({ specs, suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, projectName, annotations, results }) => ({
       name: `[${projectName}] ${title}`,
-      message: results.at(-1)?.error?.message ?? "didn't finish",
+      message: results.find(({ error }) => error)?.error.message ?? "didn't finish",
       status,
       annotations,
     })),
