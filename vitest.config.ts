@@ -17,8 +17,7 @@ export default defineConfig({
     // Most tests wait for sockets and timers, so it takes this many workers to keep the processors busy.
     maxWorkers: availableParallelism() * 2,
     // Generous, because tests continue as soon as what they wait for has happened. Only a hang takes this long.
-    // Only ends what hangs, so that no test depends on the machine's speed.
     testTimeout: 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });
