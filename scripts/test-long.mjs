@@ -19,7 +19,7 @@ const fuzzedMinutes = 10;
 const conversations = 10_000;
 
 // Runs, at full size, the tests that `npm test` omits or runs at a smaller size. With `--e2e`, runs only the end-to-end
-// tests that it omits.
+// tests that it omits, and with `--e2e --shard=1/2` only the first half of them.
 await runCommand(async () => {
   const node = await ready();
   await build(node);
@@ -36,9 +36,10 @@ await runCommand(async () => {
   return long || killed || joined || fuzzed || spoken || trees;
 });
 
-/** Runs the end-to-end tests tagged `@long`. */
+/** Runs the end-to-end tests tagged `@long`, or the shard of them that an argument names. */
 function endToEndLong(node) {
-  return only(node, ['--grep', '@long'], { PARLANCE_LONG: '1' });
+  const shard = process.argv.filter((argument) => argument.startsWith('--shard='));
+  return only(node, ['--grep', '@long', ...shard], { PARLANCE_LONG: '1' });
 }
 
 /** C4: twenty kills at random moments during a stream. */
