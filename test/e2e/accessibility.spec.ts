@@ -57,7 +57,7 @@ test('X2: axe finds nothing while a menu, a list, the palette or a dialog is ope
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(messageBox(page)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expectClean(page, 'a list of models', true);
   await page.keyboard.press('Escape');

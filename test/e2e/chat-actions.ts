@@ -31,7 +31,7 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** Chooses a model by its id. */
 export async function chooseModel(page: Page, id: string): Promise<void> {
-  const model = page.getByRole('combobox', { name: 'Model' });
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
   // The default model is set a moment after the page loads.
   await expect(model).not.toHaveValue('');
   await model.fill(id);

@@ -107,7 +107,7 @@ test('C19: the number of compared models is readable however long the first mode
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
   const page = await parlance.startWith(gateway.url, 'sk-test-000000000000');
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(longModel);
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(longModel);
   await page.getByRole('button', { name: 'Compare models' }).click();
   await page.getByRole('option', { name: 'b', exact: true }).click();
   await page.getByRole('option', { name: 'c', exact: true }).click();

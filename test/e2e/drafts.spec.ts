@@ -185,7 +185,7 @@ test('C13 drafts: a message that couldn’t be sent is still there, with the tex
 });
 
 async function chooseTyped(page: Page, id: string): Promise<void> {
-  const model = page.getByRole('combobox', { name: 'Model' });
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
   await model.fill(id);
   await model.press('Enter');
 }

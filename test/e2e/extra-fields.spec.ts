@@ -29,7 +29,7 @@ test('C27: extra fields of the gateway, the model and the conversation are merge
 }) => {
   await using mock = await jsonModel();
   const page = await parlance.startWith(`${mock.url}/v1`);
-  const model = await page.getByRole('combobox', { name: 'Model' }).inputValue();
+  const model = await page.getByRole('combobox', { name: 'Model', exact: true }).inputValue();
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.locator('summary', { hasText: 'Extra fields' }).click();

@@ -121,7 +121,7 @@ test('C9: a failed model list says why instead of looking empty, and a typed id 
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Listing is for owners').first()).toBeVisible();
   await page.getByRole('button', { name: 'Use it anyway' }).click();
-  const model = page.getByRole('combobox', { name: 'Model' });
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
   await send(page, 'Who?');
   await expect(page.getByText('No model is chosen')).toBeVisible();
   await expect(model).toBeFocused();

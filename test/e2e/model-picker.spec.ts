@@ -12,7 +12,7 @@ test('C9: the model picker accepts the best match, refreshes its list, and shows
     jsonOf(response, 200, { data: ids.map((id) => ({ id })) }),
   );
   const page = await parlance.startWith(gateway.url);
-  const model = page.getByRole('combobox', { name: 'Model' });
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
   await expect(model).toHaveValue('gpt-4.1-mini');
 
   await test.step('Enter accepts the best match, Ctrl+Enter the text', async () => {

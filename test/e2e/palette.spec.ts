@@ -45,7 +45,7 @@ test('X1: the palette finds commands, conversations and models, Enter runs the f
   await expect(palette(page).getByRole('group')).toHaveCount(1);
   await expect(palette(page).getByRole('group')).toHaveAccessibleName('Use model');
   await option(page, /^demo-brief/).click();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('demo-brief');
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('demo-brief');
 });
 
 test('X1: it opens on any screen, leads to items of other screens, and runs commands there', {

@@ -29,7 +29,7 @@ async function openFirst(page: Page): Promise<void> {
 
 /** Selects models in the composer's list. Types the id of an unlisted model. */
 async function compare(page: Page, ...models: readonly string[]): Promise<void> {
-  await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Compare models' }).click();
   const find = page.getByRole('combobox', { name: 'Search or type a model ID' });
   await expect(find).toBeFocused();
@@ -271,7 +271,7 @@ test('C19: several models answer the same question side by side, each at its own
   await test.step('C19: continuing with a column makes its model the conversation’s', async () => {
     await card(page, 'slow').getByRole('button', { name: continueLabel }).click();
     await expect(replies(page)).toHaveCount(1);
-    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('slow');
+    await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('slow');
     await expect(replies(page)).toContainText('Version 2 of 4');
     await send(page, 'Go on');
     const next = await gateway.nextReply('slow');
@@ -364,7 +364,7 @@ test('C19: with one model left only that model is asked, and unchecking a model 
   await using gateway = await startHeldGateway(['a', 'b', 'c']);
   const page = await parlance.startWith(gateway.url);
   await compare(page);
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('a');
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('a');
   await expect(page.getByRole('button', { name: 'Compare models' })).toBeFocused();
   await compare(page, 'b', 'c');
   const picker = page.getByRole('combobox', { name: /^Comparing / });
@@ -382,7 +382,7 @@ test('C19: with one model left only that model is asked, and unchecking a model 
   // The selection stays for the next messages until one reply is continued or the comparison is ended.
   await expect(picker).toHaveText('b + 1');
   await page.getByRole('button', { name: 'Compare models' }).click();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('b');
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue('b');
 });
 
 test('C19: Compare models opens even if clicked the moment a reply ends, while a click where Stop was is ignored', {

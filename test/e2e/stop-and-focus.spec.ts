@@ -28,7 +28,7 @@ test('C9: a model field that was cleared without a choice shows the model again'
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
-  const model = page.getByRole('combobox', { name: 'Model' });
+  const model = page.getByRole('combobox', { name: 'Model', exact: true });
   for (const blank of ['', '   ']) {
     await model.fill(blank);
     await model.press('Enter');
@@ -57,7 +57,7 @@ test('C9: an unlisted model is marked, and a refusal that names it links to the 
   await send(page, 'Hello');
   const reply = await finishedReply(page);
   await reply.getByRole('button', { name: 'Choose a model' }).click();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toBeFocused();
   await chooseModel(page, 'm');
   await expect(page.getByText('Not listed', { exact: true })).toHaveCount(0);
   await reply.getByRole('button', { name: 'Retry' }).click();
