@@ -5,7 +5,7 @@ const minMs = 8;
 const attempts = 5;
 
 /** Allowed ratio of the time for a long text to that for the short ones: well above 1 and well below 64. */
-export const linearGrowth = 20;
+export const linearGrowth = 12;
 
 /**
  * Returns how many times longer `work` takes for one long text than for 64 short ones with the same total length: about
