@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only when repeated is printed with its first error, and has to be mended.
+  // The report lists each test that passes only when repeated, with its first error. It has to be mended.
   retries: 1,
   // Only ends what hangs, so that no test depends on the machine's speed.
   timeout: 120_000,

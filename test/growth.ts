@@ -2,10 +2,10 @@
 const factor = 64;
 /** Minimum time that the short texts must take for a valid measurement, in ms. */
 const minMs = 8;
-const attempts = 5;
+const attempts = 10;
 
 /** Allowed ratio of the time for a long text to that for the short ones: well above 1 and well below 64. */
-export const linearGrowth = 12;
+export const linearGrowth = 10;
 
 /**
  * Returns how many times longer `work` takes for one long text than for 64 short ones with the same total length: about

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * An empty tally: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `repeated` names files that
+ * An empty tally: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `repeated` says what
  * ran again, and `ran` counts tests that passed or failed.
  */
 export const emptyTally = { passed: 0, failed: 0, failures: [], skipped: [], repeated: [], ran: 0 };
@@ -36,7 +36,10 @@ export function report(tallies) {
 }
 
 function repeatedLines({ repeated }) {
-  return repeated.map((name) => `Ran again: ${name}`);
+  return repeated.flatMap((what) => {
+    const [first = '', ...more] = firstLines(what);
+    return [`Ran again: ${first.trim()}`, ...more];
+  });
 }
 
 /**
@@ -44,13 +47,7 @@ function repeatedLines({ repeated }) {
  * people look for them.
  */
 function failureLines({ failures }) {
-  return failures.flatMap(({ name, message }) => [
-    `Failed: ${name}`,
-    ...plain(message)
-      .split('\n')
-      .slice(0, 12)
-      .map((line) => `  ${line}`),
-  ]);
+  return failures.flatMap(({ name, message }) => [`Failed: ${name}`, ...firstLines(message)]);
 }
 
 /** Returns one line for each reason for skipping, with the number of tests. */
@@ -60,6 +57,7 @@ function skippedLines({ skipped }) {
   return [...byReason].map(([reason, count]) => `Skipped ${count}: ${reason}`);
 }
 
-function plain(message) {
-  return stripVTControlCharacters(message).trim();
+function firstLines(message) {
+  const lines = stripVTControlCharacters(message).trim().split('\n');
+  return lines.slice(0, 12).map((line) => `  ${line}`);
 }
