@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { createPrograms, firstLine } from './programs.ts';
 
 /** A desktop for the windows of one worker, so that the windows of other tests can't take the focus. */
 export type Desktop = {
@@ -18,41 +16,19 @@ export async function startDesktop(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Desktop> {
   if (process.platform !== 'linux') return { env: {}, end: async () => {} };
-  const started: ChildProcess[] = [];
-  const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-    const child = spawn(command, args, {
-      env: { ...process.env, ...more, ...env },
-      ...user,
-      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
-    });
-    started.push(child);
-    return child;
-  };
+  const { start, end } = createPrograms();
+  const options = { ...user, env: more };
   const screen = ['-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
-  const display = `:${await firstLine(start('Xvfb', ['-displayfd', '3', ...screen]).stdio[3])}`;
-  const bus = await firstLine(start('dbus-daemon', ['--session', '--nofork', '--print-address=1']).stdout);
-  const env = { DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: bus };
-  start('openbox', [], env);
-  return {
-    env,
-    end: async () => {
-      // The display ends last, because other programs use it.
-      for (const child of started.reverse()) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const ended = once(child, 'exit');
-        child.kill();
-        await ended;
-      }
-    },
-  };
-}
-
-async function firstLine(stream: unknown): Promise<string> {
-  let text = '';
-  for await (const bytes of stream as Readable) {
-    text += String(bytes);
-    const [line, ...rest] = text.split('\n');
-    if (rest.length > 0) return line ?? '';
-  }
-  throw new Error('A program of the desktop ended before it was ready.');
+  const server = start('Xvfb', ['-displayfd', '3', ...screen], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const display = `:${await firstLine(server.stdio[3])}`;
+  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const env = { DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: await firstLine(bus.stdout) };
+  start('openbox', [], { ...options, env: { ...more, ...env } });
+  return { env, end };
 }

@@ -1,12 +1,28 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import type { Desktop } from '../desktop.ts';
+import { plainEnvironment } from '../shell.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Starts the app without Playwright, which slows its start and waits for a window. */
+export function startApp(
+  desktop: Pick<Desktop, 'env'> | null,
+  args: readonly string[],
+  { env, ...options }: SpawnOptions = {},
+): ChildProcess {
+  const all = { ...plainEnvironment(), ...desktop?.env, ...env };
+  return spawn(process.env.PARLANCE_ELECTRON ?? '', [root, ...args], { ...options, env: all });
+}
 
 /** Presses keys on a desktop, one after another, as a user would: in the window that has the focus. */
 export async function press(env: NodeJS.ProcessEnv, ...keys: readonly string[]): Promise<void> {
-  await promisify(execFile)('xdotool', ['key', '--clearmodifiers', ...keys], { env });
+  await promisify(execFile)('xdotool', ['key', '--clearmodifiers', ...keys], {
+    env: { ...process.env, ...env },
+  });
 }
 
 /** Waits until a desktop shows this many of Parlance's message boxes. */
@@ -14,7 +30,7 @@ export async function expectMessageBoxes(env: NodeJS.ProcessEnv, count: number):
   const boxes = async () => {
     // It exits with 1 if it finds none.
     const found = promisify(execFile)('xdotool', ['search', '--onlyvisible', '--name', '^Parlance$'], {
-      env,
+      env: { ...process.env, ...env },
     });
     const { stdout } = await found.catch(() => ({ stdout: '' }));
     return stdout.split('\n').filter(Boolean).length;

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { finishedReply, messageBox, replies, send } from '../chat-actions.ts';
 import { test } from '../fixtures.ts';
+import { startApp } from './desktop-processes.ts';
 import { mainProcess } from './main-process.ts';
-
-const root = join(import.meta.dirname, '../../..');
 
 test('C3, P1: a reloaded window shows its conversation', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -25,9 +22,7 @@ test('P1: starting the app again brings its window to the front, and the second 
   const minimised = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  const second = spawn(process.env.PARLANCE_ELECTRON ?? '', [root, '--data-dir', parlance.dataFolder], {
-    env: parlance.running().env,
-  });
+  const second = startApp(parlance.running(), ['--data-dir', parlance.dataFolder]);
   expect(await once(second, 'exit')).toEqual([0, null]);
   await expect.poll(minimised).toBe(false);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);

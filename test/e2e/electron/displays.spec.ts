@@ -1,13 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 import { messageBox } from '../chat-actions.ts';
 import { type Parlance, test } from '../fixtures.ts';
+import { createPrograms, firstLine } from '../programs.ts';
 import { quickAskAfter } from '../shell-differences.ts';
 import { mainProcess, windowOf } from './main-process.ts';
 import { xdotool } from './user-input.ts';
@@ -42,31 +40,26 @@ EndSection
 async function startTwoDisplays() {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-displays-'));
   writeFileSync(join(folder, 'xorg.conf'), config);
-  const started: ChildProcess[] = [];
+  const { start, end } = createPrograms();
   // For ordinary users, the server reads configurations only from its working directory.
   const files = ['-config', 'xorg.conf', '-logfile', join(folder, 'log')];
-  const x = spawn(server, ['-displayfd', '3', ...files, '-noreset', '-novtswitch', '-sharevts'], {
+  const x = start(server, ['-displayfd', '3', ...files, '-noreset', '-novtswitch', '-sharevts'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  started.push(x);
-  const [number] = await once(createInterface({ input: x.stdio[3] as Readable }), 'line');
-  const env = { DISPLAY: `:${number}` };
+  const env = { DISPLAY: `:${await firstLine(x.stdio[3])}` };
   const xrandr = (...args: readonly string[]) =>
     execFileSync('xrandr', args, { env: { ...process.env, ...env }, stdio: 'ignore' });
   xrandr('--addmode', 'DUMMY1', '1024x768');
   xrandr('--output', 'DUMMY1', '--mode', '1024x768', '--pos', '1024x0');
   // The server finds its second output connected only when it's asked.
   xrandr('--listmonitors');
-  started.push(spawn('openbox', { env: { ...process.env, ...env }, stdio: 'ignore' }));
+  start('openbox', [], { env });
   return {
     env,
     unplugSecond: () => xrandr('--output', 'DUMMY1', '--off'),
     [Symbol.asyncDispose]: async () => {
-      for (const child of started.reverse()) {
-        const ended = once(child, 'exit');
-        if (child.exitCode === null && child.kill()) await ended;
-      }
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
+import { createPrograms, firstLine } from '../programs.ts';
 
 const password = 'tide';
 
@@ -23,38 +22,26 @@ export async function startKeyring(
   const runtime = join(folder, 'run');
   mkdirSync(runtime, { recursive: true, mode: 0o700 });
   const place = { DISPLAY: display, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: runtime };
-  const started: ChildProcess[] = [];
-  const start = (command: string, args: readonly string[], env: NodeJS.ProcessEnv) => {
-    const child = spawn(command, args, {
-      env: { ...process.env, ...env },
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    started.push(child);
-    return child;
-  };
+  const { start, end } = createPrograms();
   // The keyring's question is a program that the bus starts.
-  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'], place);
-  const [address] = await once(createInterface({ input: bus.stdout }), 'line');
-  const env = { ...place, DBUS_SESSION_BUS_ADDRESS: String(address), XDG_CURRENT_DESKTOP: 'GNOME' };
+  const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
+    env: place,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const address = await firstLine(bus.stdout);
+  const env = { ...place, DBUS_SESSION_BUS_ADDRESS: address, XDG_CURRENT_DESKTOP: 'GNOME' };
   const unlock = state === 'unlocked' ? ['--unlock'] : [];
-  const keyring = start('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...unlock], env);
-  keyring.stdin.end(password);
+  const keyring = start('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...unlock], {
+    env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  keyring.stdin?.end(password);
   const hasOwner = ['org.freedesktop.DBus.NameHasOwner', 'string:org.freedesktop.secrets'];
   const asked = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/', ...hasOwner];
   const isRunning = () =>
     execFileSync('dbus-send', asked, { env: { ...process.env, ...env }, encoding: 'utf8' });
   await expect.poll(isRunning).toContain('boolean true');
-  return {
-    env,
-    [Symbol.asyncDispose]: async () => {
-      for (const child of started.reverse()) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const ended = once(child, 'exit');
-        child.kill();
-        await ended;
-      }
-    },
-  };
+  return { env, [Symbol.asyncDispose]: end };
 }
 
 /** Answers each question of a locked keyring until `started` settles. Chromium may ask more than once. */

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { createPrograms, firstLine } from '../programs.ts';
 import { busAt, requestName } from './bus.ts';
 
 const service = 'org.freedesktop.login1';
@@ -23,23 +21,22 @@ export type LoginManager = {
  * https://www.freedesktop.org/software/systemd/man/latest/org.freedesktop.login1.html
  */
 export async function startLoginManager(): Promise<LoginManager> {
-  const daemon = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
+  const { start, end } = createPrograms();
+  const daemon = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [address] = await once(createInterface({ input: daemon.stdout }), 'line');
-  const bus = busAt(String(address));
+  const address = await firstLine(daemon.stdout);
+  const bus = busAt(address);
   await requestName(bus, service);
   const announce = (name: string, isStarting: boolean) =>
     bus.sendSignal(path, `${service}.Manager`, name, 'b', [isStarting]);
   return {
-    env: { DBUS_SYSTEM_BUS_ADDRESS: String(address) },
+    env: { DBUS_SYSTEM_BUS_ADDRESS: address },
     prepareForSleep: (isStarting) => announce('PrepareForSleep', isStarting),
     prepareForShutdown: () => announce('PrepareForShutdown', true),
     [Symbol.asyncDispose]: async () => {
       bus.connection.end();
-      const ended = once(daemon, 'exit');
-      daemon.kill();
-      await ended;
+      await end();
     },
   };
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
+import { createPrograms } from '../programs.ts';
 import { openTranscribe } from '../transcribe-actions.ts';
 
 test.skip(process.platform !== 'linux', 'this test uses PulseAudio');
@@ -19,20 +18,16 @@ async function startSoundServer() {
     `module-native-protocol-unix socket=${socket} auth-anonymous=1`,
   ];
   const args = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--disable-shm=yes'];
-  const server = spawn('pulseaudio', [...args, ...modules.flatMap((each) => ['--load', each])], {
-    env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder },
-    stdio: 'ignore',
+  const { start, end } = createPrograms();
+  start('pulseaudio', [...args, ...modules.flatMap((each) => ['--load', each])], {
+    env: { HOME: folder, XDG_RUNTIME_DIR: folder },
   });
   await expect.poll(() => existsSync(socket)).toBe(true);
-  const kill = async () => {
-    const ended = once(server, 'exit');
-    if (server.kill('SIGKILL')) await ended;
-  };
   return {
     env: { PULSE_SERVER: `unix:${socket}` },
-    kill,
+    end,
     [Symbol.asyncDispose]: async () => {
-      await kill();
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -47,7 +42,7 @@ test('T1: a microphone that goes away during a recording is reported, and what w
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('The recording is saved on this computer as you speak.');
   await expect(page.getByText('0:03').first()).toBeVisible();
-  await sound.kill();
+  await sound.end();
   await expect(page.getByText('The microphone was disconnected')).toBeVisible();
   await expect(page.getByText('Recovered recording')).toBeVisible();
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +8,13 @@ import { createChance } from '../../soak/chance.ts';
 import { messageBox, replies, send } from '../chat-actions.ts';
 import type { Desktop } from '../desktop.ts';
 import { type Parlance, test } from '../fixtures.ts';
-import { plainEnvironment } from '../shell.ts';
-import { expectCleanEnd, expectMessageBoxes, expectNoProcess, press } from './desktop-processes.ts';
+import { expectCleanEnd, expectMessageBoxes, expectNoProcess, press, startApp } from './desktop-processes.ts';
 import { mainProcess } from './main-process.ts';
 
 test.skip(process.platform !== 'linux', 'uses signals, and the keyboard of an X display');
 // Each test starts the app several times.
 test.describe.configure({ timeout: 180_000 });
 
-const root = join(import.meta.dirname, '../../..');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function log(dataFolder: string): string {
@@ -27,12 +24,10 @@ function log(dataFolder: string): string {
 
 const startsIn = (dataFolder: string) => log(dataFolder).split('"started"').length - 1;
 
-/** Starts the app without Playwright, which would slow it down, and waits until it has opened its data. */
+/** Starts the app, and waits until it has opened its data. */
 async function startUnattended(dataFolder: string, desktop: Desktop | null) {
   const before = startsIn(dataFolder);
-  const args = [root, '--data-dir', dataFolder, '--demo'];
-  const app = spawn(process.env.PARLANCE_ELECTRON ?? '', args, {
-    env: { ...plainEnvironment(), ...desktop?.env },
+  const app = startApp(desktop, ['--data-dir', dataFolder, '--demo'], {
     stdio: 'ignore',
     // In a session of its own, so that its child processes can be found.
     detached: true,
@@ -115,6 +110,22 @@ test('C4, P1: a signal ends the app while it asks whether to quit', async ({ par
   const { pid, env, ended } = await startReplying(parlance, gateway);
   await press(env, 'ctrl+q');
   await expectMessageBoxes(env, 1);
+  process.kill(pid, 'SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  await expectCleanEnd(parlance.dataFolder, pid);
+});
+
+test('C4, P1: a signal ends the app even if its page hangs', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await expect(messageBox(page)).toBeVisible();
+  const { pid } = parlance.running();
+  const ended = once(mainProcess(parlance).process(), 'exit');
+  await page.evaluate(() => {
+    // After this call has been answered.
+    globalThis.setTimeout(() => {
+      for (;;);
+    }, 0);
+  });
   process.kill(pid, 'SIGTERM');
   expect(await ended).toEqual([0, null]);
   await expectCleanEnd(parlance.dataFolder, pid);

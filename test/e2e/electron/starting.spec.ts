@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +7,9 @@ import { english } from '../../../src/shared/i18n/en.ts';
 import { messageBox } from '../chat-actions.ts';
 import type { Desktop } from '../desktop.ts';
 import { test } from '../fixtures.ts';
-import { noElectron, plainEnvironment } from '../shell.ts';
+import { noElectron } from '../shell.ts';
 import { originOf } from '../shell-differences.ts';
-import { expectMessageBoxes, press } from './desktop-processes.ts';
+import { expectMessageBoxes, press, startApp } from './desktop-processes.ts';
 import { mainProcess, windowOf } from './main-process.ts';
 
 test.skip(noElectron() !== null, `not run in Electron: ${noElectron()}`);
@@ -19,7 +18,6 @@ test.skip(
   'elsewhere, an error before the start waits in a window for an answer',
 );
 
-const root = join(import.meta.dirname, '../../..');
 const { failures } = english;
 
 let folder: string;
@@ -30,14 +28,13 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the app with these arguments, and returns what it prints until it ends. */
 function run(desktop: Desktop | null, ...args: readonly string[]) {
-  const env = { ...plainEnvironment(), ...desktop?.env, PARLANCE_DATA_DIR: join(folder, 'other') };
-  const app = spawn(process.env.PARLANCE_ELECTRON ?? '', [root, ...args], { env });
+  const app = startApp(desktop, args, { env: { PARLANCE_DATA_DIR: join(folder, 'other') } });
   let printed = '';
   for (const stream of [app.stdout, app.stderr])
-    stream.on('data', (bytes: Buffer) => {
+    stream?.on('data', (bytes: Buffer) => {
       printed += bytes.toString();
     });
-  return { env, ended: once(app, 'exit').then(([code]) => ({ code, printed })) };
+  return { ended: once(app, 'exit').then(([code]) => ({ code, printed })) };
 }
 
 test('P1, X4: an app that can’t start safely or hasn’t a usable data folder says so, and writes nothing', async ({
@@ -62,9 +59,9 @@ test('P1, X4: an app that can’t start safely or hasn’t a usable data folder 
 test('X4, G7: unreadable settings are reported, and not replaced', async ({ desktop }) => {
   const settings = join(folder, 'config.json');
   writeFileSync(settings, '{ "damaged');
-  const { env, ended } = run(desktop, '--data-dir', folder);
-  await expectMessageBoxes(env, 1);
-  await press(env, 'Return');
+  const { ended } = run(desktop, '--data-dir', folder);
+  await expectMessageBoxes(desktop?.env ?? {}, 1);
+  await press(desktop?.env ?? {}, 'Return');
   const { code, printed } = await ended;
   expect(code).toBe(1);
   expect(printed).toContain('FailureError: storage');
