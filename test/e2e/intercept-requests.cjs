@@ -2,7 +2,9 @@
 // routes don't see Electron's protocols. See `intercept` in shell-differences.ts.
 const { protocol } = require('electron');
 
-/** Each has a regular expression for paths, an HTML page or null for a network error, and how often it answers. */
+if (process.env.PARLANCE_TEST_SOCKETS) require('./watch-sockets.cjs');
+
+/** Each has a regular expression for paths, how often it answers, and with what (`InElectron`). */
 globalThis.interceptions = [];
 const { handle } = protocol;
 protocol.handle = (scheme, handler) =>
@@ -14,7 +16,20 @@ protocol.handle = (scheme, handler) =>
     if (!found) return handler(request);
     found.left -= 1;
     found.count += 1;
-    return found.html === null
-      ? Response.error()
-      : new Response(found.html, { headers: { 'content-type': 'text/html' } });
+    return responses[found.with](found);
   });
+
+const responses = {
+  error: () => Response.error(),
+  missing: () => new Response(null, { status: 404 }),
+  page: ({ html }) => new Response(html, { headers: { 'content-type': 'text/html' } }),
+  half: () => {
+    const chunks = [new Uint8Array(1000)];
+    const pull = (controller) => {
+      const chunk = chunks.pop();
+      if (chunk) controller.enqueue(chunk);
+      else controller.error(new Error('broken off by a test'));
+    };
+    return new Response(new ReadableStream({ pull }), { headers: { 'content-length': '2000' } });
+  },
+};

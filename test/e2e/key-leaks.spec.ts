@@ -24,7 +24,8 @@ import {
 } from './find-secrets.ts';
 import { test } from './fixtures.ts';
 
-const watching = new URL('watch-sockets.mjs', `file://${import.meta.dirname}/`).href;
+// Playwright starts Electron without NODE_OPTIONS, so `intercept-requests.cjs` loads the watcher there.
+const watching = `--require ${JSON.stringify(join(import.meta.dirname, 'watch-sockets.cjs'))}`;
 
 test('G2, P2, P4, P5: with every screen used and every failure met, the key and an extra header’s value appear only in the frames that saved them, and only the gateway received requests', async ({
   parlance,
@@ -35,7 +36,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   const socketsFile = join(notes, 'sockets');
   let hostile = false;
   await using gateway = await startScriptedGateway(returnsKey(`${markedKey} ${markedHeader}`, () => hostile));
-  const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
+  const env = { NODE_OPTIONS: watching, PARLANCE_TEST_SOCKETS: socketsFile };
   const page = await parlance.start({ env });
   await page.context().grantPermissions(['clipboard-write']);
   const traffic = await listen(page);
@@ -210,7 +211,7 @@ test('P5: the socket watcher detects every kind of connection', async () => {
     await import('node:worker_threads').then(({ Worker }) => new Worker("fetch('http://127.0.0.6:9009/').catch(() => {})", { eval: true }));
   `;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: file },
+    env: { ...process.env, NODE_OPTIONS: watching, PARLANCE_TEST_SOCKETS: file },
     cwd: join(import.meta.dirname, '../..'),
   });
   const lines = (await readFile(file, 'utf8')).trim().split('\n');

@@ -168,7 +168,8 @@ export async function intercept(
   { html = null, times = Number.MAX_SAFE_INTEGER }: { html?: string | null; times?: number } = {},
 ): Promise<Interception> {
   const app = applications.get(page);
-  if (app) return interceptInElectron(app, { path: path.source, html, left: times, count: 0 });
+  if (app)
+    return interceptInElectron(app, path, { with: html === null ? 'error' : 'page', html, left: times });
   let count = 0;
   const isMatch = ({ pathname }: URL) => path.test(pathname);
   await page.route(
@@ -182,10 +183,16 @@ export async function intercept(
   return { count: async () => count, stop: () => page.unroute(isMatch) };
 }
 
-async function interceptInElectron(
+/** A response in Electron. `half` breaks off in the middle of the body. */
+type InElectron = { with: 'error' | 'missing' | 'half' | 'page'; html?: string | null; left: number };
+
+/** Like {@link intercept}, with other responses. */
+export async function interceptInElectron(
   app: ElectronApplication,
-  interception: { path: string; html: string | null; left: number; count: number },
+  path: RegExp,
+  response: InElectron,
 ): Promise<Interception> {
+  const interception = { ...response, path: path.source, count: 0 };
   type Hooked = { readonly interceptions: (typeof interception)[] };
   const added = await app.evaluateHandle((_, added) => {
     (globalThis as unknown as Hooked).interceptions.push(added);

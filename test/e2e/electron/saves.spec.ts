@@ -7,7 +7,9 @@ import { audioTypes } from '../../../src/main/demo-gateway/encode/encode-audio.t
 import { encodedAudio } from '../../faults/encoded-audio.ts';
 import { type Script, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 import { type Parlance, test } from '../fixtures.ts';
+import { interceptInElectron } from '../shell-differences.ts';
 import { openSpeak, speak, speaksWith } from '../speak-actions.ts';
+import { mainProcess } from './main-process.ts';
 
 type Question = { readonly name: string; readonly options: SaveDialogOptions };
 type Recorder = { readonly questions: Question[]; readonly failures: string[] };
@@ -28,8 +30,7 @@ async function answerSaves(
   parlance: Parlance,
   answer: 'cancel' | { readonly in: string; readonly as?: string },
 ) {
-  const { electron } = parlance.running();
-  if (!electron) throw new Error('This shell has no main process of Electron.');
+  const electron = mainProcess(parlance);
   await electron.evaluate(
     ({ session, dialog }, { answer }) => {
       const recorder: Recorder = { questions: [], failures: [] };
@@ -150,4 +151,22 @@ test('S7: a save that fails says so once, with the name of the file', async ({ p
   await expect.poll(async () => (await recorded()).failures).toHaveLength(1);
   expect((await recorded()).failures[0]).toContain('“Raw, Alloy.pcm” wasn’t saved');
   expect(readdirSync(folder)).toEqual(['Samples.pcm']);
+});
+
+test('S7: a save that breaks off, or whose audio is gone, says so and leaves no part of a file', async ({
+  parlance,
+}) => {
+  await using gateway = await startScriptedGateway(speaksWith(silence));
+  const page = await parlance.startWith(gateway.url);
+  const save = await spokenClip(page, 'mp3');
+  const recorded = await answerSaves(parlance, { in: folder });
+  for (const [at, response] of (['half', 'missing', 'error'] as const).entries()) {
+    await interceptInElectron(mainProcess(parlance), /^\/media\//, { with: response, left: 1 });
+    await save.click();
+    await expect.poll(async () => (await recorded()).failures).toHaveLength(at + 1);
+    expect((await recorded()).failures[at]).toContain('“Raw, Alloy.mp3” wasn’t saved');
+    expect(readdirSync(folder)).toEqual([]);
+  }
+  await save.click();
+  await expect.poll(() => readdirSync(folder)).toEqual(['Raw, Alloy.mp3']);
 });

@@ -1,11 +1,11 @@
-import dgram from 'node:dgram';
-import dns from 'node:dns';
-import { appendFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-import net from 'node:net';
+const dgram = require('node:dgram');
+const dns = require('node:dns');
+const { appendFileSync } = require('node:fs');
+const { syncBuiltinESMExports } = require('node:module');
+const net = require('node:net');
 
-// Preloaded into Parlance's process (NODE_OPTIONS=--import): appends every new connection, DNS lookup and datagram, one
-// per line, to the file in PARLANCE_TEST_SOCKETS.
+// Loaded into Parlance's process before the app: appends every new connection, DNS lookup and datagram, one per line, to
+// the file in PARLANCE_TEST_SOCKETS.
 const file = process.env.PARLANCE_TEST_SOCKETS;
 const note = (line) => appendFileSync(file, `${line}\n`);
 
