@@ -34,7 +34,7 @@ export function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles
 }
 
 /** Returns a file's item in the queue. */
-export function inQueue(page: Page, name: string): Locator {
+export function inQueue(page: Page, name: string | RegExp): Locator {
   return page.getByRole('list', { name: 'Queue' }).getByRole('listitem', { name, exact: true });
 }
 

@@ -48,6 +48,8 @@ export function useFileDrag<Shown extends object>({ inspect, onDrop }: FileDrag<
         event.preventDefault();
         if (!isBehindDialog()) onDrop(files, event);
       },
+      // Pointers are silent while something is dragged, so a drag has ended that was cancelled without a dragleave.
+      pointermove: () => setDragged(null),
     };
     const all = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listener] of all) window.addEventListener(name, listener);

@@ -10,15 +10,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, type Page } from '@playwright/test';
-import type { Item } from 'electron';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { encodedAudio } from '../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 import { test } from '../fixtures.ts';
+import type { Shell } from '../shell.ts';
 import { savedBy } from '../shell-differences.ts';
 import { clips, openSpeak, speak } from '../speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcribesWith } from '../transcribe-actions.ts';
-import { mainProcess } from './main-process.ts';
+import { mainProcess, windowOf } from './main-process.ts';
+import { pressKeys, xdotool } from './user-input.ts';
 
 let folder: string;
 
@@ -156,40 +157,65 @@ for (const { megabytes, tag } of [
   });
 }
 
-test('S7: dragging a clip out of the window hands the system an existing file with the clip’s audio', async ({
+/** Returns the middle of an element on the display, in pixels. */
+async function onDisplay(shell: Shell, element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element isn’t visible');
+  const window = await mainProcess(shell).browserWindow(shell.page);
+  const content = await window.evaluate((opened) => opened.getContentBounds());
+  return {
+    x: Math.round(content.x + box.x + box.width / 2),
+    y: Math.round(content.y + box.y + box.height / 2),
+  };
+}
+
+test('S7, T1: a clip that is dragged with the mouse into another program can be cancelled, and arrives there as a file', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const text = await openSpeak(page);
   await text.fill('Good morning to all of you.');
   await speak(page);
-  const save = page.getByRole('button', { name: 'Save as…' });
-  await expect(save).toBeEnabled();
-  const app = mainProcess(parlance);
-  await app.evaluate(({ BrowserWindow }) => {
-    const dragged: { file: string; isEmpty: boolean }[] = [];
-    Object.assign(globalThis, { dragged });
-    const [window] = BrowserWindow.getAllWindows();
-    if (!window) throw new Error('no window');
-    window.webContents.startDrag = ({ file, icon }: Item) =>
-      void dragged.push({ file: file ?? '', isEmpty: typeof icon === 'string' || icon.isEmpty() });
+  await expect(page.getByRole('button', { name: 'Save as…' })).toBeEnabled();
+  const other = await parlance.startAnother({ flags: ['--demo'] });
+  await openTranscribe(other.page);
+  const shell = parlance.running();
+  const behind = await mainProcess(other).browserWindow(other.page);
+  await behind.evaluate((window) => window.setBounds({ x: 640, y: 360, width: 960, height: 640 }));
+  await (await windowOf(parlance)).evaluate((window) => {
+    window.setBounds({ x: 0, y: 0, width: 1280, height: 700 });
+    window.moveTop();
   });
-  const clip = clips(page).first();
-  const box = await clip.boundingBox();
-  if (!box) throw new Error('the clip isn’t visible');
-  await page.mouse.move(box.x + 40, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 140, box.y + box.height / 2, { steps: 5 });
-  const dragged = () =>
-    app.evaluate(
-      () => (globalThis as unknown as { readonly dragged: { file: string; isEmpty: boolean }[] }).dragged,
-    );
-  await expect.poll(dragged).toHaveLength(1);
-  await page.mouse.up();
-  const [item] = await dragged();
-  expect(item).toMatchObject({ isEmpty: false });
-  expect(item?.file).toMatch(/Good morning to all of you_?, \w+\.mp3$/);
-  const bytes = readFileSync(item?.file ?? '');
-  const saved = await savedBy(page, () => save.click());
-  expect(bytes.equals(readFileSync(saved.path))).toBe(true);
+  await expect(clips(page).first()).toBeInViewport();
+  const from = await onDisplay(shell, clips(page).first());
+  const to = { x: 1300, y: 850 };
+  const move = (share: number) => {
+    const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+    xdotool(shell, 'mousemove', Math.round(x), Math.round(y));
+  };
+  const dragOver = async () => {
+    move(0);
+    xdotool(shell, 'mousedown', 1);
+    for (let step = 1; step <= 20; step += 1) {
+      move(step / 20);
+      await page.waitForTimeout(50);
+    }
+    await expect(target).toBeVisible();
+  };
+  const target = other.page.locator('[data-task="transcribe"]');
+  await dragOver();
+  pressKeys(shell, 'Escape');
+  await expect(target).toBeHidden();
+  xdotool(shell, 'mouseup', 1);
+
+  await dragOver();
+  xdotool(shell, 'mouseup', 1);
+  await expect(inQueue(other.page, /^Good morning to all of you_?, \w+\.mp3$/)).toBeVisible();
+  const folderOfOther = await mainProcess(other).evaluate(
+    () => process.argv[process.argv.indexOf('--data-dir') + 1] ?? '',
+  );
+  await expect.poll(() => pathsInPlace(folderOfOther)).toHaveLength(1);
+  const [dropped] = pathsInPlace(folderOfOther);
+  const saved = await savedBy(page, () => page.getByRole('button', { name: 'Save as…' }).click());
+  expect(readFileSync(String(dropped)).equals(readFileSync(saved.path))).toBe(true);
 });
