@@ -13,13 +13,14 @@ export function deskColour(dark: boolean): string {
 }
 
 /**
- * Returns the window controls on Windows and Linux, which overlay the right end of the sheet's header. They are opaque,
- * because Linux replaces a transparent colour with its own (electron/electron#51014).
+ * Returns the window controls on Windows and Linux, which overlay the right end of the sheet's header. On Linux, the
+ * page shows through, also where a dialog dims it. Electron replaces only transparent black with a colour of its own
+ * (electron/electron#51014). On Windows, a transparent colour spoils the hovered controls (electron/electron#38431).
  */
-export function controlsOverlay(dark: boolean): TitleBarOverlayOptions {
+export function controlsOverlay(dark: boolean, platform: NodeJS.Platform): TitleBarOverlayOptions {
   const { sheet, label } = colours[dark ? 'dark' : 'light'];
   // The line below the header, which is 48 px high, stays visible.
-  return { color: sheet, symbolColor: label, height: 47 };
+  return { color: platform === 'linux' ? `${sheet}00` : sheet, symbolColor: label, height: 47 };
 }
 
 /**
@@ -41,7 +42,7 @@ export function windowOptions(from: {
     ...(from.platform === 'darwin'
       ? // Centred in the rail, 72 px wide, and in the drag area, 52 px high.
         { trafficLightPosition: { x: 10, y: 20 } }
-      : { titleBarOverlay: controlsOverlay(from.dark) }),
+      : { titleBarOverlay: controlsOverlay(from.dark, from.platform) }),
     webPreferences: {
       preload: from.preload,
       sandbox: true,

@@ -262,5 +262,5 @@ function bringToFront(window: BrowserWindow): void {
 function recolour(window: BrowserWindow, platform: NodeJS.Platform): void {
   const dark = nativeTheme.shouldUseDarkColors;
   window.setBackgroundColor(deskColour(dark));
-  if (platform !== 'darwin') window.setTitleBarOverlay(controlsOverlay(dark));
+  if (platform !== 'darwin') window.setTitleBarOverlay(controlsOverlay(dark, platform));
 }
