@@ -1,17 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { brokenLinks, undocumented } from './architecture/doc-rules.ts';
+import { brokenLinks } from './architecture/doc-rules.ts';
 import { slowExpressions, unusedExceptions } from './architecture/expression-rules.ts';
 import {
   badNames,
   barrels,
-  crowdedFolders,
-  deniedImports,
-  longMedian,
   misplacedFiles,
   missingNames,
   missingStyles,
-  readmeProblems,
   tooLong,
 } from './architecture/file-rules.ts';
 import {
@@ -32,12 +28,13 @@ import { retiredFileNames, retiredLocals, retiredNames } from './architecture/gl
 import {
   bareImports,
   cycles,
+  folderCircles,
   outsideBoundaries,
   refusedFolders,
   refusedNode,
   refusedPackages,
 } from './architecture/import-rules.ts';
-import { filesBelow, foldersBelow, isCode, parsed, syntaxOf } from './architecture/source.ts';
+import { filesBelow, isCode, parsed, syntaxOf } from './architecture/source.ts';
 import { openTables } from './architecture/table-rules.ts';
 import { uncataloguedTexts } from './architecture/text-rules.ts';
 
@@ -66,11 +63,9 @@ describe('Architecture', () => {
 
   test('there are no import cycles', () => holds(cycles(code)));
 
+  test('folders import each other in one direction', () => holds(folderCircles(code)));
+
   test('no file is too long', () => holds(files.flatMap(tooLong)));
-
-  test('most files are short', () => holds(longMedian(files)));
-
-  test('a folder of the page holds at most 20 components', () => holds(crowdedFolders(files)));
 
   test('only entry points are at the root of a screen', () => holds(files.flatMap(misplacedFiles)));
 
@@ -98,8 +93,6 @@ describe('Architecture', () => {
 
   test('no type has the prefix I', () => holds(code.flatMap(prefixedTypes)));
 
-  test('every export has a doc comment', () => holds(code.flatMap(undocumented)));
-
   test('comments link only to names of their file', () => holds(code.flatMap(brokenLinks)));
 
   test('no regular expression takes more than linear time', () => {
@@ -125,25 +118,10 @@ describe('Architecture', () => {
     );
   });
 
-  test('a README lists every import, if it lists any', () =>
-    holds(
-      files.filter(({ path }) => path.endsWith('/README.md')).flatMap((file) => deniedImports(file, code)),
-    ));
-
   test('a CSS module composes only stylesheets that exist', () => {
     const styles = files.filter(({ path }) => path.endsWith('.css'));
     const paths = styles.map(({ path }) => path);
     holds(styles.flatMap((file) => missingStyles(file, paths)));
-  });
-
-  test('every folder has a README of at most five lines', () => {
-    const readmes = new Map(files.map(({ path, text }) => [path, text]));
-    holds(
-      foldersBelow(root, 'src')
-        // Its files are copied unchanged to the built page.
-        .filter((folder) => folder !== 'src/renderer/public')
-        .flatMap((folder) => readmeProblems(folder, readmes.get(`${folder}/README.md`))),
-    );
   });
 });
 

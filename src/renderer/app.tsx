@@ -1,19 +1,19 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useRef } from 'react';
-import { splitRecordings } from './audio/split/split-recordings.ts';
+import { splitRecordings } from './audio/worker/split-recordings.ts';
 import { useConnection } from './backend/connection.ts';
 import { follow } from './backend/follow.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
-import { TalkHost, TalkIndicator } from './chat/lazy-parts.tsx';
+import { runningTalkKey, useTalkOpen } from './chat/model/talk-open.ts';
 import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
-import { runningTalkKey, useTalkOpen } from './chat/talk/talk-open.ts';
-import { PaletteOpener } from './commands/palette/palette-opener.tsx';
 import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
 import { failureText } from './failures/failure-text.ts';
 import { lazyPart, usePreload } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
 import { hasNoGateway, useLeftForSettings, useSetUp } from './onboarding/set-up.ts';
+import { PaletteOpener } from './palette/palette-opener.tsx';
 import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
+import { useRoute } from './route.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -27,17 +27,19 @@ import {
 } from './stores/conversations/conversation-list-store.ts';
 import { followGateways, useGateways } from './stores/gateways/gateways-store.ts';
 import { usePromptForm } from './stores/prompt-form.ts';
-import { useRoute } from './stores/route.ts';
 import { followSettings, useSettings } from './stores/settings-store.ts';
 import { inElectron } from './stores/shell.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
+import { TooltipProvider } from './ui/controls/tooltip.tsx';
 import { toast } from './ui/overlay/toast.tsx';
-import { TooltipProvider } from './ui/overlay/tooltip.tsx';
 
 const Onboarding = lazyPart(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
   <StartingPage />,
 );
+
+const TalkHost = lazyPart(async () => (await import('./chat/talk/talk-host.tsx')).TalkHost);
+const TalkIndicator = lazyPart(async () => (await import('./chat/talk/talk-indicator.tsx')).TalkIndicator);
 
 const PromptForm = lazyPart(async () => (await import('./shell/prompt-form/prompt-form.tsx')).PromptForm);
 

@@ -7,8 +7,8 @@ import { config } from 'zod';
 import { connect } from './backend/connection.ts';
 import { loadLocale } from './i18n/localized.ts';
 import { reloadOnce } from './lazy/reload.ts';
+import { routeOf } from './route.ts';
 import { fetchScreenOf } from './screen-modules.ts';
-import { routeOf } from './stores/route.ts';
 
 const page = document.getElementById('page');
 if (!page) throw new Error('index.html has no element with the id page');

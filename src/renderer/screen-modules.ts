@@ -1,8 +1,8 @@
-import type { Route } from './stores/route.ts';
+import type { Route } from './route.ts';
 
 /** Loaders for the screen modules that aren't part of the first load. Don't import them before the locale is loaded. */
 export const screenModules = {
-  conversation: () => import('./chat/conversation/open-conversation.tsx'),
+  conversation: () => import('./chat/thread/conversation/open-conversation.tsx'),
   quick: () => import('./quick-ask/quick-ask-screen.tsx'),
   transcribe: () => import('./transcribe/transcribe-screen.tsx'),
   speak: () => import('./speak/speak-screen.tsx'),

@@ -15,12 +15,12 @@ export const exceptions: readonly Exception[] = [
     because: 'a string matches up to its end or the end of the text, so it is never retried inside one',
   },
   {
-    path: 'src/main/services/chat/title.ts',
+    path: 'src/main/services/title.ts',
     part: '<code>',
     because: 'a title is made from the first 2,000 characters of a message',
   },
   {
-    path: 'src/main/services/chat/title.ts',
+    path: 'src/main/services/title.ts',
     part: '__\\p{L}\\w*__',
     because: 'a title is made from the first 2,000 characters of a message',
   },
@@ -45,7 +45,7 @@ export const exceptions: readonly Exception[] = [
     because: 'only blanks follow the attributes, each of which needs an equals sign',
   },
   {
-    path: 'src/renderer/markdown/formula/omit-formulas.ts',
+    path: 'src/renderer/markdown/spoken/omit-formulas.ts',
     part: '{1,4000}',
     because: 'nothing is read beyond 4,000 characters, and between dollars no other can begin',
   },

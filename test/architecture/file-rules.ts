@@ -2,8 +2,6 @@ import { posix } from 'node:path';
 import type { Code, SourceFile } from './source.ts';
 
 const maxLines = 400;
-const maxComponents = 20;
-const medianBelow = 80;
 const banned = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'];
 
 /** Finds files that are too long to cover a single topic. */
@@ -15,44 +13,12 @@ export function tooLong({ path, text }: SourceFile): string[] {
   ];
 }
 
-/** Checks the median length of all files, which keeps most of them short. */
-export function longMedian(files: readonly SourceFile[]): string[] {
-  const lengths = files
-    .filter(({ path }) => isMeasured(path))
-    .map(({ text }) => linesIn(text))
-    .sort((a, b) => a - b);
-  const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
-  if (median < medianBelow) return [];
-  return [
-    `The median file has ${median} lines, but has to stay below ${medianBelow}: split the longest ones.`,
-  ];
-}
-
-/** Finds page folders with too many components at one level. A component and its CSS module count as one. */
-export function crowdedFolders(files: readonly SourceFile[]): string[] {
-  const folders = new Map<string, Set<string>>();
-  for (const { path } of files) {
-    if (!path.startsWith('src/renderer/') || !isMeasured(path)) continue;
-    const end = path.lastIndexOf('/');
-    const folder = path.slice(0, end);
-    const component = path.slice(end + 1).replace(/(\.module)?\.(tsx?|css)$/, '');
-    folders.set(folder, (folders.get(folder) ?? new Set()).add(component));
-  }
-  return [...folders].flatMap(([folder, { size }]) =>
-    size > maxComponents
-      ? [
-          `${folder} holds ${size} components, at most ${maxComponents} are allowed: group those of one subject.`,
-        ]
-      : [],
-  );
-}
-
 /**
  * Finds files at the root of a screen's folder that aren't entry points. A screen's parts belong in folders by subject.
  */
 export function misplacedFiles({ path }: SourceFile): string[] {
   const [, folder, name = ''] = /^src\/renderer\/(chat|transcribe|speak|settings)\/([^/]+)$/.exec(path) ?? [];
-  if (!folder || !isMeasured(path) || /^(?:[a-z-]+-(?:screen|page)|lazy-parts)\./.test(name)) return [];
+  if (!folder || !isMeasured(path) || /^[a-z-]+-(?:screen|page)\./.test(name)) return [];
   return [
     `${path} lies at the root of a screen, where only its entry points are: move it into the folder of its subject in src/renderer/${folder}.`,
   ];
@@ -85,15 +51,6 @@ export function barrels({ path, program }: Code): string[] {
   return [`${path} only re-exports: import from the files themselves and remove it.`];
 }
 
-/** Finds folders without a short README. `readme` is its text, or undefined. */
-export function readmeProblems(folder: string, readme: string | undefined): string[] {
-  if (!readme?.trim()) {
-    return [`${folder} has no README.md: say in at most five lines what it is and where to start.`];
-  }
-  const lines = linesIn(readme.trim());
-  return lines > 5 ? [`${folder}/README.md has ${lines} lines, at most 5 are allowed.`] : [];
-}
-
 /** Finds missing stylesheets that CSS modules compose from. Otherwise, only the build would detect them. */
 export function missingStyles({ path, text }: SourceFile, paths: readonly string[]): string[] {
   const composed = text.matchAll(/^ *composes: [^;"]{1,200} from "([^"]+)"/gm);
@@ -117,25 +74,6 @@ export function missingNames({ path, text }: SourceFile, paths: readonly string[
       ? []
       : [`${path} names ${name}, which doesn't exist.`];
   });
-}
-
-/**
- * Finds imports in a folder's files that its README doesn't mention. In a sentence that begins with "Imports" or "It
- * imports", the names in backticks must cover all of the project's files and folders that the folder imports.
- */
-export function deniedImports({ path, text }: SourceFile, code: readonly Code[]): string[] {
-  const [sentence] =
-    /(?<=^|[.;]\s)(?:It imports|Imports)\s[^.`]{0,200}(?:`[^`]{1,80}`[^.`]{0,80}){1,20}/m.exec(text) ?? [];
-  if (!sentence) return [];
-  const names = [...sentence.matchAll(/`(?:\.\.\/|src\/)?([^`]+?)\/?`/g)].map(([, name = '']) => name);
-  const folder = posix.dirname(path);
-  const targets = code
-    .filter((file) => posix.dirname(file.path) === folder)
-    .flatMap(({ imports }) => imports.flatMap(({ target }) => target ?? []))
-    .filter((target) => !target.startsWith(`${folder}/`));
-  return [...new Set(targets)]
-    .filter((target) => !names.some((name) => `/${target}/`.includes(`/${name}/`)))
-    .map((target) => `${path} says what ${folder} imports, but not ${target}.`);
 }
 
 /** Returns a pattern that matches a path and everything below it. `*` matches any name. */

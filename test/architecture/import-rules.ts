@@ -8,8 +8,8 @@ export const startingFiles: readonly string[] = [
   'src/main/main.ts',
   'src/main/server.ts',
   'src/main/services/transfer/transfer-worker.ts',
-  'src/renderer/audio/split/split-worker.ts',
-  'src/renderer/audio/split/encode/lame-worker.ts',
+  'src/renderer/audio/worker/audio-worker.ts',
+  'src/renderer/audio/encode/lame-worker.ts',
   'src/renderer/audio/turn-detection/detector-worker.ts',
   'src/renderer/audio/turn-detection/detector-worklet.ts',
   'src/renderer/files/documents/document-worker.ts',
@@ -108,6 +108,59 @@ export function cycles(files: readonly Code[]): string[] {
   };
   for (const path of targets.keys()) visit(path, []);
   return found;
+}
+
+/**
+ * Finds folders that import each other in a circle: at each level, the folders and files of a folder import one another
+ * in one direction only. Type-only imports count.
+ */
+export function folderCircles(files: readonly Code[]): string[] {
+  const levels = new Map<string, Map<string, Map<string, string>>>();
+  for (const { path, imports } of files)
+    for (const { target } of imports) {
+      const level = target === null ? null : levelOf(path, target);
+      if (!level || level.from === level.to) continue;
+      const arrows = levels.get(level.folder) ?? new Map<string, Map<string, string>>();
+      const from = arrows.get(level.from) ?? new Map<string, string>();
+      if (!from.has(level.to)) from.set(level.to, `${path} imports ${target}`);
+      levels.set(level.folder, arrows.set(level.from, from));
+    }
+  return [...levels].flatMap(([folder, arrows]) => {
+    const circle = circleIn(arrows);
+    if (!circle) return [];
+    const examples = circle.slice(1).map((to, at) => arrows.get(circle[at] ?? '')?.get(to));
+    return [
+      `${folder}: ${circle.join(' → ')} (${examples.join('; ')}): move what both need into a folder that imports neither.`,
+    ];
+  });
+}
+
+/** Returns the innermost folder of two files, and their places directly inside it. */
+function levelOf(path: string, target: string) {
+  const [a, b] = [path.split('/'), target.split('/')];
+  const at = a.findIndex((name, index) => name !== b[index]);
+  return { folder: a.slice(0, at).join('/'), from: a[at] ?? '', to: b[at] ?? '' };
+}
+
+/** Returns a circle in a graph, with its first name again at its end, or null if there is none. */
+function circleIn(arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[] | null {
+  const done = new Set<string>();
+  const visit = (name: string, trail: readonly string[]): readonly string[] | null => {
+    const at = trail.indexOf(name);
+    if (at >= 0) return [...trail.slice(at), name];
+    if (done.has(name)) return null;
+    for (const to of arrows.get(name)?.keys() ?? []) {
+      const circle = visit(to, [...trail, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of arrows.keys()) {
+    const circle = visit(name, []);
+    if (circle) return circle;
+  }
+  return null;
 }
 
 function packagesIn(imports: readonly Import[]): { readonly specifier: string; readonly name: string }[] {

@@ -54,12 +54,3 @@ export function filesBelow(root: string, folder: string): SourceFile[] {
     return [{ path, text: readFileSync(join(root, path), 'utf8') }];
   });
 }
-
-/** Returns every folder below a folder, excluding the folder itself. */
-export function foldersBelow(root: string, folder: string): string[] {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true });
-  const folders = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => posix.join(folder, entry.name));
-  return folders.flatMap((path) => [path, ...foldersBelow(root, path)]);
-}

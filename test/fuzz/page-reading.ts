@@ -1,8 +1,8 @@
-import { parseAdtsFrameHeader } from '../../src/renderer/audio/playback/adts-frame-header.ts';
+import { flacInOgg } from '../../src/renderer/audio/decode/ogg-flac.ts';
+import { parseAdtsFrameHeader } from '../../src/renderer/audio/frames/adts-frame-header.ts';
+import { parseMp3FrameHeader } from '../../src/renderer/audio/frames/mp3-frame-header.ts';
 import { makeIndex } from '../../src/renderer/audio/playback/make-index.ts';
-import { parseMp3FrameHeader } from '../../src/renderer/audio/playback/mp3-frame-header.ts';
 import { probeAudio } from '../../src/renderer/audio/playback/probe-audio.ts';
-import { flacInOgg } from '../../src/renderer/audio/split/decode/ogg-flac.ts';
 
 /**
  * Reads a recording with the parts of the page's code that work without a browser. Unreadable files aren't failures.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMilliseconds } from '../../src/renderer/chat/requests/format-request.ts';
+import { timeOf, tokensOf } from '../../src/renderer/chat/model/usage-line.ts';
+import { formatMilliseconds } from '../../src/renderer/chat/side/requests/format-request.ts';
 import { startsDay } from '../../src/renderer/chat/thread/day-starts.ts';
-import { timeOf, tokensOf } from '../../src/renderer/chat/usage/usage-line.ts';
 import { shortTime } from '../../src/renderer/files/transcript/time-code.ts';
 import { timeField } from '../../src/renderer/transcribe/lines/edit/typed-time.ts';
 import { captureTitle } from '../../src/renderer/transcribe/record/capture-title.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { strings } from '../i18n/strings.ts';
-import { useHasBeenOpen, usePreload, usePreloadFirst } from '../lazy/lazy.tsx';
+import { lazyPart, useHasBeenOpen, usePreload, usePreloadFirst } from '../lazy/lazy.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
 import { isRunning } from '../stores/conversations/conversation-state.ts';
 import { useConversation } from '../stores/conversations/conversation-store.ts';
@@ -10,26 +10,27 @@ import { useOpenFolder } from '../stores/conversations/folders-store.ts';
 import { useRequestsView } from '../stores/conversations/requests-view.ts';
 import { DropOverlay } from './attachments/drop-overlay.tsx';
 import { Composer } from './composer/composer.tsx';
-import { ConversationPlaceholder } from './conversation/conversation-placeholder.tsx';
-import { EmptyConversation } from './conversation/empty-conversation.tsx';
-import { MissingConversation } from './conversation/missing-conversation.tsx';
-import { conversationFind } from './find/find-store.ts';
-import { Inspector } from './inspector/inspector.tsx';
-import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-opener.tsx';
-import { useInspectorShown } from './inspector/inspector-shown.ts';
-import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
-import {
-  ComparePicker,
-  ExactRequest,
-  OpenConversation,
-  RequestsDialog,
-  SavePrompt,
-  SearchResults,
-  UseForNew,
-} from './lazy-parts.tsx';
-import { useTurnKeys } from './turn/use-turn-keys.ts';
-import { useTurns } from './turn/use-turns.ts';
-import { ContextMeter } from './usage/context-meter.tsx';
+import { InspectorSummary, ShowInspectorButton } from './controls/inspector-opener.tsx';
+import { ContextMeter } from './message/usage/context-meter.tsx';
+import { useTurnKeys } from './message/use-turn-keys.ts';
+import { conversationFind } from './model/find-store.ts';
+import { useInspectorShown } from './model/inspector-shown.ts';
+import { useTurns } from './model/use-turns.ts';
+import { Inspector } from './side/inspector/inspector.tsx';
+import { useInspectorKeys } from './side/inspector/use-inspector-keys.ts';
+import { TalkPanelOf } from './talk/talk-panel-of.tsx';
+import { ConversationPlaceholder } from './thread/conversation/conversation-placeholder.tsx';
+import { EmptyConversation } from './thread/conversation/empty-conversation.tsx';
+import { MissingConversation } from './thread/conversation/missing-conversation.tsx';
+
+const OpenConversation = lazyPart(
+  async () => (await import('./thread/conversation/open-conversation.tsx')).OpenConversation,
+  <ConversationPlaceholder />,
+);
+
+const RequestsDialog = lazyPart(
+  async () => (await import('./side/requests/requests-dialog.tsx')).RequestsDialog,
+);
 
 /** The open conversation, or a new one, with the composer below. */
 export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
@@ -42,7 +43,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   useTurnKeys(id, turns, running);
   useInspectorKeys();
   usePreloadFirst(OpenConversation);
-  usePreload(SearchResults, ExactRequest, UseForNew, ComparePicker, SavePrompt, RequestsDialog);
+  usePreload(RequestsDialog);
   const requestsNeeded = useHasBeenOpen(useRequestsView(({ open }) => open));
   const inspectorShown = useInspectorShown();
   const folder = useOpenFolder();
@@ -91,6 +92,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         conversationId={id}
         running={running}
         field={field}
+        above={<TalkPanelOf conversationId={id} />}
         onEditLast={editLast}
       />
       {!inspectorShown && <ContextMeter place="line" />}

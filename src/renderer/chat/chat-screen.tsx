@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
+import { useRoute } from '../route.ts';
 import { showList } from '../shell/list-shown.ts';
 import { show } from '../stores/conversations/conversation-actions.ts';
 import {
@@ -14,10 +15,9 @@ import {
 import { useFolderTask } from '../stores/conversations/folder-task.ts';
 import { followFolders } from '../stores/conversations/folders-store.ts';
 import { followDrafts } from '../stores/drafts/drafts.ts';
-import { useRoute } from '../stores/route.ts';
 import { ChatPage } from './chat-page.tsx';
-import { FolderDialogs } from './lazy-parts.tsx';
-import { ConversationPane } from './list/conversation-pane.tsx';
+import { ConversationPane } from './sidebar/conversation-pane.tsx';
+import { FolderDialogs } from './sidebar/folders/folder-dialogs.tsx';
 
 /** The chat screen: the conversation list on the left and the open conversation, taken from the route, on the right. */
 export function ChatScreen() {

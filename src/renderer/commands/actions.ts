@@ -1,5 +1,5 @@
 import { defaultQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
-import type { Route } from '../stores/route.ts';
+import type { Route } from '../route.ts';
 
 type Screen = Route['screen'];
 

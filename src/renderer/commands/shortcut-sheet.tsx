@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { shortcutsStrings } from '../i18n/shortcuts-strings.ts';
-import { go } from '../stores/route.ts';
+import { go } from '../route.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/failure.ts';
 import { strings } from '../i18n/strings.ts';
-import type { Route } from '../stores/route.ts';
+import type { Route } from '../route.ts';
 
 /**
  * The most likely fix for a failure, as a button. It opens a route (with `key`: at the gateway's key field) or the

@@ -1,7 +1,7 @@
 import { id3TagSize } from '../../shared/audio-format/id3-tag.ts';
-import { parseAdtsFrameHeader } from '../audio/playback/adts-frame-header.ts';
-import type { ParseFrameHeader } from '../audio/playback/frame.ts';
-import { parseMp3FrameHeader } from '../audio/playback/mp3-frame-header.ts';
+import { parseAdtsFrameHeader } from '../audio/frames/adts-frame-header.ts';
+import type { ParseFrameHeader } from '../audio/frames/frame.ts';
+import { parseMp3FrameHeader } from '../audio/frames/mp3-frame-header.ts';
 
 /** Number of bytes to search. */
 const searched = 1_000_000;

@@ -54,18 +54,6 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/**
- * Fetches a component while it's `needed`. Returns whether it's loaded, for callers that show something else until
- * then.
- */
-export function useLoaded(part: Preloadable, needed: boolean): boolean {
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    if (needed) void part.preload().then(() => setLoaded(true));
-  }, [part, needed]);
-  return loaded;
-}
-
 type Preloadable = Pick<Lazy<never>, 'preload'>;
 
 /** Components to preload while the page is idle, one at a time, because each blocks the page for a moment. */

@@ -9,7 +9,7 @@ import {
   type TableRow,
 } from './blocks/blocks.ts';
 import { inGroups, isSameGroup } from './blocks/groups.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './code/copy-button.tsx';
 import { csvOf } from './csv.ts';
 import { Inline } from './inline.tsx';
 import { useMarkdown } from './markdown-context.ts';

@@ -3,10 +3,10 @@ import type { Failure } from '../../shared/failure.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
 import { failureText } from '../failures/failure-text.ts';
+import { go } from '../route.ts';
 import { startDemo } from '../stores/gateways/gateways-store.ts';
 import { clearModels, listModels } from '../stores/gateways/models-store.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
-import { go } from '../stores/route.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { folded } from '../../shared/models/search-fold.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { usePreload } from '../lazy/lazy.tsx';
 import { Combobox } from '../ui/controls/combobox/combobox.tsx';
-import type { ComboboxOption } from '../ui/controls/combobox/combobox-options.ts';
+import type { ComboboxOption } from '../ui/format/combobox-options.ts';
 import { detectId, languageName, languageOptions } from '../ui/format/languages.ts';
 
 type Find = (typed: string) => readonly ComboboxOption[];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { strings } from '../i18n/strings.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Select, type SelectOption } from '../ui/controls/select.tsx';
-import { Tooltip } from '../ui/overlay/tooltip.tsx';
+import { Tooltip } from '../ui/controls/tooltip.tsx';
 import { fieldNames } from './parameter-names.ts';
 import styles from './parameter-row.module.css';
 import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-set-up.ts';

@@ -2,16 +2,18 @@ import { SquarePenIcon, XIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { DropOverlay } from '../chat/attachments/drop-overlay.tsx';
 import { Composer } from '../chat/composer/composer.tsx';
-import { returnToMessageBox } from '../chat/composer/return-to-message-box.ts';
+import { returnToMessageBox } from '../chat/model/return-to-message-box.ts';
+import { stop } from '../chat/model/turn-actions.ts';
+import { useTurns } from '../chat/model/use-turns.ts';
 import { ReplyAnnouncer } from '../chat/reply/reply-announcer.tsx';
-import { RequestsDialog } from '../chat/requests/requests-dialog.tsx';
+import { RequestsDialog } from '../chat/side/requests/requests-dialog.tsx';
+import { TalkPanelOf } from '../chat/talk/talk-panel-of.tsx';
 import { Thread } from '../chat/thread/thread.tsx';
-import { stop } from '../chat/turn/turn-actions.ts';
-import { useTurns } from '../chat/turn/use-turns.ts';
 import { useEscape } from '../commands/use-escape.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { quickAskStrings } from '../i18n/quick-ask-strings.ts';
 import { strings } from '../i18n/strings.ts';
+import { go } from '../route.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { StorageNotice } from '../shell/storage-notice.tsx';
 import { show, titleOf } from '../stores/conversations/conversation-actions.ts';
@@ -23,7 +25,6 @@ import {
 } from '../stores/conversations/conversation-store.ts';
 import { edit, leaveEditing, useEditing } from '../stores/conversations/editing.ts';
 import { followDrafts } from '../stores/drafts/drafts.ts';
-import { go } from '../stores/route.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { ToastPlace } from '../ui/overlay/toast.tsx';
@@ -104,6 +105,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
           conversationId={id}
           running={running}
           field={field}
+          above={<TalkPanelOf conversationId={id} />}
           onEditLast={editLast}
           onCreated={(created) => go({ screen: 'quick', conversationId: created })}
         />

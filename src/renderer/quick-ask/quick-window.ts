@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { backend } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
+import { addressOf, go, type Route, routeOf } from '../route.ts';
 import { callOrToast } from '../stores/call-or-toast.ts';
-import { addressOf, go, type Route, routeOf } from '../stores/route.ts';
 import { inElectron } from '../stores/shell.ts';
 
 /** Whether this page is the desktop app's Quick Ask window, which shows nothing else. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Route } from '../stores/route.ts';
+import type { Route } from '../route.ts';
 
 /**
  * Moves focus when the page changes: to the message box or the heading of a new screen, or to the button that shows the

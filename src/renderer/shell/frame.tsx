@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { strings } from '../i18n/strings.ts';
-import { go, type Route, useRoute } from '../stores/route.ts';
+import { go, type Route, useRoute } from '../route.ts';
 import { useFocusPlace } from './focus-place.ts';
 import styles from './frame.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';

@@ -3,10 +3,10 @@ import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profi
 import { callBackend } from '../backend/call-backend.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { strings } from '../i18n/strings.ts';
+import { go } from '../route.ts';
 import { type GatewayState, useGatewayState } from '../stores/gateways/gateway-state.ts';
 import { startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
 import { useModels } from '../stores/gateways/models-store.ts';
-import { go } from '../stores/route.ts';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Icon } from '../ui/text/icon.tsx';

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { longestQuery } from '../../shared/limits.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { strings } from '../i18n/strings.ts';
-import { useRoute } from '../stores/route.ts';
+import { useRoute } from '../route.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import { Keys } from '../ui/text/keys.tsx';

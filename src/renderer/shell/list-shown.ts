@@ -1,5 +1,5 @@
 import { failureText } from '../failures/failure-text.ts';
-import { routeOf, useRoute } from '../stores/route.ts';
+import { routeOf, useRoute } from '../route.ts';
 import { changeSettings, useSettings } from '../stores/settings-store.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { createDrawer, type Drawer } from './drawer.ts';

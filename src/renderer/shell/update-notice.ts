@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { UpdateState } from '../../shared/models/updates.ts';
 import { follow } from '../backend/follow.ts';
 import { strings } from '../i18n/strings.ts';
-import { go, routeOf } from '../stores/route.ts';
+import { go, routeOf } from '../route.ts';
 import { inElectron } from '../stores/shell.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 

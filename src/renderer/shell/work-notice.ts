@@ -4,7 +4,7 @@ import { isWorthNotifying } from '../../shared/models/long-work.ts';
 import type { DoneWork, WorkEvent } from '../../shared/models/work.ts';
 import { follow } from '../backend/follow.ts';
 import { strings } from '../i18n/strings.ts';
-import { go, type Route } from '../stores/route.ts';
+import { go, type Route } from '../route.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { inElectron } from '../stores/shell.ts';
 

@@ -5,10 +5,10 @@ import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
 import { strings } from '../i18n/strings.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
+import { useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
 import { followDrafts } from '../stores/drafts/drafts.ts';
-import { useRoute } from '../stores/route.ts';
 import { addFiles, useAddingFiles } from '../stores/transcripts/add-files.ts';
 import { followNextRuns } from '../stores/transcripts/job-settings.ts';
 import { followEdits } from '../stores/transcripts/line-edits.ts';
@@ -35,7 +35,7 @@ import { TranscriptResults } from './search/search-results.tsx';
 import { closeSearch, openSearch } from './search/search-store.ts';
 import { useSearchLine } from './search/use-search.ts';
 import styles from './transcribe-screen.module.css';
-import { TranscriptPage } from './transcript/transcript-page.tsx';
+import { TranscriptPage } from './transcript-page.tsx';
 
 /** The Transcribe screen. */
 export function TranscribeScreen() {

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { useTurns } from '../../../src/renderer/chat/model/use-turns.ts';
 import { Thread } from '../../../src/renderer/chat/thread/thread.tsx';
-import { useTurns } from '../../../src/renderer/chat/turn/use-turns.ts';
 import { strings } from '../../../src/renderer/i18n/strings.ts';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
 import {

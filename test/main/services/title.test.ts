@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from '../../../src/main/services/chat/title.ts';
+import { titleOf } from '../../../src/main/services/title.ts';
 
 test('C13: a title keeps names, products and addresses as written', () => {
   for (const text of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { retryLine } from '../../../src/renderer/chat/model/retry-line.ts';
+import { replyNumbers, usageLine, wholeGeneration } from '../../../src/renderer/chat/model/usage-line.ts';
 import { replyPhase } from '../../../src/renderer/chat/reply/reply-phase.ts';
-import { retryLine } from '../../../src/renderer/chat/reply/retry-line.ts';
-import { replyNumbers, usageLine, wholeGeneration } from '../../../src/renderer/chat/usage/usage-line.ts';
 import { failure } from '../../../src/shared/failure.ts';
 import type { Generation } from '../../../src/shared/models/generation.ts';
 import { generationWith, replyWith } from './samples.ts';

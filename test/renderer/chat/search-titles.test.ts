@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingTitles } from '../../../src/renderer/chat/search/matching-titles.ts';
+import { matchingTitles } from '../../../src/renderer/chat/sidebar/search/matching-titles.ts';
 import { conversationWith } from './samples.ts';
 
 const one = (id: string, updatedAt: number, title = id) => conversationWith({ id, updatedAt, title });

@@ -18,7 +18,7 @@ async function desktopItems(isElectron: boolean) {
     quit: async () => void called.push('quit'),
   };
   useConnection.setState({ state: 'open', backend: { app } as never }, true);
-  const palette = await import('../../../src/renderer/commands/palette/desktop-items.ts');
+  const palette = await import('../../../src/renderer/palette/desktop-items.ts');
   return palette.desktopItems();
 }
 

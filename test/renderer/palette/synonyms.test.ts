@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { find } from '../../../src/renderer/commands/palette/found.ts';
-import {
-  sectionItems,
-  settingPlaceItems,
-} from '../../../src/renderer/commands/palette/setting-place-items.ts';
+import { find } from '../../../src/renderer/palette/found.ts';
+import { sectionItems, settingPlaceItems } from '../../../src/renderer/palette/setting-place-items.ts';
 
 const items = settingPlaceItems(() => {});
 const first = (query: string) => find(items, query).groups[0]?.items[0]?.item.title;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alignSpoken } from '../../../src/renderer/speak/script/align-spoken.ts';
-import { spokenScript } from '../../../src/renderer/speak/script/spoken-script.ts';
+import { alignSpoken } from '../../../src/renderer/speak/model/align-spoken.ts';
+import { spokenScript } from '../../../src/renderer/speak/model/spoken-script.ts';
 import { handOverScript, takeScript } from '../../../src/renderer/stores/speech/script-handover.ts';
 import { clipTitle } from '../../../src/shared/models/clip-title.ts';
 

@@ -5,7 +5,7 @@ import {
   type TextKind,
   transcriptFile,
 } from '../../../src/renderer/files/transcript/transcript-file.ts';
-import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
+import { joinedFile } from '../../../src/renderer/transcribe/model/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';

@@ -5,7 +5,7 @@ import {
   transcriptFile,
 } from '../../../src/renderer/files/transcript/transcript-file.ts';
 import { speakerName, withSpeakerNames } from '../../../src/renderer/stores/transcripts/speaker-names.ts';
-import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
+import { joinedFile } from '../../../src/renderer/transcribe/model/gateway-file.ts';
 import type { TranscriptSpeaker } from '../../../src/shared/models/transcript-speaker.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { line } from './lines.ts';

@@ -4,7 +4,7 @@ import { cuesOf } from '../../../src/renderer/files/transcript/cues.ts';
 import { dualCues } from '../../../src/renderer/files/transcript/dual-cues.ts';
 import { widthOf } from '../../../src/renderer/files/transcript/subtitle-text.ts';
 import { transcriptFile } from '../../../src/renderer/files/transcript/transcript-file.ts';
-import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
+import { joinedFile } from '../../../src/renderer/transcribe/model/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 import type { Cue } from '../../../src/shared/subtitle-file.ts';

@@ -6,8 +6,8 @@ import type { BackupStore } from '../../storage/backup-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
+import { backupPaths, checkedFolder, listBackups } from '../transfer/backup-folder.ts';
 import type { TransferService } from '../transfer/transfer-service.ts';
-import { backupPaths, checkedFolder, listBackups } from './backup-folder.ts';
 import { backupSteps } from './backup-jobs.ts';
 
 /** Backups to the chosen folder. */

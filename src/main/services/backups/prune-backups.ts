@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { incompleteSuffix, isComplete, readManifest } from './backup-folder.ts';
+import { incompleteSuffix, isComplete, readManifest } from '../transfer/backup-folder.ts';
 
 /**
  * Deletes the backups of one source that are older than the newest `keep` complete ones, and the files that only they

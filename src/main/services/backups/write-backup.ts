@@ -15,9 +15,9 @@ import {
   incompleteSuffix,
   type Manifest,
   mediaPathIn,
-} from './backup-folder.ts';
+} from '../transfer/backup-folder.ts';
+import { hashOf } from '../transfer/file-hash.ts';
 import type { BackupJob, BackupStep } from './backup-jobs.ts';
-import { hashOf } from './file-hash.ts';
 import { prune } from './prune-backups.ts';
 
 /** The uses whose files a restore needs. All other files can be recreated. */

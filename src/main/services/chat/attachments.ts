@@ -23,8 +23,8 @@ import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
+import { imageType } from '../image-type.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { imageType } from './image-type.ts';
 import { sentType } from './prompt-files.ts';
 import { sentFileAt } from './sent-file.ts';
 

@@ -1,6 +1,6 @@
+import { endedByClosing } from '../ending.ts';
 import { chargeCutOff } from './charge-cut-off.ts';
 import type { ChatStores } from './chat-stores.ts';
-import { endedByClosing } from './ending.ts';
 
 /**
  * Cleans up after the previous run. Replies that were still running get their journaled text and the ending

@@ -3,8 +3,8 @@ import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message, ReplyExtras } from '../../../shared/models/message.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import { titleOf } from '../title.ts';
 import type { ChatStores } from './chat-stores.ts';
-import { titleOf } from './title.ts';
 
 /** The parameters and system prompt of a conversation. A null parameter is inherited from the defaults. */
 export type SetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };

@@ -6,7 +6,7 @@ import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
-import { imageType } from './image-type.ts';
+import { imageType } from '../image-type.ts';
 
 /** Largest stored image of a reply, in bytes. Stream events are always smaller. */
 const largestImage = 32_000_000;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { FileInJson } from '../../gateway/json-body.ts';
-import { imageType } from './image-type.ts';
+import { imageType } from '../image-type.ts';
 
 /** Number of leading bytes that determine the type of an image. */
 const headBytes = 16;

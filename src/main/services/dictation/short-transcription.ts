@@ -5,12 +5,12 @@ import { optionsFor } from '../../../shared/models/transcription-preferences.ts'
 import { transcribe } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { FileOnDisk } from '../../storage/upload-file.ts';
-import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import type { Charges } from '../costs/charges.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import { parseTranscript } from '../parse/parse-jobs.ts';
+import { createRetryPause } from '../retry-pause.ts';
 
 /** Dependencies of {@link createShortTranscription}. */
 export type ShortTranscriptionDeps = {

@@ -2,10 +2,10 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import { blockingFailures } from '../../../shared/models/blocking-failures.ts';
 import type { SpeechPart } from '../../../shared/models/speech.ts';
 import type { Log } from '../../storage/log.ts';
-import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { createRetryPause } from '../retry-pause.ts';
 import { type FetchedPart, fetchPart, type PartFetchDeps, type PartRequest } from './part-fetch.ts';
 
 /** A running clip. */

@@ -1,10 +1,10 @@
 import { failure } from '../../../shared/failure.ts';
 import type { DirectionsLeftOut, Speech, SpeechPart } from '../../../shared/models/speech.ts';
 import type { Log } from '../../storage/log.ts';
-import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { createRetryPause } from '../retry-pause.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { fetchPart, type PartFetchDeps, type PartRequest, smallerInputs } from './part-fetch.ts';
 

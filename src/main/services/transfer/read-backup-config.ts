@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../storage/settings-store.ts';
-import { backupFiles, type Manifest } from '../backups/backup-folder.ts';
+import { backupFiles, type Manifest } from './backup-folder.ts';
 import { unreadable } from './read-import.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 

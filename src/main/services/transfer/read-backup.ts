@@ -9,17 +9,11 @@ import { type CostEntry, createCostStore } from '../../storage/cost-store.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { isIntact } from '../../storage/integrity.ts';
 import { migrations } from '../../storage/migrations.ts';
-import {
-  backupFiles,
-  backupVersion,
-  type Manifest,
-  mediaPathIn,
-  readManifest,
-} from '../backups/backup-folder.ts';
-import { hashOf } from '../backups/file-hash.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { archivedRecord } from './archived-record.ts';
+import { backupFiles, backupVersion, type Manifest, mediaPathIn, readManifest } from './backup-folder.ts';
 import { withoutAttachments } from './draft-attachments.ts';
+import { hashOf } from './file-hash.ts';
 import { configIn } from './read-backup-config.ts';
 import { createExportSource } from './read-export.ts';
 import { unreadable } from './read-import.ts';

@@ -4,7 +4,7 @@ import type { ExportedConversation } from '../../../shared/models/conversation-e
 import type { Folder } from '../../../shared/models/folder.ts';
 import type { AttachmentContent } from '../../storage/attachment-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
-import { endedByClosing } from '../chat/ending.ts';
+import { endedByClosing } from '../ending.ts';
 import { canKeepIds, type DerivedIds, derivedIdsOf, withFreshIds } from './fresh-ids.ts';
 import { tidyTree } from './tidy-tree.ts';
 

@@ -1,4 +1,4 @@
-import type { FrameHeader } from './frame.ts';
+import type { FrameHeader } from '../frames/frame.ts';
 
 /** Consecutive frames with the same decoder configuration and duration. */
 export type FrameRun = Pick<FrameHeader, 'samples' | 'sampleRate' | 'channels' | 'config'> & {

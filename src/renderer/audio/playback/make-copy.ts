@@ -1,11 +1,11 @@
 import { speechRate } from '../../../shared/models/split.ts';
-import { pipeAudio } from '../split/audio-pass.ts';
-import { audioOf, type Recording } from '../split/decode/audio-of.ts';
-import { lameFor } from '../split/encode/lame-for.ts';
-import { lameDelay } from '../split/encode/mp3-file.ts';
+import { audioOf, type Recording } from '../decode/audio-of.ts';
+import { pipeAudio } from '../decode/audio-pass.ts';
+import { scanFrames } from '../decode/frame-scan.ts';
+import { lameFor } from '../encode/lame-for.ts';
+import { lameDelay } from '../encode/mp3-file.ts';
+import { parseMp3FrameHeader } from '../frames/mp3-frame-header.ts';
 import { createFrameIndex } from './frame-index.ts';
-import { scanFrames } from './frame-scan.ts';
-import { parseMp3FrameHeader } from './mp3-frame-header.ts';
 import { mp4Header } from './mp4-header.ts';
 
 /** Converts a recording to a speech-quality MP4 file. Returns null if there's no decoder or encoder for it. */

@@ -1,7 +1,7 @@
-import type { Ranges } from '../split/decode/ranges.ts';
-import type { ParseFrameHeader } from './frame.ts';
+import { scanFrames } from '../decode/frame-scan.ts';
+import type { Ranges } from '../decode/ranges.ts';
+import type { ParseFrameHeader } from '../frames/frame.ts';
 import { createFrameIndex } from './frame-index.ts';
-import { scanFrames } from './frame-scan.ts';
 import { mp4Header } from './mp4-header.ts';
 
 /**

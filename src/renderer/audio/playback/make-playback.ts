@@ -8,16 +8,16 @@ import {
   MpegTsInputFormat,
   OggInputFormat,
 } from 'mediabunny';
-import { linksOf } from '../split/decode/audio-of.ts';
-import { flacInOgg } from '../split/decode/ogg-flac.ts';
-import { createRangeSource } from '../split/decode/range-source.ts';
-import { createRanges } from '../split/decode/ranges.ts';
-import { parseAdtsFrameHeader } from './adts-frame-header.ts';
-import type { ParseFrameHeader } from './frame.ts';
-import { hasPackets } from './has-packets.ts';
+import { linksOf } from '../decode/audio-of.ts';
+import { hasPackets } from '../decode/has-packets.ts';
+import { flacInOgg } from '../decode/ogg-flac.ts';
+import { createRangeSource } from '../decode/range-source.ts';
+import { createRanges } from '../decode/ranges.ts';
+import { parseAdtsFrameHeader } from '../frames/adts-frame-header.ts';
+import type { ParseFrameHeader } from '../frames/frame.ts';
+import { parseMp3FrameHeader } from '../frames/mp3-frame-header.ts';
 import { makeCopy } from './make-copy.ts';
 import { makeIndex } from './make-index.ts';
-import { parseMp3FrameHeader } from './mp3-frame-header.ts';
 import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 
 /**

@@ -13,8 +13,8 @@ import {
 } from 'mediabunny';
 import { uploadBodyLimit } from '../../../shared/limits.ts';
 import type { AudioGap } from '../../../shared/models/audio-gap.ts';
+import { hasPackets } from '../decode/has-packets.ts';
 import { audioGap } from './audio-gap.ts';
-import { hasPackets } from './has-packets.ts';
 
 /**
  * Result of probing an audio or video file: its duration in seconds (null if unknown) and whether it's truncated or has

@@ -1,6 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Microphone } from '../../../shared/models/microphone.ts';
-import { useSettings } from '../../stores/settings-store.ts';
 
 /** Result of opening the microphone. */
 export type OpenedMicrophone =
@@ -16,16 +15,15 @@ export function recordingType(): string | undefined {
 }
 
 /**
- * Opens one channel of the microphone chosen in the settings, or of the system default if that microphone isn't
- * connected. Never rejects.
+ * Opens one channel of the preferred microphone, or of the system default if it's null or isn't connected. Never
+ * rejects.
  */
-export async function openMicrophone(): Promise<OpenedMicrophone> {
+export async function openMicrophone(preferred: Microphone | null): Promise<OpenedMicrophone> {
   // On insecure origins, browsers offer no devices, although the type declares them.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) return { ok: false, failure: failure('microphone', { reason: 'missing' }) };
   try {
-    const { microphone } = useSettings.getState();
-    return { ok: true, stream: await openPreferred(devices, microphone) };
+    return { ok: true, stream: await openPreferred(devices, preferred) };
   } catch (thrown) {
     return { ok: false, failure: failure('microphone', { reason: reasonOf(thrown) }) };
   }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../shared/failure.ts';
+import type { Microphone } from '../../../shared/models/microphone.ts';
 import { openMeter, openMicrophone, recordingType } from './microphone.ts';
 
 /** A running recording. */
@@ -20,11 +21,11 @@ export type Opened =
 const chunkMs = 1000;
 
 /**
- * Opens the microphone and records speech. `onEnded` is called if the recording ends because the microphone was
+ * Opens the preferred microphone and records speech. `onEnded` is called if the recording ends because the microphone was
  * unplugged or its permission revoked.
  */
-export async function startRecording(onEnded: () => void): Promise<Opened> {
-  const opened = await openMicrophone();
+export async function startRecording(preferred: Microphone | null, onEnded: () => void): Promise<Opened> {
+  const opened = await openMicrophone(preferred);
   return opened.ok ? { ok: true, recording: record(opened.stream, onEnded) } : opened;
 }
 

@@ -1,8 +1,8 @@
 import { chunksIn, type EncodedForm, type SplitRange, speechRate } from '../../../shared/models/split.ts';
-import type { AudioSink } from './audio-pass.ts';
-import { beginChunkFile } from './encode/begin-chunk-file.ts';
-import type { ChunkFile } from './encode/chunk-file.ts';
-import type { Lame } from './encode/lame.ts';
+import type { AudioSink } from '../decode/audio-pass.ts';
+import { beginChunkFile } from '../encode/begin-chunk-file.ts';
+import type { ChunkFile } from '../encode/chunk-file.ts';
+import type { Lame } from '../encode/lame.ts';
 import { loudestIn } from './loudest-in.ts';
 import { quietestSplit } from './quietest-split.ts';
 

@@ -1,5 +1,5 @@
 import { speechRate } from '../../../shared/models/split.ts';
-import type { AudioSink } from './audio-pass.ts';
+import type { AudioSink } from '../decode/audio-pass.ts';
 import { inaudible } from './chunk-cutter.ts';
 import { loudestIn } from './loudest-in.ts';
 

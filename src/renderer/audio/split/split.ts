@@ -1,17 +1,17 @@
 import { ALL_FORMATS, Input } from 'mediabunny';
 import { peakSeconds, type SplitFailure, type SplitJob, speechRate } from '../../../shared/models/split.ts';
-import { hasPackets } from '../playback/has-packets.ts';
-import { pipeAudio } from './audio-pass.ts';
+import { audioOf, originOf, type Recording } from '../decode/audio-of.ts';
+import { pipeAudio } from '../decode/audio-pass.ts';
+import { hasPackets } from '../decode/has-packets.ts';
+import { flacInOgg } from '../decode/ogg-flac.ts';
+import { createRangeSource } from '../decode/range-source.ts';
+import { createRanges } from '../decode/ranges.ts';
+import { lameFor } from '../encode/lame-for.ts';
 import { createChunkCutter, type FinishedChunk } from './chunk-cutter.ts';
-import { audioOf, originOf, type Recording } from './decode/audio-of.ts';
-import { flacInOgg } from './decode/ogg-flac.ts';
-import { createRangeSource } from './decode/range-source.ts';
-import { createRanges } from './decode/ranges.ts';
-import { lameFor } from './encode/lame-for.ts';
 import { createLeveller } from './leveller.ts';
 import { splitPackets } from './packet-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
-import type { FromWorker } from './split-messages.ts';
+import type { FromWorker } from './worker-messages.ts';
 
 /** Initial length of a waveform segment, in samples. */
 const segmentSize = speechRate * peakSeconds;

@@ -1,5 +1,5 @@
 import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts';
-import { createResampler } from '../split/decode/resampler.ts';
+import { createResampler } from '../decode/resampler.ts';
 import { detectionRate, frameLength, frameMs } from './detection-rate.ts';
 
 /** Sample rate of stored turns, in Hz. Speech models resample to it anyway. */

@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
+import type { Microphone } from '../../../shared/models/microphone.ts';
 import { ownScriptUrl, startWorker } from '../../lazy/start-worker.ts';
 import { openMicrophone } from '../recorder/microphone.ts';
 import { detectionRate } from './detection-rate.ts';
@@ -38,14 +39,15 @@ export type TurnDetectorEvents = {
 /** Maximum wait for the last chunk of a turn, in ms. A worker that has failed doesn't send one. */
 const flushMs = 1000;
 
-/** Opens the chosen microphone. Never rejects. */
+/** Opens the preferred microphone. Never rejects. */
 export async function openTurnDetector(
+  preferred: Microphone | null,
   settings: DetectionSettings,
   events: TurnDetectorEvents,
 ): Promise<
   { readonly ok: true; readonly detector: TurnDetector } | { readonly ok: false; readonly failure: Failure }
 > {
-  const opened = await openMicrophone();
+  const opened = await openMicrophone(preferred);
   if (!opened.ok) return opened;
   try {
     return { ok: true, detector: await listen(opened.stream, settings, events) };

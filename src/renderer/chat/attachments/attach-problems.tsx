@@ -1,6 +1,6 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
-import { Notice } from '../composer/notice.tsx';
+import { Notice } from '../controls/notice.tsx';
 
 /** Maximum number of problems listed. The rest are only counted. */
 const maxListed = 4;

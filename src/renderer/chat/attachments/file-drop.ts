@@ -1,7 +1,7 @@
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
-import { go } from '../../stores/route.ts';
+import { go } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { deliverFiles } from './file-receiver.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Notice } from '../composer/notice.tsx';
+import { Notice } from '../controls/notice.tsx';
 import styles from './password-notice.module.css';
 import type { LockedFile } from './use-attaching.ts';
 

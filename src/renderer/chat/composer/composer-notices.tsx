@@ -2,10 +2,10 @@ import { CircleHelpIcon, ClockIcon, WifiOffIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { CannotSend } from './cannot-send.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../controls/notice.tsx';
+import type { CannotSend } from '../model/cannot-send.ts';
+import { changeSendState, useSendState } from '../model/send-states.ts';
 import { SendFailure } from './send-failure.tsx';
-import { changeSendState, useSendState } from './send-states.ts';
 
 /** Notices above the composer: what blocks sending, and why sending failed. */
 export function ComposerNotices({

@@ -1,36 +1,45 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { isOpen, openCreated } from '../../stores/conversations/conversation-store.ts';
+import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
-import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { AttachNotices } from '../attachments/attach-notices.tsx';
 import { AttachTools } from '../attachments/attach-tools.tsx';
+import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { useAttaching } from '../attachments/use-attaching.ts';
-import { Dictation } from '../dictation/dictation-button.tsx';
-import { useWaitingRecording } from '../dictation/dictation-store.ts';
-import { insertDictated } from '../dictation/insert-dictated.ts';
-import { DictationNote, DraftAttachments, PasteOffer, TalkPanel, TooLongNotice } from '../lazy-parts.tsx';
-import { ModelPicker } from '../model-picker/model-picker.tsx';
-import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
-import { SlashPrompts } from '../prompts/lazy-slash-prompts.ts';
-import { TalkButton } from '../talk/talk-button.tsx';
-import { useTalkOpen } from '../talk/talk-open.ts';
-import { useCannotSend } from './cannot-send.ts';
+import { GrowingText } from '../controls/growing-text.tsx';
+import { ModelPicker } from '../controls/model-picker.tsx';
+import { SlashPrompts } from '../controls/prompts/slash-prompts.tsx';
+import { useCannotSend } from '../model/cannot-send.ts';
+import { useWaitingRecording } from '../model/dictation-store.ts';
+import { focusModelPicker } from '../model/model-picker-focus.ts';
+import { changeSendState, useSendState } from '../model/send-states.ts';
+import { sendMessage } from '../model/sending.ts';
 import styles from './composer.module.css';
 import { ComposerNotices } from './composer-notices.tsx';
-import { GrowingText } from './growing-text.tsx';
+import { Dictation } from './dictation/dictation-button.tsx';
+import { DictationNote } from './dictation/dictation-note.tsx';
+import { insertDictated } from './dictation/insert-dictated.ts';
 import { type LongPaste, longPaste } from './long-paste.ts';
+import { PasteOffer } from './paste-offer.tsx';
 import { SendButton } from './send-button.tsx';
-import { changeSendState, useSendState } from './send-states.ts';
-import { sendMessage } from './sending.ts';
 import { StopButton } from './stop-button.tsx';
+import { TalkButton } from './talk-button.tsx';
+import { TooLongNotice } from './too-long-notice.tsx';
 import { useQueuedMessage } from './use-queued-message.ts';
 import { useStrayPresses } from './use-stray-presses.ts';
 
@@ -40,6 +49,7 @@ export function Composer({
   conversationId,
   running,
   field,
+  above,
   onEditLast,
   onCreated = show,
 }: {
@@ -48,6 +58,8 @@ export function Composer({
   readonly conversationId: string | null;
   readonly running: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Shown above everything else. */
+  readonly above: ReactNode;
   /** Edits the last sent message, if there is one. */
   readonly onEditLast: () => void;
   /** Opens the conversation that the first message created. Defaults to showing it on the chat screen. */
@@ -58,7 +70,6 @@ export function Composer({
   const model = useModelInUse(conversation);
   const cannot = useCannotSend();
   const hasWaitingRecording = useWaitingRecording();
-  const talks = useTalkOpen(({ talk }) => talk?.conversationId === conversationId);
   const { sending } = useSendState(conversationId);
   const [pasted, setPasted] = useState<LongPaste | null>(null);
   const { tools, blockStrayPress } = useStrayPresses(running);
@@ -134,7 +145,7 @@ export function Composer({
   return (
     <div className={styles.place}>
       <div className={styles.column}>
-        {talks && <TalkPanel />}
+        {above}
         {hasWaitingRecording && <DictationNote onText={dictate} />}
         <ComposerNotices
           conversationId={conversationId}

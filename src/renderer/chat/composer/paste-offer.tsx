@@ -5,9 +5,9 @@ import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { replaceIn } from './field-edit.ts';
+import { Notice } from '../controls/notice.tsx';
+import { replaceIn } from '../model/field-edit.ts';
 import { type LongPaste, pasteName, placeOf } from './long-paste.ts';
-import { Notice } from './notice.tsx';
 
 /**
  * Offers to turn long pasted text into an attachment. Disappears once that text is removed, and never blocks sending. A

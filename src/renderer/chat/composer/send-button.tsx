@@ -1,8 +1,8 @@
 import { ArrowUpIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
-import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import type { CannotSend } from './cannot-send.ts';
+import type { CannotSend } from '../model/cannot-send.ts';
 import styles from './send-button.module.css';
 
 /** The Send button. While nothing can be sent, it stays visible and explains why. */

@@ -5,7 +5,7 @@ import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { applyFix } from '../reply/apply-fix.ts';
+import { applyFix } from '../model/apply-fix.ts';
 import styles from './send-failure.module.css';
 
 /** Explains above the composer why a message couldn't be sent. The text stays in the message box. */

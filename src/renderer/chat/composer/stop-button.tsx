@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import { stop } from '../turn/turn-actions.ts';
+import { stop } from '../model/turn-actions.ts';
 import styles from './stop-button.module.css';
 
 /** The Stop button, which replaces Send while a reply is running. */

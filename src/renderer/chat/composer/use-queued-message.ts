@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
-import { isUnchanged, mayFollow } from './queued-message.ts';
+import { isUnchanged, mayFollow } from '../model/queued-message.ts';
 
 /** The state of the message queued behind the running reply. */
 export type QueuedMessage = {

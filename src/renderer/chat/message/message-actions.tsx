@@ -1,10 +1,10 @@
 import { GitBranchIcon, PencilIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
 import { edit } from '../../stores/conversations/editing.ts';
-import { TurnMenu } from '../context/turn-menu.tsx';
-import { ActionRow, CopyAction, RowAction } from '../turn/action-row.tsx';
-import { branch } from '../turn/turn-actions.ts';
-import type { Turn } from '../turn/turns.ts';
+import { branch } from '../model/turn-actions.ts';
+import type { Turn } from '../model/turns.ts';
+import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
+import { TurnMenu } from './context/turn-menu.tsx';
 
 /** The actions of a message that the user wrote. */
 export function MessageActions({

@@ -10,10 +10,10 @@ import { AttachTools } from '../attachments/attach-tools.tsx';
 import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { useAttaching } from '../attachments/use-attaching.ts';
-import { type CannotSend, useCannotSend } from '../composer/cannot-send.ts';
-import { GrowingText } from '../composer/growing-text.tsx';
-import { SlashPrompts } from '../prompts/lazy-slash-prompts.ts';
-import { sendVersion } from '../turn/turn-actions.ts';
+import { GrowingText } from '../controls/growing-text.tsx';
+import { SlashPrompts } from '../controls/prompts/slash-prompts.tsx';
+import { type CannotSend, useCannotSend } from '../model/cannot-send.ts';
+import { sendVersion } from '../model/turn-actions.ts';
 import { EditorActions } from './editor-actions.tsx';
 import styles from './message-editor.module.css';
 

@@ -4,19 +4,19 @@ import { edit, useEditing } from '../../stores/conversations/editing.ts';
 import { keyOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { LongText } from '../../ui/controls/long-text.tsx';
 import { clockTime } from '../../ui/format/time-labels.ts';
-import { LongText } from '../../ui/state/long-text.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
-import { ContextNote, isDimmed } from '../context/context-note.tsx';
-import { TalkRecordings } from '../talk/recordings/lazy-talk-recordings.tsx';
-import { useTalkRecordings } from '../talk/recordings/talk-recordings-store.ts';
-import { MessageTime } from '../turn/message-time.tsx';
-import { TurnRow } from '../turn/turn-row.tsx';
-import type { Turn } from '../turn/turns.ts';
+import { useTalkRecordings } from '../model/talk-recordings-store.ts';
+import type { Turn } from '../model/turns.ts';
+import { ContextNote, isDimmed } from './context/context-note.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { MessageTime } from './message-time.tsx';
 import styles from './message-turn.module.css';
+import { TalkRecordings } from './talk-recordings.tsx';
+import { TurnRow } from './turn-row.tsx';
 
 /** A message written by the user with its actions, or the editor in its place. */
 export const MessageTurn = memo(function MessageTurn({

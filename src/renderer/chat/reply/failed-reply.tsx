@@ -4,21 +4,21 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { failureFix } from '../../failures/failure-fix.ts';
+import { GatewayMessage } from '../../failures/gateway-message.tsx';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
+import { applyFix } from '../model/apply-fix.ts';
 import {
   type ReplyHandlers,
   requestRest,
   requestWithFilesAsText,
   requestWithoutOlderImages,
   requestWithSmallerImages,
-} from '../turn/turn-actions.ts';
-import { applyFix } from './apply-fix.ts';
+} from '../model/turn-actions.ts';
 import styles from './failed-reply.module.css';
 import { replyFailureText } from './reply-failure-text.ts';
 

@@ -1,6 +1,6 @@
 import { strings } from '../../i18n/strings.ts';
+import { LongText } from '../../ui/controls/long-text.tsx';
 import { Fold } from '../../ui/state/fold.tsx';
-import { LongText } from '../../ui/state/long-text.tsx';
 import styles from './reasoning.module.css';
 
 /** The model's reasoning: collapsed, as plain text, and never sent back in later requests. */

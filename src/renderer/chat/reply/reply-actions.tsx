@@ -6,13 +6,13 @@ import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import { TurnMenu } from '../context/turn-menu.tsx';
-import { ReadAloudAction } from '../read-aloud/read-aloud-action.tsx';
-import { ActionRow, CopyAction, RowAction } from '../turn/action-row.tsx';
-import { branch, regenerate } from '../turn/turn-actions.ts';
-import type { Turn } from '../turn/turns.ts';
-import { UsageDetails } from '../usage/usage-details.tsx';
-import { wholeGeneration } from '../usage/usage-line.ts';
+import { ActionRow, CopyAction, RowAction } from '../message/action-row.tsx';
+import { TurnMenu } from '../message/context/turn-menu.tsx';
+import { ReadAloudAction } from '../message/read-aloud/read-aloud-action.tsx';
+import { UsageDetails } from '../message/usage/usage-details.tsx';
+import { branch, regenerate } from '../model/turn-actions.ts';
+import type { Turn } from '../model/turns.ts';
+import { wholeGeneration } from '../model/usage-line.ts';
 
 /** The actions of a reply and its usage. The row is empty while the reply is running. */
 export function ReplyActions({

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
-import { useTalkOpen } from '../talk/talk-open.ts';
-import type { Turn } from '../turn/turns.ts';
+import { useTalkOpen } from '../model/talk-open.ts';
+import type { Turn } from '../model/turns.ts';
 import { replyTextId } from './reply-body.tsx';
 
 /**

@@ -2,7 +2,7 @@ import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import type { ReplyHandlers } from '../turn/turn-actions.ts';
+import type { ReplyHandlers } from '../model/turn-actions.ts';
 import { correctionsLine } from './corrections-line.ts';
 import { endingLine } from './ending-line.ts';
 import { FailedReply } from './failed-reply.tsx';

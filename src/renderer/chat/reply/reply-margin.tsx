@@ -6,7 +6,8 @@ import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { fullTime, secondsOf } from '../../ui/format/time-labels.ts';
 import { useNow } from '../../ui/state/use-now.ts';
-import { MessageTime } from '../turn/message-time.tsx';
+import { MessageTime } from '../message/message-time.tsx';
+import { shortModel } from '../model/short-model.ts';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
 
@@ -48,11 +49,6 @@ export function replyMargin({
       <RunningSeconds since={generation?.startedAt ?? message.createdAt} />
     );
   return { name: shortModel(model), nameTitle, detail, tone: 'plain' };
-}
-
-/** Returns the short name of a model: `org/family/name` becomes `name`. */
-export function shortModel(model: string): string {
-  return model.slice(model.lastIndexOf('/') + 1) || model;
 }
 
 /** The seconds since a moment (epoch ms), updated live. */

@@ -5,21 +5,21 @@ import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
 import { clockTime } from '../../ui/format/time-labels.ts';
-import { ContextNote, isDimmed } from '../context/context-note.tsx';
-import { ReplyEditor } from '../context/lazy-reply-editor.ts';
-import { RequestedWith } from '../context/requested-with.tsx';
-import { UnsavedEdit } from '../context/unsaved-edit.tsx';
-import { ReadingNote } from '../read-aloud/reading-note.tsx';
-import { SpokenMark } from '../talk/speaking/spoken-mark.tsx';
-import { replyHandlers } from '../turn/turn-actions.ts';
-import { TurnRow } from '../turn/turn-row.tsx';
-import type { Turn } from '../turn/turns.ts';
+import { ContextNote, isDimmed } from '../message/context/context-note.tsx';
+import { ReplyEditor } from '../message/context/reply-editor.tsx';
+import { RequestedWith } from '../message/context/requested-with.tsx';
+import { UnsavedEdit } from '../message/context/unsaved-edit.tsx';
+import { ReadingNote } from '../message/read-aloud/reading-note.tsx';
+import { TurnRow } from '../message/turn-row.tsx';
+import { replyHandlers } from '../model/turn-actions.ts';
+import type { Turn } from '../model/turns.ts';
 import { ReplyFormatCheck } from './contents/reply-format-check.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyBody } from './reply-body.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
 import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
+import { SpokenMark } from './spoken-mark.tsx';
 
 /** A reply: its text as it streams, then how it ended, and its actions. */
 export const ReplyTurn = memo(function ReplyTurn({

@@ -2,9 +2,9 @@ import type { Generation, RetryNotice as Notice } from '../../../shared/models/g
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useNow } from '../../ui/state/use-now.ts';
-import { retryNow } from '../turn/turn-actions.ts';
+import { retryLine } from '../model/retry-line.ts';
+import { retryNow } from '../model/turn-actions.ts';
 import styles from './reply-turn.module.css';
-import { retryLine } from './retry-line.ts';
 
 /** Explains why nothing was received and when the next attempt starts, with a button to retry now. */
 export function RetryNotice({

@@ -1,6 +1,7 @@
 import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { openMeter, openMicrophone } from '../../audio/recorder/microphone.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 
 const rate = 24_000;
 const seconds = 2;
@@ -16,7 +17,7 @@ const echoRise = 0.2;
  * can't be played.
  */
 export async function detectEcho(): Promise<boolean | null> {
-  const opened = await openMicrophone();
+  const opened = await openMicrophone(useSettings.getState().microphone);
   if (!opened.ok) return null;
   const meter = openMeter(opened.stream);
   const url = URL.createObjectURL(new Blob([testTone()], { type: 'audio/wav' }));

@@ -1,7 +1,7 @@
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { runningTalkKey } from '../model/talk-open.ts';
 import { startTalkHere } from './talk-anywhere.ts';
-import { runningTalkKey } from './talk-open.ts';
 
 /** Marks this tab as one with a running talk until the returned function is called. */
 export function markRunningTalk(): () => void {

@@ -7,8 +7,8 @@ import { messageIn } from '../../stores/conversations/conversation-state.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, useDrafts } from '../../stores/drafts/drafts.ts';
-import { firstReply, type StartedReply, sendMessage } from '../composer/sending.ts';
-import { fitted } from '../dictation/insert-dictated.ts';
+import { fitted } from '../composer/dictation/insert-dictated.ts';
+import { firstReply, type StartedReply, sendMessage } from '../model/sending.ts';
 import { useTalkConversation } from './talk-conversation.ts';
 
 /** The conversation of a talk. A new one has no id until its first message is sent. */

@@ -1,5 +1,5 @@
-import { go, routeOf } from '../../stores/route.ts';
-import { closeTalk, openTalk, useTalkOpen } from './talk-open.ts';
+import { go, routeOf } from '../../route.ts';
+import { closeTalk, openTalk, useTalkOpen } from '../model/talk-open.ts';
 
 /** Starts a talk in the open conversation, or in a new one if none is open. Does nothing if one is running. */
 export function startTalkHere(): void {

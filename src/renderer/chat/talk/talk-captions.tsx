@@ -1,7 +1,7 @@
 import { talkStrings } from '../../i18n/talk-strings.ts';
+import { phaseOf } from '../model/talk-state.ts';
+import { useTalk } from '../model/talk-store.ts';
 import styles from './talk-panel.module.css';
-import { useTalk } from './talk-store.ts';
-import { phaseOf } from './turns/talk-state.ts';
 
 /** Shows what the user said last and the sentence being spoken. */
 export function TalkCaptions() {

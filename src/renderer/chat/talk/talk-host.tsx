@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
+import { go, useRoute } from '../../route.ts';
 import { openCreated, useConversation } from '../../stores/conversations/conversation-store.ts';
-import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
-import { go, useRoute } from '../../stores/route.ts';
+import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
+import { closeTalk, moveTalk, type OpenTalk, useTalkOpen } from '../model/talk-open.ts';
 import { followTalkConversation, setTalkConversation, useTalkConversation } from './talk-conversation.ts';
-import { closeTalk, moveTalk, type OpenTalk, useTalkOpen } from './talk-open.ts';
 import { useRunningTalk } from './use-talk-session.ts';
 
 /** Runs the talk, whichever screen is shown. It ends if its conversation is deleted or can't be loaded. */

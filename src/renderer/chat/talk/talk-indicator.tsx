@@ -8,18 +8,18 @@ import {
   Volume2Icon,
 } from 'lucide-react';
 import { talkStrings } from '../../i18n/talk-strings.ts';
+import { addressOf } from '../../route.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
-import { addressOf } from '../../stores/route.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
+import { closeTalk, type OpenTalk } from '../model/talk-open.ts';
+import { phaseOf, type TalkPhase } from '../model/talk-state.ts';
+import { statusOf, useTalk } from '../model/talk-store.ts';
 import { HoldButton } from './hold-button.tsx';
 import { useTalkConversation } from './talk-conversation.ts';
 import styles from './talk-indicator.module.css';
-import { closeTalk, type OpenTalk } from './talk-open.ts';
-import { statusOf, useTalk } from './talk-store.ts';
-import { phaseOf, type TalkPhase } from './turns/talk-state.ts';
 import { useTalkSession } from './use-talk-session.ts';
 
 const icons: Partial<Readonly<Record<TalkPhase, LucideIcon>>> = {

@@ -1,9 +1,9 @@
 import type { Failure } from '../../../shared/failure.ts';
 import { openTurnDetector, type TurnDetector } from '../../audio/turn-detection/turn-detector.ts';
 import { useSettings } from '../../stores/settings-store.ts';
-import { useTalk } from './talk-store.ts';
+import { mayStartTurn } from '../model/talk-state.ts';
+import { useTalk } from '../model/talk-store.ts';
 import type { TurnRecordings } from './turn-recordings.ts';
-import { mayStartTurn } from './turns/talk-state.ts';
 import type { TalkEvent } from './turns/turn-taking.ts';
 
 /** The microphone of a talk. Its state is in `useTalk`. */
@@ -46,8 +46,9 @@ export function createTalkMicrophone({
     opening += 1;
     const attempt = opening;
     useTalk.setState({ microphone: { state: 'opening' } });
-    const { talkPauseMs, talkByHand } = useSettings.getState();
+    const { microphone, talkPauseMs, talkByHand } = useSettings.getState();
     const opened = await openTurnDetector(
+      microphone,
       { pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart: false },
       {
         onStarted: () => {

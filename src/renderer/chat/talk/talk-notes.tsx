@@ -9,11 +9,11 @@ import { strings } from '../../i18n/strings.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { applyFix } from '../reply/apply-fix.ts';
+import { applyFix } from '../model/apply-fix.ts';
+import { phaseOf } from '../model/talk-state.ts';
+import { useTalk } from '../model/talk-store.ts';
 import styles from './talk-panel.module.css';
 import type { TalkSession } from './talk-session.ts';
-import { useTalk } from './talk-store.ts';
-import { phaseOf } from './turns/talk-state.ts';
 
 /** Time after which a transcription can be cancelled, in ms. */
 const slowTranscriptionMs = 10_000;

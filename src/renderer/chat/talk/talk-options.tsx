@@ -16,10 +16,10 @@ import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { numberFormat } from '../../ui/format/intl.ts';
+import { useTalk } from '../model/talk-store.ts';
 import { detectEcho } from './echo-test.ts';
 import styles from './talk-options.module.css';
 import type { TalkSession } from './talk-session.ts';
-import { useTalk } from './talk-store.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** Step of the pause slider, in ms. */

@@ -16,15 +16,15 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useFocusFallback } from '../../ui/state/use-focus-fallback.ts';
 import { Icon } from '../../ui/text/icon.tsx';
+import { closeTalk } from '../model/talk-open.ts';
+import { phaseOf, type TalkPhase } from '../model/talk-state.ts';
+import { statusOf, useTalk } from '../model/talk-store.ts';
 import { HoldButton } from './hold-button.tsx';
 import { TalkCaptions } from './talk-captions.tsx';
 import { TalkNotes } from './talk-notes.tsx';
-import { closeTalk } from './talk-open.ts';
 import { TalkOptions } from './talk-options.tsx';
 import styles from './talk-panel.module.css';
 import type { TalkSession } from './talk-session.ts';
-import { statusOf, useTalk } from './talk-store.ts';
-import { phaseOf, type TalkPhase } from './turns/talk-state.ts';
 import { useHoldKey } from './use-hold-key.ts';
 import { useTalkSession } from './use-talk-session.ts';
 

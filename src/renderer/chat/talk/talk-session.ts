@@ -1,18 +1,18 @@
 import { playSilence } from '../../audio/player/play-silence.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
 import { useSettings } from '../../stores/settings-store.ts';
-import type { StartedReply } from '../composer/sending.ts';
-import { stop } from '../turn/turn-actions.ts';
+import type { StartedReply } from '../model/sending.ts';
+import { useTalkOpen } from '../model/talk-open.ts';
+import { isSilent, listeningSince, type SpokenMessage } from '../model/talk-state.ts';
+import { newTalkView, useTalk } from '../model/talk-store.ts';
+import { stop } from '../model/turn-actions.ts';
 import { appendToDraft, retryReply, type SentTurns, sendTurns, type TalkPlace } from './send-turns.ts';
 import { markSpoken } from './speaking/mark-spoken.ts';
 import { createReplySpeaker } from './speaking/reply-speaker.ts';
 import { type SpokenReply, untilIdle, watchReply } from './speaking/spoken-reply.ts';
 import { createTalkMicrophone } from './talk-microphone.ts';
-import { useTalkOpen } from './talk-open.ts';
-import { newTalkView, useTalk } from './talk-store.ts';
 import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
-import { isSilent, listeningSince, type SpokenMessage } from './turns/talk-state.ts';
 import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
 
 /** A running talk. Its state is in {@link useTalk}. */

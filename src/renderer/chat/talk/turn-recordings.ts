@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import { captureTurn, type TurnCapture } from '../../audio/turn-detection/turn-capture.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { useSettings } from '../../stores/settings-store.ts';
-import { loadTalkRecordings } from './recordings/talk-recordings-store.ts';
+import { loadTalkRecordings } from '../model/talk-recordings-store.ts';
 import { useTalkConversation } from './talk-conversation.ts';
 
 /** The result of transcribing a turn. */

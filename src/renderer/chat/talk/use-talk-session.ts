@@ -7,10 +7,10 @@ import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { useDictation } from '../dictation/dictation-store.ts';
+import { useDictation } from '../model/dictation-store.ts';
+import { closeTalk } from '../model/talk-open.ts';
 import { markRunningTalk } from './interrupted-talk.ts';
 import type { TalkPlace } from './send-turns.ts';
-import { closeTalk } from './talk-open.ts';
 import { startTalk, type TalkSession } from './talk-session.ts';
 
 /** The session of the talk, for the panel and the indicator. */

@@ -1,13 +1,13 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
-import { ReplyPlace } from '../compare/reply-place.tsx';
-import { FreshStart } from '../context/fresh-start.tsx';
-import { ForkNote } from '../conversation/fork-note.tsx';
+import { FreshStart } from '../message/context/fresh-start.tsx';
 import { MessageTurn } from '../message/message-turn.tsx';
-import { TurnPlaceContext } from '../turn/turn-place.ts';
-import type { Turn } from '../turn/turns.ts';
+import { TurnPlaceContext } from '../model/turn-place.ts';
+import type { Turn } from '../model/turns.ts';
+import { ReplyPlace } from '../reply/compare/reply-place.tsx';
 import { DaySeparator } from './day-separator.tsx';
+import { ForkNote } from './fork-note.tsx';
 import styles from './thread-row.module.css';
 
 /** How a turn relates to the previous one. Determines the space and the line between them. */

@@ -9,9 +9,9 @@ import { bringIntoView } from '../../ui/highlight/in-view.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { FollowMode } from '../../ui/virtual/follow-mode.ts';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
-import { rangesIn } from '../find/text-ranges.ts';
-import { chooseVersion } from '../turn/turn-actions.ts';
-import type { Turn } from '../turn/turns.ts';
+import { chooseVersion } from '../model/turn-actions.ts';
+import type { Turn } from '../model/turns.ts';
+import { rangesIn } from './find/text-ranges.ts';
 import { type RevealTarget, useRevealTarget } from './reveal-target.ts';
 
 /** How long a message and the matches in it stay highlighted after the user was taken there. */

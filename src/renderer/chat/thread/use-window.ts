@@ -3,8 +3,8 @@ import { createRowHeights, type RowHeights } from '../../ui/virtual/row-heights.
 import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart, type WindowRange } from '../../ui/virtual/window-range.ts';
-import { estimateTurnHeight } from '../turn/turn-height.ts';
-import type { Turn } from '../turn/turns.ts';
+import { estimateTurnHeight } from '../message/turn-height.ts';
+import type { Turn } from '../model/turns.ts';
 import { useRetainedTurns } from './use-retained-turns.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { WrapText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CopyButton } from '../copy-button.tsx';
 import { useMarkdown } from '../markdown-context.ts';
 import styles from './code.module.css';
 import { languageOf } from './code-languages.ts';
 import { CodeLines } from './code-lines.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { useColouredLines } from './use-coloured-lines.ts';
 
 /** Maximum displayed length of an unknown language name, in characters. */

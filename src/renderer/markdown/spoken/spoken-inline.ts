@@ -3,9 +3,9 @@ import type { LinkDefinitions } from '../blocks/blocks.ts';
 import { lexInline } from '../blocks/bounded-lexer.ts';
 import { withoutReferences } from '../blocks/entities.ts';
 import { isHtmlTag } from '../blocks/html-tag.ts';
-import { omitFormulas } from '../formula/omit-formulas.ts';
 import { segmentsOf } from '../inline.tsx';
 import { gap, type Omit } from './omission.ts';
+import { omitFormulas } from './omit-formulas.ts';
 
 /**
  * How text is read. A `reply` is always Markdown. A `script` is the user's own text and only treated as Markdown if it

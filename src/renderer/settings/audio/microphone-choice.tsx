@@ -23,7 +23,7 @@ export function MicrophoneChoice() {
 
   const askForNames = async () => {
     setFailure(null);
-    const opened = await openMicrophone();
+    const opened = await openMicrophone(preferred);
     if (!opened.ok) return setFailure(opened.failure);
     for (const track of opened.stream.getTracks()) track.stop();
     refresh();

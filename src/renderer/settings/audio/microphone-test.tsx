@@ -5,6 +5,7 @@ import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { openMeter, openMicrophone } from '../../audio/recorder/microphone.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../about/facts.tsx';
 
@@ -29,7 +30,7 @@ export function MicrophoneTest() {
 
   const start = async () => {
     setState({ kind: 'opening' });
-    const opened = await openMicrophone();
+    const opened = await openMicrophone(useSettings.getState().microphone);
     if (!opened.ok) return setState({ kind: 'failed', failure: opened.failure });
     setState({ kind: 'listening', microphone: listenTo(opened.stream, () => setState({ kind: 'idle' })) });
   };

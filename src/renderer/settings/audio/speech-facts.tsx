@@ -1,7 +1,7 @@
 import { ownValue } from '../../../shared/own-value.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { addressOf } from '../../stores/route.ts';
+import { addressOf } from '../../route.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';

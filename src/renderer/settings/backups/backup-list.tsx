@@ -1,7 +1,7 @@
 import type { StoredBackup } from '../../../shared/models/backups.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { backupStrings } from '../../i18n/backup-strings.ts';
-import { go } from '../../stores/route.ts';
+import { go } from '../../route.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { go, useRoute } from '../../stores/route.ts';
+import { go, useRoute } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { SettingPlace } from './setting-index.ts';
 

@@ -6,7 +6,7 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
-import type { SettingsSection } from '../../stores/route.ts';
+import type { SettingsSection } from '../../route.ts';
 import { inElectron } from '../../stores/shell.ts';
 
 /** A setting or fact: its label and the section it's in. */

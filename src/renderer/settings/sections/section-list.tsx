@@ -12,7 +12,7 @@ import {
   SunMoonIcon,
 } from 'lucide-react';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { addressOf, type SettingsSection } from '../../stores/route.ts';
+import { addressOf, type SettingsSection } from '../../route.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './section-list.module.css';
 

@@ -8,10 +8,10 @@ import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { periodOf } from '../../ui/format/date-groups.ts';
 import { periodTitle } from '../../ui/format/time-labels.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
-import { removeClip, renameClip, undoRemoval } from './clip-actions.ts';
+import { removeClip, renameClip, undoRemoval } from '../model/clip-actions.ts';
+import { useFoundClips } from '../model/clip-search.ts';
 import styles from './clip-list.module.css';
 import { ClipRow } from './clip-row.tsx';
-import { useFoundClips } from './clip-search.ts';
 
 /**
  * The clips by day, newest first. The list is one Tab stop: arrow keys, Home and End move, F2 renames, Delete deletes,

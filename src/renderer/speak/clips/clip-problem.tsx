@@ -9,8 +9,8 @@ import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
-import { usePlayer } from '../player/player-store.ts';
-import { retryClip } from './clip-actions.ts';
+import { retryClip } from '../model/clip-actions.ts';
+import { usePlayer } from '../model/player-store.ts';
 import styles from './clip-problem.module.css';
 
 /**

@@ -17,14 +17,14 @@ import { clockOf } from '../../ui/format/clock-of.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 import { fullTime, rowTime } from '../../ui/format/time-labels.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { isFailed } from '../player/part-state.ts';
-import { VoiceMark } from '../voices/voice-mark.tsx';
-import { openClip, retryClip, showText } from './clip-actions.ts';
-import { formatLabel } from './clip-format.ts';
+import { VoiceMark } from '../controls/voice-mark.tsx';
+import { openClip, retryClip, showText } from '../model/clip-actions.ts';
+import { formatLabel } from '../model/clip-format.ts';
+import { clipSeconds } from '../model/clip-time.ts';
+import { dragOutProps } from '../model/drag-out.ts';
+import { isFailed } from '../model/part-state.ts';
+import { sendClipToChat } from '../model/send-clip.ts';
 import styles from './clip-row.module.css';
-import { clipSeconds } from './clip-time.ts';
-import { dragOutProps } from './drag-out.ts';
-import { sendClipToChat } from './send-clip.ts';
 
 /** A clip in the list: title, voice, duration and time. */
 export function ClipRow({

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { PlayPause } from '../../ui/controls/play-pause.tsx';
-import { togglePlay } from './clip-player.ts';
-import { usePlayer } from './player-store.ts';
+import { togglePlay } from '../model/clip-player.ts';
+import { usePlayer } from '../model/player-store.ts';
 
 /** Plays and pauses the open clip. */
 export function PlayButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {

@@ -2,9 +2,9 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { PositionRange } from '../../ui/overlay/position-range.tsx';
-import { clipSeconds } from '../clips/clip-time.ts';
-import { ClipWave } from '../clips/clip-wave.tsx';
-import { seekTo } from './clip-player.ts';
+import { ClipWave } from '../controls/clip-wave.tsx';
+import { seekTo } from '../model/clip-player.ts';
+import { clipSeconds } from '../model/clip-time.ts';
 import styles from './position-slider.module.css';
 
 /** A clip's waveform with the position, in `seconds`. */

@@ -1,7 +1,7 @@
 import type { Clip } from '../../../shared/models/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
-import { isFailed } from './part-state.ts';
+import { isFailed } from '../model/part-state.ts';
 
 /** Announces the progress of the open clip, or of each compared one, to screen readers. */
 export function SpeakAnnouncer({ clips }: { readonly clips: readonly Clip[] }) {

@@ -2,7 +2,7 @@ import { SquareIcon } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { stopSpeaking } from '../clips/clip-actions.ts';
+import { stopSpeaking } from '../model/clip-actions.ts';
 
 /** Stops the running requests and their playback. Focus moves to `successor` when there is nothing left to stop. */
 export function StopButton({ successor }: { readonly successor: RefObject<HTMLButtonElement | null> }) {

@@ -6,9 +6,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
+import { changedPart, firstPart, partAt, placeOf, previousStart } from '../model/text-part.ts';
 import styles from './part-editor.module.css';
 import editorStyles from './script-editor.module.css';
-import { changedPart, firstPart, partAt, placeOf, previousStart } from './text-part.ts';
 
 /** Edits text in parts, because the browser would take seconds to lay out all of it after each key press. */
 export function PartEditor({

@@ -1,8 +1,8 @@
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { countOf } from '../../ui/format/count-of.ts';
+import type { SpokenScript } from '../model/spoken-script.ts';
 import styles from './script-count.module.css';
-import type { SpokenScript } from './spoken-script.ts';
 
 /** The number of characters to speak, the number of requests, and what is left out of the text. */
 export function ScriptCount({

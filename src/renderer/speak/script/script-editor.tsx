@@ -5,11 +5,11 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { changesDirectionOften } from '../../ui/text/direction-changes.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
-import { type CutMark, useCutMarks } from './cut-marks.ts';
+import { type CutMark, useCutMarks } from '../model/cut-marks.ts';
+import { changeScript, useScript } from '../model/script-store.ts';
+import type { SpokenScript } from '../model/spoken-script.ts';
 import { PartEditor } from './part-editor.tsx';
 import styles from './script-editor.module.css';
-import { changeScript, useScript } from './script-store.ts';
-import type { SpokenScript } from './spoken-script.ts';
 
 /** The text editor. A text that the browser can't lay out quickly is edited in parts. */
 export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {

@@ -2,9 +2,9 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
-import { speakPlainly } from '../clips/clip-actions.ts';
-import { useScript } from './script-store.ts';
-import type { SpokenScript } from './spoken-script.ts';
+import { speakPlainly } from '../model/clip-actions.ts';
+import { useScript } from '../model/script-store.ts';
+import type { SpokenScript } from '../model/spoken-script.ts';
 import styles from './spoken-view.module.css';
 
 /** The exact text of each request, and whether Markdown is left out. */

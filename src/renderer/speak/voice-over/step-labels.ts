@@ -4,7 +4,7 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { countOf } from '../../ui/format/count-of.ts';
-import { clipSeconds } from '../clips/clip-time.ts';
+import { clipSeconds } from '../model/clip-time.ts';
 import type { EnglishText } from './english-text.ts';
 import type { Changed } from './steps.ts';
 

@@ -4,7 +4,7 @@ import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { type OpenTranscript, openTranscript } from '../../stores/transcripts/open-transcript.ts';
 import { followTranscripts, useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
-import { showTranscriptText, useScript } from '../script/script-store.ts';
+import { showTranscriptText, useScript } from '../model/script-store.ts';
 import { type EnglishText, englishText } from './english-text.ts';
 
 const useSource = create<OpenTranscript>(() => ({ id: null, lines: null, live: [], failure: null }));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { go, useRoute } from '../../stores/route.ts';
+import { go, useRoute } from '../../route.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Clip, Script } from '../../../shared/models/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
-import { openInPlayer } from '../player/clip-player.ts';
-import { useScript } from '../script/script-store.ts';
+import { openInPlayer } from '../model/clip-player.ts';
+import { useScript } from '../model/script-store.ts';
 import { type Changed, changedSince } from './steps.ts';
 
 /** Returns the latest clip of a voice-over (or the open one), and what has changed since. */

@@ -8,7 +8,7 @@ import { isEnglish, translateRecording } from '../../stores/speech/start-voice-o
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { backToTranscript, useScript } from '../script/script-store.ts';
+import { backToTranscript, useScript } from '../model/script-store.ts';
 import type { EnglishText } from './english-text.ts';
 import { speechLabel, textLabel } from './step-labels.ts';
 import { StepStrip } from './step-strip.tsx';

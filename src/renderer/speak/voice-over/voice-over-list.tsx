@@ -2,7 +2,7 @@ import { AudioLinesIcon, EllipsisIcon, MicVocalIcon, Trash2Icon } from 'lucide-r
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { addressOf, go } from '../../stores/route.ts';
+import { addressOf, go } from '../../route.ts';
 import { removeVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -4,8 +4,8 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useSpeechModel } from '../../stores/speech/speech-choice.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { dismissPreviewFailure, togglePreview, usePreviewFailure } from '../model/voice-preview.ts';
 import styles from './preview-problem.module.css';
-import { dismissPreviewFailure, togglePreview, usePreviewFailure } from './voice-preview.ts';
 
 /** Shows why a preview failed, with a retry button. */
 export function PreviewProblem() {

@@ -5,10 +5,10 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { forgetVoice, useSpeechModel } from '../../stores/speech/speech-choice.ts';
 import type { Voice } from '../../stores/speech/voices.ts';
 import { Icon } from '../../ui/text/icon.tsx';
+import { VoiceMark, VoiceWave } from '../controls/voice-mark.tsx';
+import { togglePreview, usePreview } from '../model/voice-preview.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import styles from './voice-card.module.css';
-import { VoiceMark, VoiceWave } from './voice-mark.tsx';
-import { togglePreview, usePreview } from './voice-preview.ts';
 
 /**
  * A voice: an option in a radio group, or (with `letter`, which is null if it isn't chosen) one of several to compare.

@@ -21,7 +21,7 @@ import {
   type Voice,
   voiceOf,
 } from '../../stores/speech/voices.ts';
-import { ShowMore } from '../../ui/state/show-more.tsx';
+import { ShowMore } from '../../ui/controls/show-more.tsx';
 import { useShownItems } from '../../ui/text/shown-part.ts';
 import { VoiceCard } from './voice-card.tsx';
 import { VoiceFinder } from './voice-finder.tsx';

@@ -1,8 +1,8 @@
 import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
+import { go } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
-import { go } from '../route.ts';
 import { useConversation } from './conversation-store.ts';
 import { focusRowOnce } from './row-focus.ts';
 

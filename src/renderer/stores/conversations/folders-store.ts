@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
 import { follow } from '../../backend/follow.ts';
-import { routeOf } from '../route.ts';
+import { routeOf } from '../../route.ts';
 import { endTaskOfDeleted } from './folder-task.ts';
 
 /** The folders, oldest first. Null until they're loaded or loading fails. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
 import { strings } from '../../i18n/strings.ts';
-import type { ComboboxOption } from '../../ui/controls/combobox/combobox-options.ts';
+import type { ComboboxOption } from '../../ui/format/combobox-options.ts';
 import { callOrToast } from '../call-or-toast.ts';
 
 /** Returns the models as options for a picker: chat models first, favourites marked. */

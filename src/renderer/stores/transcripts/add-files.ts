@@ -8,8 +8,8 @@ import { failureText } from '../../failures/failure-text.ts';
 import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';
+import { go, routeOf } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { go, routeOf } from '../route.ts';
 import { jobSettings } from './job-settings.ts';
 import { noteTranscript } from './transcripts-store.ts';
 

@@ -3,9 +3,9 @@ import type { Transcript, TranscriptSettings } from '../../../shared/models/tran
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { go, routeOf } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { callOrToast } from '../call-or-toast.ts';
-import { go, routeOf } from '../route.ts';
 import { titleOf } from './transcript-name.ts';
 import { noteTranscript } from './transcripts-store.ts';
 

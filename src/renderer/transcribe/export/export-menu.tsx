@@ -12,7 +12,7 @@ import { Menu, MenuNamedItem, MenuSeparator, MenuSwitch, SubMenu } from '../../u
 import { Icon } from '../../ui/text/icon.tsx';
 import { NewRequestDialog } from '../job/new-request-dialog.tsx';
 import { ResponseItems } from '../job/response-items.tsx';
-import { saveAs, saveBoth, saveColumns } from './save-export.ts';
+import { saveAs, saveBoth, saveColumns } from '../model/save-export.ts';
 
 const kinds: readonly ExportKind[] = ['text', 'srt', 'vtt', 'json', 'word', 'markdown'];
 const dualKinds = ['srt', 'vtt'] as const;

@@ -5,7 +5,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FindBar, FindField } from '../../ui/results/find-bar.tsx';
-import { transcriptFind, useFindOptions } from './find-store.ts';
+import { transcriptFind, useFindOptions } from '../model/find-store.ts';
 import type { FoundLines } from './use-find-lines.ts';
 
 /** Finds text in the whole transcript, and replaces one or all matches. */

@@ -4,9 +4,9 @@ import { markMatches } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView, firstInView } from '../../ui/highlight/in-view.ts';
 import { useCurrentMatch } from '../../ui/results/use-current-match.ts';
 import { useTrailing } from '../../ui/state/use-trailing.ts';
-import { rangeIn } from '../lines/edit/text-place.ts';
-import { type LinesView, lineOf } from '../lines/use-lines-window.ts';
-import { transcriptFind, useFindOptions } from './find-store.ts';
+import { transcriptFind, useFindOptions } from '../model/find-store.ts';
+import { rangeIn } from '../model/text-place.ts';
+import { type LinesView, lineOf } from '../model/use-lines-window.ts';
 import { type LineMatch, lineMatches } from './line-matches.ts';
 
 /** What Find needs from the transcript's view. */

@@ -3,8 +3,8 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
-import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
-import { LongText } from '../../ui/state/long-text.tsx';
+import { GatewayMessage } from '../../failures/gateway-message.tsx';
+import { LongText } from '../../ui/controls/long-text.tsx';
 
 /** The gateway's response for a part, collapsed: the status if the request was rejected, and the body verbatim. */
 export function GatewayResponse({

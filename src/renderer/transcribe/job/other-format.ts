@@ -4,11 +4,11 @@ import type { Transcript, TranscriptFormat } from '../../../shared/models/transc
 import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { go } from '../../stores/route.ts';
+import { go } from '../../route.ts';
 import { rootOf } from '../../stores/transcripts/pair-of.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { saveResponse } from '../export/save-export.ts';
+import { saveResponse } from '../model/save-export.ts';
 
 /**
  * The format and transcript of the open dialog, and the formats that were requested, by the id of the new transcript.

@@ -5,7 +5,7 @@ import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
-import { saveJoined, saveResponse } from '../export/save-export.ts';
+import { saveJoined, saveResponse } from '../model/save-export.ts';
 import { confirmFormat, inResponseFormat, responseFormatOf } from './other-format.ts';
 
 const extensions = {

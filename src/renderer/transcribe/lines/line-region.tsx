@@ -2,11 +2,11 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { TranscriptFindBar } from '../find/find-bar.tsx';
-import { transcriptFind } from '../find/find-store.ts';
+import { transcriptFind } from '../model/find-store.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
-import { PlayedLinePill } from '../playback/played-line-pill.tsx';
 import { LineTimesDialog } from './edit/line-times-dialog.tsx';
 import type { Corrections } from './edit/use-corrections.ts';
+import { PlayedLinePill } from './played-line-pill.tsx';
 import styles from './transcript-lines.module.css';
 import type { LineList } from './use-line-list.ts';
 

@@ -5,18 +5,18 @@ import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
-import { ShowMore } from '../../ui/state/show-more.tsx';
+import { ShowMore } from '../../ui/controls/show-more.tsx';
 import { useShownPart } from '../../ui/text/shown-part.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
-import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
+import { placeUnder } from '../model/text-place.ts';
+import type { LinesView } from '../model/use-lines-window.ts';
+import { BlankStretchNote } from './blank-stretch-note.tsx';
 import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
-import { placeUnder } from './edit/text-place.ts';
 import { LineTool } from './line-tool.tsx';
 import { LineSpeaker } from './speaker/line-speaker.tsx';
 import type { SpokenLine } from './speaker/use-line-speakers.ts';
 import styles from './transcript-line.module.css';
 import { isEdited, isUnsure } from './unsure-lines.ts';
-import type { LinesView } from './use-lines-window.ts';
 
 /** Actions of a line. The functions stay the same while the transcript is open. */
 export type LineActions = {

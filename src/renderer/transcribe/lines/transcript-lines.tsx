@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type BlankStretch, byLineAfter } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { useLinesWindow } from '../model/use-lines-window.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
-import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
+import { BlankStretchNote } from './blank-stretch-note.tsx';
 import type { Corrections } from './edit/use-corrections.ts';
 import { LineRegion } from './line-region.tsx';
 import { TranscriptLineRow } from './transcript-line.tsx';
 import styles from './transcript-lines.module.css';
 import type { EditedLine } from './use-line-actions.ts';
 import { useLineList } from './use-line-list.ts';
-import { useLinesWindow } from './use-lines-window.ts';
 
 /** The lines of one transcript, in a labelled region. Only lines near the view are rendered. */
 export function TranscriptLines({

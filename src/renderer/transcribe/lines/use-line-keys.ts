@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { movedIndex } from '../../ui/results/moved-index.ts';
-import { lineOf } from './use-lines-window.ts';
+import { lineOf } from '../model/use-lines-window.ts';
 
 /** What the keys of a line act on. */
 export type LineKeys = {

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
-import { useFindOptions } from '../find/find-store.ts';
 import { type FoundLines, useFoundLines } from '../find/use-find-lines.ts';
+import { useFindOptions } from '../model/find-store.ts';
+import { type LinesView, lineOf } from '../model/use-lines-window.ts';
 import { lineAt } from '../playback/current-line.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { wordAt } from '../playback/spoken-word.ts';
@@ -17,7 +18,6 @@ import type { TranscriptLineProps } from './transcript-line.tsx';
 import { nextUnsure } from './unsure-lines.ts';
 import { type EditedLine, type SetEdited, useLineActions } from './use-line-actions.ts';
 import { onLineKey } from './use-line-keys.ts';
-import { type LinesView, lineOf } from './use-lines-window.ts';
 import { useRevealedLine } from './use-revealed-line.ts';
 import { cuesFor, useWordTimingsStore } from './word-timings-store.ts';
 

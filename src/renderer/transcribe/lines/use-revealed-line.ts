@@ -4,9 +4,9 @@ import { searchTerms } from '../../../shared/models/search-query.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView } from '../../ui/highlight/in-view.ts';
-import { rangeIn } from './edit/text-place.ts';
+import { rangeIn } from '../model/text-place.ts';
+import type { LinesView } from '../model/use-lines-window.ts';
 import { type LineTarget, useLineTarget } from './reveal-line.ts';
-import type { LinesView } from './use-lines-window.ts';
 
 /** How long a line and the search terms in it stay highlighted after the user navigates to it, in ms. */
 const marked = { lineMs: 2400, termsMs: 6000 };

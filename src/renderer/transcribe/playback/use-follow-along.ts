@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { bringIntoView } from '../../ui/highlight/in-view.ts';
 import { isTextField } from '../../ui/virtual/follow-mode.ts';
-import type { LinesView } from '../lines/use-lines-window.ts';
+import type { LinesView } from '../model/use-lines-window.ts';
 
 const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
 

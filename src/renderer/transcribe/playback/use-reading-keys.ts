@@ -3,7 +3,7 @@ import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
 import { onMac } from '../../ui/text/on-mac.ts';
 import { isTextField } from '../../ui/virtual/follow-mode.ts';
-import { transcriptFind } from '../find/find-store.ts';
+import { transcriptFind } from '../model/find-store.ts';
 
 /**
  * Handles the shortcuts of a transcript that work anywhere: find, play and pause (also Space, unless the focused

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { WordCue } from '../../../shared/models/word-cue.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
-import { rangeIn } from '../lines/edit/text-place.ts';
+import { rangeIn } from '../model/text-place.ts';
 
 /** A line being played: its element, its text, and the current word if it has word timings. */
 export type SpokenRow = {

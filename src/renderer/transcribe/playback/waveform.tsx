@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDrawn, useStrokeCanvas } from '../../audio/waveform/strokes.ts';
 import type { Peaks } from '../../stores/transcripts/blank/peaks.ts';
-import { usePeaks } from './use-peaks.ts';
+import { usePeaks } from '../model/use-peaks.ts';
 import styles from './waveform.module.css';
 
 /**

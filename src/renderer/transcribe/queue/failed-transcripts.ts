@@ -2,8 +2,8 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { failedPart } from '../../../shared/models/transcript-state.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { go, routeOf } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
-import { go, routeOf } from '../../stores/route.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 

@@ -19,7 +19,7 @@ import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { Icon } from '../../ui/text/icon.tsx';
-import { useWithoutProgress } from '../transcript/use-without-progress.ts';
+import { useWithoutProgress } from '../model/use-without-progress.ts';
 import { PartStrip } from './part-strip.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import styles from './queue-row.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { addressOf } from '../../stores/route.ts';
+import { addressOf } from '../../route.ts';
 import { rename } from '../../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { TitleField } from '../../ui/controls/title-field.tsx';

@@ -1,6 +1,6 @@
 import { MicIcon, PauseIcon, SquareIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
-import { addressOf } from '../../stores/route.ts';
+import { addressOf } from '../../route.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';

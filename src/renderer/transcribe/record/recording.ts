@@ -8,8 +8,9 @@ import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { sendChunk } from '../../backend/send-chunk.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
+import { routeOf } from '../../route.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
-import { routeOf } from '../../stores/route.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { finishCapture } from './capture-actions.ts';
 
@@ -44,7 +45,7 @@ export async function startRecording(): Promise<void> {
   if (before.state !== 'idle' && before.state !== 'failed') return;
   pauseReading();
   set({ state: 'opening' });
-  const opened = await openMicrophone();
+  const opened = await openMicrophone(useSettings.getState().microphone);
   if (!opened.ok) return set({ state: 'failed', failure: opened.failure });
   try {
     begin(opened.stream);

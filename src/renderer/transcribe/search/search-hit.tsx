@@ -2,7 +2,7 @@ import type { TranscriptHit } from '../../../shared/models/search.ts';
 import type { Matcher } from '../../../shared/models/search-matches.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { addressOf } from '../../stores/route.ts';
+import { addressOf } from '../../route.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { whenLabel } from '../../ui/format/when-label.ts';
 import { SearchMarks } from '../../ui/highlight/search-marks.tsx';

@@ -2,9 +2,9 @@ import type { Transcript, TranscriptLine } from '../../../shared/models/transcri
 import { failureText } from '../../failures/failure-text.ts';
 import { plainText, textToSpeak } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { go } from '../../route.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
-import { go } from '../../stores/route.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { handOverScript } from '../../stores/speech/script-handover.ts';
 import { attachTranscript } from '../../stores/transcripts/attach-transcript.ts';

@@ -12,7 +12,7 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
-import { columnTitles } from '../translation/column-titles.ts';
+import { columnTitles } from '../model/column-titles.ts';
 import { SendToChat } from './send-to-chat.tsx';
 import { copyText, openInSpeak } from './text-actions.ts';
 import styles from './transcript-foot.module.css';

@@ -5,7 +5,7 @@ import { audioFix } from '../../failures/audio-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { go } from '../../stores/route.ts';
+import { go } from '../../route.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
 import { retry, retryRange } from '../../stores/transcripts/transcript-actions.ts';

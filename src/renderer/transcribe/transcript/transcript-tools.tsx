@@ -9,8 +9,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { transcriptFind } from '../find/find-store.ts';
 import { isUnsure } from '../lines/unsure-lines.ts';
+import { transcriptFind } from '../model/find-store.ts';
 import { DeleteItems } from '../queue/delete-items.tsx';
 
 /** Actions of the open transcript: going to uncertain lines, finding text, and removing the transcript. */

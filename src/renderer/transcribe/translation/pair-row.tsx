@@ -2,9 +2,9 @@ import { memo, type ReactNode } from 'react';
 import type { PairRow } from '../../files/transcript/pair-rows.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { BlankStretchNote } from '../lines/blank-stretch-note.tsx';
 import { TranscriptLineRow } from '../lines/transcript-line.tsx';
 import type { LineList } from '../lines/use-line-list.ts';
-import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
 import styles from './pair-row.module.css';
 
 /** One of two transcripts shown side by side. */

@@ -20,11 +20,11 @@ import type { Corrections } from '../lines/edit/use-corrections.ts';
 import { LineRegion } from '../lines/line-region.tsx';
 import type { EditedLine } from '../lines/use-line-actions.ts';
 import { useLineList } from '../lines/use-line-list.ts';
-import { useWholeView } from '../lines/use-lines-window.ts';
+import { columnTitles } from '../model/column-titles.ts';
+import { useBlankStretches } from '../model/use-blank-stretches.ts';
+import { useWholeView } from '../model/use-lines-window.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { TranscriptFoot } from '../transcript/transcript-foot.tsx';
-import { useBlankStretches } from '../transcript/use-blank-stretches.ts';
-import { columnTitles } from './column-titles.ts';
 import { type PairColumn, PairRows } from './pair-row.tsx';
 import styles from './side-by-side.module.css';
 

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Tooltip } from '../overlay/tooltip.tsx';
 import { classes } from '../text/classes.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './icon-button.module.css';
+import { Tooltip } from './tooltip.tsx';
 
 /** Properties of {@link IconButton}, in addition to those of a native button. */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {

@@ -1,6 +1,6 @@
-import { Tooltip } from '../overlay/tooltip.tsx';
 import { classes } from '../text/classes.ts';
 import styles from './select.module.css';
+import { Tooltip } from './tooltip.tsx';
 
 /** An option of a {@link Select}. */
 export type SelectOption<Value extends string> = { readonly value: Value; readonly label: string };

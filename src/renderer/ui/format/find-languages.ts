@@ -1,5 +1,5 @@
 import { folded } from '../../../shared/models/search-fold.ts';
-import type { ComboboxOption } from '../controls/combobox/combobox-options.ts';
+import type { ComboboxOption } from './combobox-options.ts';
 import { type KnownLanguage, knownLanguages, shortestCodes } from './language-data.ts';
 import { detectId, languageName, languageOptions, languageTag } from './languages.ts';
 

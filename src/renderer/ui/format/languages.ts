@@ -1,6 +1,6 @@
 import { languageTagPattern } from '../../../shared/models/spoken-language.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import type { ComboboxOption } from '../controls/combobox/combobox-options.ts';
+import type { ComboboxOption } from './combobox-options.ts';
 import { languageNames } from './intl.ts';
 
 /** All ISO 639-1 codes. */

@@ -5,13 +5,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeBackup } from '../../../../src/main/services/backups/write-backup.ts';
 import {
   backupPaths,
   listBackups,
   readManifest,
-} from '../../../../src/main/services/backups/backup-folder.ts';
-import { hashOf } from '../../../../src/main/services/backups/file-hash.ts';
-import { writeBackup } from '../../../../src/main/services/backups/write-backup.ts';
+} from '../../../../src/main/services/transfer/backup-folder.ts';
+import { hashOf } from '../../../../src/main/services/transfer/file-hash.ts';
 import { isIntact } from '../../../../src/main/storage/integrity.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { importArchive } from '../archive-actions.ts';

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { createRetryPause } from '../../../../src/main/services/chat/retry-pause.ts';
 import { systemClock } from '../../../../src/main/services/clock.ts';
+import { createRetryPause } from '../../../../src/main/services/retry-pause.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 
 const retry = { attempt: 2, delayMs: 1, reason: failure('connection-lost') };

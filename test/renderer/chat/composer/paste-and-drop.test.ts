@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { draggedFiles } from '../../../../src/renderer/chat/attachments/file-drop.ts';
 import { slicesOf } from '../../../../src/renderer/chat/attachments/preview/text-slices.ts';
-import { isOnThisComputer } from '../../../../src/renderer/chat/composer/cannot-send.ts';
 import { longPaste, pasteName, placeOf } from '../../../../src/renderer/chat/composer/long-paste.ts';
+import { isOnThisComputer } from '../../../../src/renderer/chat/model/cannot-send.ts';
 import { pastedFiles } from '../../../../src/renderer/files/pasted-files.ts';
 import { sizeLabel } from '../../../../src/renderer/ui/format/size-label.ts';
 

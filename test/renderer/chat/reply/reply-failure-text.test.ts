@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shortModel } from '../../../../src/renderer/chat/model/short-model.ts';
 import { replyFailureText } from '../../../../src/renderer/chat/reply/reply-failure-text.ts';
-import { shortModel } from '../../../../src/renderer/chat/reply/reply-margin.tsx';
 import { failureFix } from '../../../../src/renderer/failures/failure-fix.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Turn } from '../../../../src/renderer/chat/turn/turns.ts';
+import type { Turn } from '../../../../src/renderer/chat/model/turns.ts';
 import { createRowHeights } from '../../../../src/renderer/ui/virtual/row-heights.ts';
 import {
   areDisjoint,

@@ -4,8 +4,8 @@ import { longestSystemPrompt, storedAttachmentsLimit } from '../../../../shared/
 import type { ExportedAttachment } from '../../../../shared/models/attachment.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../../shared/models/conversation-export.ts';
 import { importedAppNames, type LeftOutKind } from '../../../../shared/models/transfer.ts';
-import { imageType } from '../../chat/image-type.ts';
-import { titleOf } from '../../chat/title.ts';
+import { imageType } from '../../image-type.ts';
+import { titleOf } from '../../title.ts';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
 
 /** A converted conversation, what was left out of it, and its images by attachment id. */

@@ -3,7 +3,7 @@ import { tokensOfAttachment } from '../../../../shared/models/attachment-tokens.
 import { strings } from '../../../i18n/strings.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
-import { rounded } from '../../usage/usage-line.ts';
+import { rounded } from '../../model/usage-line.ts';
 import { chosenCount } from './part-ranges.ts';
 
 /** Returns how much of a document is sent, such as "3 of 12 pages", or the size of any other attachment. */

@@ -1,5 +1,5 @@
 import { strings } from '../../../i18n/strings.ts';
-import { LongText } from '../../../ui/state/long-text.tsx';
+import { LongText } from '../../../ui/controls/long-text.tsx';
 import styles from './attachment-dialog.module.css';
 import { slicesOf } from './text-slices.ts';
 

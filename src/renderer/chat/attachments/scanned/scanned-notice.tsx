@@ -6,7 +6,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
-import { Notice } from '../../composer/notice.tsx';
+import { Notice } from '../../controls/notice.tsx';
 import { partNumbers, partsIn, rangesText, typedNumbers } from '../preview/part-ranges.ts';
 import type { ScannedPdf } from './attach-pages.ts';
 import { PageChoice } from './page-choice.tsx';

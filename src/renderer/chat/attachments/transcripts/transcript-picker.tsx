@@ -5,7 +5,7 @@ import type { Attachment } from '../../../../shared/models/attachment.ts';
 import type { Outcome } from '../../../backend/call-backend.ts';
 import { ListState } from '../../../failures/list-state.tsx';
 import { strings } from '../../../i18n/strings.ts';
-import { addressOf } from '../../../stores/route.ts';
+import { addressOf } from '../../../route.ts';
 import { attachUnread } from '../../../stores/transcripts/attach-transcript.ts';
 import { followTranscripts, useTranscripts } from '../../../stores/transcripts/transcripts-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

@@ -4,12 +4,12 @@ import { withoutBidiControls } from '../../../../shared/models/bidi-controls.ts'
 import type { Citation, ReplyExtras, ToolCall } from '../../../../shared/models/message.ts';
 import { safeLink } from '../../../../shared/models/safe-link.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
-import { ShowMore } from '../../../ui/state/show-more.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import { useShownItems } from '../../../ui/text/shown-part.ts';
 import { withBreaks } from '../../../ui/text/with-breaks.tsx';
-import { openLink } from '../../turn/turn-actions.ts';
+import { openLink } from '../../model/turn-actions.ts';
 import styles from './reply-extras-view.module.css';
 import { type ShownArguments, shownArguments } from './shown-arguments.ts';
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../shared/failure.ts';
 import type { Message } from '../../../../shared/models/message.ts';
 import { isRunning, messageIn } from '../../../stores/conversations/conversation-state.ts';
-import type { StartedReply } from '../../composer/sending.ts';
+import type { StartedReply } from '../../model/sending.ts';
 import { useTalkConversation } from '../talk-conversation.ts';
 
 /** The reply that a talk is waiting for or speaking. */

@@ -1,5 +1,5 @@
+import { newReply, replaced, type SpokenMessage, type TalkState, without } from '../../model/talk-state.ts';
 import type { TalkEffect, TalkStep } from './talk-effect.ts';
-import { newReply, replaced, type SpokenMessage, type TalkState, without } from './talk-state.ts';
 
 /** Returns a state without effects. */
 export function ignored(state: TalkState): TalkStep {

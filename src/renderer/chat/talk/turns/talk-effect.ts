@@ -1,4 +1,4 @@
-import type { SpokenMessage, TalkState } from './talk-state.ts';
+import type { SpokenMessage, TalkState } from '../../model/talk-state.ts';
 
 /** A side effect for the session to run. */
 export type TalkEffect =

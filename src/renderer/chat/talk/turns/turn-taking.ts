@@ -1,7 +1,5 @@
 import type { Failure } from '../../../../shared/failure.ts';
 import { joinTexts } from '../../../../shared/models/join-texts.ts';
-import { givenUp, ignored, retried, skipped } from './recovery.ts';
-import type { TalkEffect, TalkStep } from './talk-effect.ts';
 import {
   newReply,
   phaseOf,
@@ -11,7 +9,9 @@ import {
   type TalkReply,
   type TalkState,
   without,
-} from './talk-state.ts';
+} from '../../model/talk-state.ts';
+import { givenUp, ignored, retried, skipped } from './recovery.ts';
+import type { TalkEffect, TalkStep } from './talk-effect.ts';
 
 /** An event of a talk. `turn` is the id of a turn. */
 export type TalkEvent =

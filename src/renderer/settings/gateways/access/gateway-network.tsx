@@ -5,13 +5,13 @@ import { bypassEntrySchema, proxyUrlSchema } from '../../../../shared/models/net
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { RecordingWait } from '../recording-wait.tsx';
 import { saveChange } from '../save-change.ts';
 import { SavedField } from '../saved-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { CaFile } from './ca-file.tsx';
 import styles from './gateway-network.module.css';
 import { ProxySignIn } from './proxy-sign-in.tsx';
+import { RecordingWait } from './recording-wait.tsx';
 
 const kinds = ['system', 'none', 'url'] as const;
 const waits = ['connectMs', 'headersMs', 'idleMs'] as const;

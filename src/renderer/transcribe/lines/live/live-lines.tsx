@@ -5,7 +5,7 @@ import { shortTime } from '../../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { useOpenTranscript } from '../../../stores/transcripts/open-transcript.ts';
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
-import { ShowMore } from '../../../ui/state/show-more.tsx';
+import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { withBreaks } from '../../../ui/text/with-breaks.tsx';
 import styles from './live-lines.module.css';
 

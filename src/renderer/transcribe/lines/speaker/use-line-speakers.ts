@@ -4,7 +4,7 @@ import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { lineId, type OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
 import { useTranscripts } from '../../../stores/transcripts/transcripts-store.ts';
-import type { ComboboxOption } from '../../../ui/controls/combobox/combobox-options.ts';
+import type { ComboboxOption } from '../../../ui/format/combobox-options.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import type { Corrections } from '../edit/use-corrections.ts';
 

@@ -1,6 +1,6 @@
 import { strings } from '../../../i18n/strings.ts';
+import type { ComboboxGroup, ComboboxOption } from '../../format/combobox-options.ts';
 import { formatKeys } from '../../text/key-names.ts';
-import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
 /**
  * Returns a hint with the keys that choose the typed text as an id. Returns null if the text is blank or is an option's

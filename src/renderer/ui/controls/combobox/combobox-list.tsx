@@ -2,12 +2,12 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { CheckIcon, StarIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { strings } from '../../../i18n/strings.ts';
+import type { ComboboxGroup, ComboboxOption } from '../../format/combobox-options.ts';
 import { countOf } from '../../format/count-of.ts';
 import { keepFocusableVisible } from '../../state/keep-focusable-visible.ts';
 import { Icon } from '../../text/icon.tsx';
 import { MiddleTruncated } from '../../text/middle-truncated.tsx';
 import styles from './combobox-list.module.css';
-import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
 /** The popup of a combobox: an optional header with the field, groups of options, a hint and an optional footer. */
 export function ComboboxList({

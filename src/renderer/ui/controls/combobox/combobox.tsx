@@ -2,12 +2,18 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { strings } from '../../../i18n/strings.ts';
+import {
+  type ComboboxOption,
+  firstOptions,
+  groupOptions,
+  idOfTyped,
+  labelOf,
+} from '../../format/combobox-options.ts';
 import { Icon } from '../../text/icon.tsx';
 import { MiddleTruncated } from '../../text/middle-truncated.tsx';
 import styles from './combobox.module.css';
 import { foundHint, typedHint } from './combobox-hint.ts';
 import { ComboboxList } from './combobox-list.tsx';
-import { type ComboboxOption, firstOptions, groupOptions, idOfTyped, labelOf } from './combobox-options.ts';
 
 type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Base.Input>['onKeyDown']>>[0];
 

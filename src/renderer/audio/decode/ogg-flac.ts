@@ -1,0 +1,62 @@
+import { concat } from '../../../shared/audio-format/bytes.ts';
+import { allPages } from './ogg-links.ts';
+import type { Ranges } from './ranges.ts';
+
+/**
+ * The mapping header at the start of the first packet, and the name in it. What follows it, joined with the other
+ * packets, is a FLAC file.
+ */
+const mapping = { length: 9, name: [0x7f, 0x46, 0x4c, 0x41, 0x43] };
+/** Size of the first page's header in bytes. The page contains one short packet. */
+const firstHeader = 28;
+
+/** The payload of a page: `length` bytes from offset `from` of the Ogg file, at offset `at` of the FLAC file. */
+type Body = { readonly at: number; readonly from: number; readonly length: number };
+
+/**
+ * Returns FLAC in Ogg (https://xiph.org/flac/ogg_mapping.html) as the FLAC file that its packets form, which decoders
+ * can read. Returns null for other recordings. Reads the headers of all pages once.
+ */
+export async function flacInOgg(ranges: Ranges): Promise<Ranges | null> {
+  const size = await ranges.size();
+  const end = firstHeader + mapping.name.length;
+  if (size < end) return null;
+  const head = await ranges.read(0, end);
+  if (mapping.name.some((byte, index) => head[firstHeader + index] !== byte)) return null;
+  const bodies = await bodiesIn(ranges, size);
+  const bodyOf = (position: number) => bodies.findLastIndex(({ at }) => at <= position);
+  return {
+    size: async () => bodies.reduce((sum, { length }) => sum + length, 0),
+    read: async (start, until) => {
+      const first = bodyOf(start);
+      const inFile = (position: number, place: number) => position + offset(bodies[place]);
+      const from = inFile(start, first);
+      const bytes = await ranges.read(from, inFile(until, bodyOf(until - 1)));
+      const pieces: Uint8Array[] = [];
+      for (const body of bodies.slice(first)) {
+        if (body.from >= from + bytes.length) break;
+        pieces.push(bytes.subarray(Math.max(0, body.from - from), body.from + body.length - from));
+      }
+      return concat(pieces);
+    },
+  };
+}
+
+function offset(body: Body | undefined): number {
+  return body ? body.from - body.at : 0;
+}
+
+async function bodiesIn(ranges: Ranges, size: number): Promise<readonly Body[]> {
+  const bodies: Body[] = [];
+  let stream: number | null = null;
+  let at = 0;
+  for await (const page of allPages(ranges, size)) {
+    stream ??= page.serial;
+    const from = bodies.length === 0 ? page.at + page.bodyAt + mapping.length : page.at + page.bodyAt;
+    const length = Math.min(size, page.at + page.length) - from;
+    if (page.serial !== stream || length <= 0) continue;
+    bodies.push({ at, from, length });
+    at += length;
+  }
+  return bodies;
+}

@@ -1,7 +1,0 @@
-import { startWorker } from '../lazy/start-worker.ts';
-import address from './split/split-worker.ts?worker&url';
-
-/** Starts the page's audio worker. */
-export function startAudioWorker(): Worker {
-  return startWorker(address);
-}

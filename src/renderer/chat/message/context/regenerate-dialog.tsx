@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Message } from '../../../../shared/models/message.ts';
+import type { ChatParameters } from '../../../../shared/models/parameters.ts';
+import { contextStrings } from '../../../i18n/context-strings.ts';
+import { OutputParameters } from '../../../parameters/output-parameters.tsx';
+import { type ParameterSetUp, withParameter } from '../../../parameters/parameter-set-up.ts';
+import { RequestParameters } from '../../../parameters/request-parameters.tsx';
+import { SamplingParameters } from '../../../parameters/sampling-parameters.tsx';
+import { callOrToast } from '../../../stores/call-or-toast.ts';
+import { generationOf } from '../../../stores/conversations/conversation-state.ts';
+import { useConversation } from '../../../stores/conversations/conversation-store.ts';
+import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
+import { useEffectiveSetUp, useInheritedFolder } from '../../../stores/conversations/set-up-store.ts';
+import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
+import { useSettings } from '../../../stores/settings-store.ts';
+import { useTypedJson } from '../../../stores/typed-json.ts';
+import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
+import { ModelField } from '../../controls/model-field.tsx';
+import styles from './regenerate-dialog.module.css';
+
+/** Requests another version of a reply, with another model or other parameters for this request only. */
+export function RegenerateDialog({
+  message,
+  onClose,
+}: {
+  readonly message: Message;
+  readonly onClose: () => void;
+}) {
+  const texts = contextStrings().context.regenerate;
+  const conversation = useConversation(({ state }) => state.conversation);
+  const defaults = useSettings(({ defaultParameters }) => defaultParameters);
+  const folder = useInheritedFolder(conversation);
+  const { parameters } = useEffectiveSetUp(conversation);
+  const inUse = useModelInUse(conversation);
+  const typed = useTypedJson(`version of ${message.id}`);
+  const previousModel = message.reply?.model ?? null;
+  const compared =
+    useConversation(({ state }) => generationOf(state, message)?.comparisonId ?? null) !== null;
+  const [model, setModel] = useState(compared ? previousModel : (inUse ?? previousModel));
+  const [once, setOnce] = useState<ChatParameters>({});
+  const setUp: ParameterSetUp = {
+    own: once,
+    inherited: { ...defaults, ...folder?.parameters, ...parameters },
+    typed,
+    set: (name, value) => setOnce((current) => withParameter(current, name, value)),
+    save: () => {},
+  };
+  const regenerate = async () => {
+    const target = { conversationId: message.conversationId, messageId: message.id };
+    if (!(await callOrToast((api) => api.chat.regenerate({ ...target, model, parameters: once })))) return;
+    onClose();
+    focusMessageBox();
+  };
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      title={texts.title}
+      text={texts.text}
+      confirm={texts.confirm}
+      onConfirm={() => void regenerate()}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <span className={styles.label} aria-hidden="true">
+          {texts.model}
+        </span>
+        <ModelField label={texts.model} value={model} onChange={setModel} />
+        <SamplingParameters setUp={setUp} />
+        <OutputParameters setUp={setUp} />
+        <RequestParameters setUp={setUp} />
+      </div>
+    </ConfirmDialog>
+  );
+}

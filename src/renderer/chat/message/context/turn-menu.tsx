@@ -1,0 +1,121 @@
+import {
+  EllipsisIcon,
+  ListXIcon,
+  MessageSquareOffIcon,
+  PencilIcon,
+  PinIcon,
+  PinOffIcon,
+  RefreshCwIcon,
+  ScissorsIcon,
+  Trash2Icon,
+  Undo2Icon,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Message } from '../../../../shared/models/message.ts';
+import { contextStrings } from '../../../i18n/context-strings.ts';
+import { lazyPart } from '../../../lazy/lazy.tsx';
+import { edit } from '../../../stores/conversations/editing.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
+import { RowAction } from '../action-row.tsx';
+import { removeMessages, setContext, setFreshStart } from './context-actions.ts';
+import { noteIdOf } from './context-note.tsx';
+
+const RegenerateDialog = lazyPart(async () => (await import('./regenerate-dialog.tsx')).RegenerateDialog);
+
+/** More actions for a message: changing what is sent, editing replies, and removing the message. */
+export function TurnMenu({
+  message,
+  versions,
+  locked,
+  last,
+}: {
+  readonly message: Message;
+  /** Number of versions of the message. */
+  readonly versions: number;
+  /** Whether a reply is running, so that nothing else can be requested or removed. */
+  readonly locked: boolean;
+  /** Whether no message follows on the shown path. */
+  readonly last: boolean;
+}) {
+  const texts = contextStrings().context;
+  const { id, context = null, freshStart = false, reply } = message;
+  const [regenerating, setRegenerating] = useState(false);
+  // Set if the action moves focus itself.
+  const isLeaving = useRef(false);
+  const returnsFocus = () => {
+    const returns = !isLeaving.current;
+    isLeaving.current = false;
+    return returns;
+  };
+  const leaveThen = (act: () => void) => () => {
+    isLeaving.current = true;
+    act();
+  };
+  return (
+    <>
+      <Menu
+        align="start"
+        returnsFocus={returnsFocus}
+        trigger={<RowAction icon={EllipsisIcon} label={texts.more} aria-describedby={noteIdOf(id)} />}
+      >
+        {reply && (
+          <>
+            <MenuItem
+              icon={RefreshCwIcon}
+              disabled={locked}
+              onSelect={leaveThen(() => setRegenerating(true))}
+            >
+              {texts.regenerateWith}
+            </MenuItem>
+            <MenuItem
+              icon={PencilIcon}
+              disabled={locked}
+              onSelect={leaveThen(() => edit({ kind: 'message', messageId: id }))}
+            >
+              {texts.editReply}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem
+          icon={context === 'left-out' ? Undo2Icon : MessageSquareOffIcon}
+          onSelect={() => setContext(message, context === 'left-out' ? null : 'left-out')}
+        >
+          {context === 'left-out' ? texts.putBack : texts.leaveOut}
+        </MenuItem>
+        <MenuItem
+          icon={context === 'pinned' ? PinOffIcon : PinIcon}
+          onSelect={() => setContext(message, context === 'pinned' ? null : 'pinned')}
+        >
+          {context === 'pinned' ? texts.unpin : texts.pin}
+        </MenuItem>
+        <MenuItem
+          icon={freshStart ? Undo2Icon : ScissorsIcon}
+          onSelect={() => setFreshStart(message, !freshStart)}
+        >
+          {freshStart ? texts.removeFreshStart : texts.startFresh}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={Trash2Icon}
+          danger
+          disabled={locked}
+          onSelect={leaveThen(() => void removeMessages(message, false))}
+        >
+          {versions > 1 ? texts.deleteVersion : texts.delete}
+        </MenuItem>
+        {versions === 1 && !last && (
+          <MenuItem
+            icon={ListXIcon}
+            danger
+            disabled={locked}
+            onSelect={leaveThen(() => void removeMessages(message, true))}
+          >
+            {texts.deleteFrom}
+          </MenuItem>
+        )}
+      </Menu>
+      {regenerating && <RegenerateDialog message={message} onClose={() => setRegenerating(false)} />}
+    </>
+  );
+}

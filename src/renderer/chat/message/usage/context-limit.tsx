@@ -1,0 +1,107 @@
+import { Popover } from '@base-ui/react/popover';
+import { type ReactNode, useState } from 'react';
+import { contextLimitRange } from '../../../../shared/limits.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
+import { failureText } from '../../../failures/failure-text.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { useCurrentGateway } from '../../../stores/gateways/gateways-store.ts';
+import { useKnownModels } from '../../../stores/gateways/models-store.ts';
+import { changeSettings, useSettings } from '../../../stores/settings-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { countOf } from '../../../ui/format/count-of.ts';
+import styles from './context-limit.module.css';
+
+/** Returns a model's context limit in tokens, as set by the user or listed by the gateway, or null if there's none. */
+export function useContextLimit(model: string | null): {
+  readonly limit: number | null;
+  readonly listed: number | null;
+} {
+  const gateway = useCurrentGateway();
+  const { models } = useKnownModels(gateway?.id ?? null);
+  const chosen = useSettings(({ contextLimits }) =>
+    model === null ? undefined : ownValue(contextLimits, model),
+  );
+  const listed = models.find(({ id }) => id === model)?.contextLimit ?? null;
+  return { limit: chosen ?? listed, listed };
+}
+
+/** Wraps its children in a button that opens the form for the model's context limit. */
+export function ContextLimit({
+  model,
+  children,
+}: {
+  readonly model: string | null;
+  readonly children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  if (model === null) return children;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className={styles.trigger}>{children}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
+          <Popover.Popup className={styles.popup} aria-label={strings().numbers.limit}>
+            <LimitForm model={model} onDone={() => setOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function LimitForm({ model, onDone }: { readonly model: string; readonly onDone: () => void }) {
+  const texts = strings().numbers;
+  const { listed } = useContextLimit(model);
+  const limits = useSettings(({ contextLimits }) => contextLimits);
+  const [typed, setTyped] = useState(String(ownValue(limits, model) ?? ''));
+  const [error, setError] = useState<string | null>(null);
+
+  const save = async (limit: number | null) => {
+    const { [model]: _before, ...others } = limits;
+    const failure = await changeSettings({
+      contextLimits: limit === null ? others : { ...others, [model]: limit },
+    });
+    if (failure) setError(failureText(failure).title);
+    else onDone();
+  };
+  const submit = () => {
+    const digits = typed.replace(/[\s,._']/g, '');
+    if (digits === '') return void save(null);
+    const limit = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+    if (limit >= contextLimitRange.min && limit <= contextLimitRange.max) void save(limit);
+    else setError(texts.limitRange);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={styles.note}>
+        {texts.limitOf(model)} {listed === null ? texts.limitUnlisted : texts.limitListed(countOf(listed))}
+      </p>
+      <Field
+        label={texts.limit}
+        value={typed}
+        inputMode="numeric"
+        placeholder={listed === null ? undefined : countOf(listed)}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <div className={styles.actions}>
+        {ownValue(limits, model) !== undefined && (
+          <Button variant="ghost" onClick={() => void save(null)}>
+            {texts.limitClear}
+          </Button>
+        )}
+        <Button type="submit">{texts.limitKeep}</Button>
+      </div>
+    </form>
+  );
+}

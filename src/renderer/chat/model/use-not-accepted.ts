@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
+import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import { callBackend } from '../../backend/call-backend.ts';
+import { fieldNames } from '../../parameters/parameter-names.ts';
+import type { ParameterName } from '../../parameters/parameter-set-up.ts';
+import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+
+const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
+
+/** What is left out of requests to a model: parameters, and the names of extra fields. */
+export type NotAccepted = {
+  readonly parameters: readonly ParameterName[];
+  readonly fields: readonly string[];
+};
+
+/**
+ * Returns the parameters and extra fields that are left out of requests because the model of a conversation (null for a
+ * new one) refused them or their values.
+ */
+export function useNotAccepted(
+  conversation: Conversation | null,
+  parameters: ChatParameters,
+  extraFields: ExtraFields,
+): NotAccepted {
+  const [corrections, setCorrections] = useState<readonly ChatCorrection[]>([]);
+  const gatewayId = useCurrentGateway()?.id ?? null;
+  const model = useModelInUse(conversation);
+  const running = conversation?.running ?? false;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request that ends may have changed what is known
+  useEffect(() => {
+    let current = true;
+    if (gatewayId === null || model === null) return;
+    void callBackend((api) => api.gateways.limits({ gatewayId })).then((outcome) => {
+      if (!current || !outcome.ok) return;
+      const applicable = outcome.value.filter((each) => each.model === model || each.model === '');
+      setCorrections(applicable.flatMap(({ limits }) => limits.corrections));
+    });
+    return () => {
+      current = false;
+    };
+  }, [gatewayId, model, running]);
+  const isLeftOut = (name: string, value: unknown) =>
+    corrections.some(
+      ({ field, instead, allowed }) =>
+        field === name && instead === null && !allowed?.includes(String(value)),
+    );
+  return {
+    parameters: names.filter((name) => isLeftOut(fieldNames[name], parameters[name])),
+    fields: Object.keys(extraFields).filter((name) => isLeftOut(name, extraFields[name])),
+  };
+}

@@ -1,0 +1,170 @@
+import { RefreshCwIcon } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { hasContent } from '../../../../shared/models/reply-content.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { generationOf } from '../../../stores/conversations/conversation-state.ts';
+import { useConversation } from '../../../stores/conversations/conversation-store.ts';
+import { useEditing } from '../../../stores/conversations/editing.ts';
+import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { clockTime, fullTime } from '../../../ui/format/time-labels.ts';
+import { classes } from '../../../ui/text/classes.ts';
+import { CopyAction } from '../../message/action-row.tsx';
+import { ContextNote } from '../../message/context/context-note.tsx';
+import { ReplyEditor } from '../../message/context/reply-editor.tsx';
+import { RequestedWith } from '../../message/context/requested-with.tsx';
+import { TurnMenu } from '../../message/context/turn-menu.tsx';
+import { ReadAloudAction } from '../../message/read-aloud/read-aloud-action.tsx';
+import { ReadingNote } from '../../message/read-aloud/reading-note.tsx';
+import { continueWith } from '../../model/continue-with.ts';
+import {
+  isOneRequest,
+  namesModels,
+  type ReplyColumn,
+  type ReplySet,
+  shownIn,
+} from '../../model/reply-set.ts';
+import { shortModel } from '../../model/short-model.ts';
+import { chooseVersion, columnHandlers, regenerateColumn, replyHandlers } from '../../model/turn-actions.ts';
+import { ReplyBody } from '../reply-body.tsx';
+import { ReplyEnding } from '../reply-ending.tsx';
+import { RunningSeconds } from '../reply-margin.tsx';
+import { replyPhase } from '../reply-phase.ts';
+import { CardText } from './card-text.tsx';
+import { CardVersions } from './card-versions.tsx';
+import { ColumnLine } from './column-line.tsx';
+import styles from './reply-card.module.css';
+
+/** One of several replies side by side: its letter and model, its text as it streams, its ending and its actions. */
+export const ReplyCard = memo(function ReplyCard({
+  set,
+  column,
+  pathId,
+  latest,
+  locked,
+  blocked,
+}: {
+  readonly set: ReplySet;
+  readonly column: ReplyColumn;
+  /** The reply that the conversation continues with. */
+  readonly pathId: string;
+  readonly latest: boolean;
+  readonly locked: boolean;
+  /** Whether a reply outside the set is running, so that the conversation can't continue with another one. */
+  readonly blocked: boolean;
+}) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const placeId = useId();
+  const shown = shownIn(column, pathId, picked);
+  const message = useConversation(({ state }) => state.live.get(shown.id)) ?? shown;
+  const generation = useConversation(({ state }) => generationOf(state, shown));
+  const editing = useEditing(({ editing: edit }) => edit.kind === 'message' && edit.messageId === message.id);
+  const { reply } = message;
+  if (!reply) return null;
+  const omission = message.context === 'left-out' ? 'left-out' : null;
+  const phase = replyPhase(message, generation);
+  const ended = phase === 'ended';
+  const chosen = shown.id === pathId;
+  const compared = namesModels(set);
+  const { set: texts, card } = strings().compare;
+  const letter = strings().compare.letters.charAt(set.columns.indexOf(column));
+  const time = clockTime(message.createdAt);
+  const place = texts.place(letter, set.columns.length);
+  return (
+    <article
+      className={classes(styles.card, omission ? styles.dimmed : undefined)}
+      aria-label={strings().chat.thread.reply(reply.model, time)}
+      aria-describedby={placeId}
+      aria-busy={!ended || undefined}
+      data-message={message.id}
+      data-chosen={chosen || undefined}
+    >
+      <div className={styles.head}>
+        <span className={styles.letter} aria-hidden="true">
+          {letter}
+        </span>
+        <span className="vh" id={placeId}>
+          {chosen ? strings().frame.row([place, texts.chosen]) : place}
+        </span>
+        {compared && (
+          <b className={styles.model} title={reply.model}>
+            {shortModel(reply.model)}
+          </b>
+        )}
+        <span className={styles.detail} title={fullTime(message.createdAt)}>
+          {ended ? time : <RunningSeconds since={generation?.startedAt ?? message.createdAt} />}
+        </span>
+      </div>
+      {editing && (
+        <div className={styles.editor}>
+          <ReplyEditor message={message} locked={locked} />
+        </div>
+      )}
+      {!editing && !(ended && !hasContent(message) && message.reasoning === '') && (
+        <CardText label={texts.text(letter)} running={!ended}>
+          <ReplyBody message={message} generation={generation} phase={phase} />
+        </CardText>
+      )}
+      <div className={styles.ending}>
+        <ReplyEnding
+          message={message}
+          generation={generation}
+          latest={false}
+          locked={locked}
+          handlers={compared ? columnHandlers : replyHandlers}
+        />
+      </div>
+      <ContextNote message={message} omission={omission} />
+      <RequestedWith message={message} versions={column.versions.map(({ id }) => id)} />
+      <ReadingNote message={message} />
+      {!isOneRequest(set) && !message.edited && <ColumnLine message={message} />}
+      <div className={styles.foot}>
+        {(!ended || hasContent(message)) && (
+          <Button
+            size="sm"
+            data-go-on={chosen || undefined}
+            disabled={blocked && !chosen}
+            onClick={() => {
+              void continueWith(set, message, pathId);
+              focusMessageBox();
+            }}
+          >
+            {card.useReply}
+          </Button>
+        )}
+        <span className={styles.tools}>
+          <CardVersions
+            column={column}
+            shownId={shown.id}
+            onShow={(id) => goToVersion(id, chosen, setPicked)}
+          />
+          {ended && message.text !== '' && <CopyAction text={message.text} />}
+          {ended && message.text !== '' && <ReadAloudAction message={message} latest={latest && chosen} />}
+          {ended && compared && hasContent(message) && (
+            <IconButton
+              icon={RefreshCwIcon}
+              label={strings().chat.turn.regenerate}
+              disabled={locked}
+              onClick={() => {
+                setPicked(null);
+                regenerateColumn(message);
+                if (latest) focusMessageBox();
+              }}
+            />
+          )}
+          {ended && (
+            <TurnMenu message={message} versions={set.columns.length} locked={locked} last={latest} />
+          )}
+        </span>
+      </div>
+    </article>
+  );
+});
+
+// In the chosen column, showing another version also changes the conversation's path.
+function goToVersion(id: string, chosen: boolean, pick: (id: string) => void): void {
+  const { conversation } = useConversation.getState().state;
+  if (chosen && conversation) chooseVersion(conversation.id, id);
+  else pick(id);
+}

@@ -1,0 +1,89 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Trash2Icon, XIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ListState } from '../../../failures/list-state.tsx';
+import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { callOrToast } from '../../../stores/call-or-toast.ts';
+import { closeRequests, useRequestsView } from '../../../stores/conversations/requests-view.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Empty } from '../../../ui/state/empty.tsx';
+import { RequestDetails } from './request-details.tsx';
+import { RequestList } from './request-list.tsx';
+import styles from './requests-dialog.module.css';
+import { useRequests } from './use-requests.ts';
+
+/** The request inspector, as a dialog. */
+export function RequestsDialog() {
+  const { open, generationId } = useRequestsView();
+  // Focus the dialog itself. Its first button would clear the list.
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) closeRequests();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
+          <div className={styles.bar}>
+            <Dialog.Title className={styles.title}>{strings().frame.requests}</Dialog.Title>
+            <IconButton
+              icon={Trash2Icon}
+              label={requestsStrings().requests.clear}
+              onClick={() => void callOrToast((api) => api.inspector.clear())}
+            />
+            <Dialog.Close render={<IconButton icon={XIcon} label={requestsStrings().requests.close} />} />
+          </div>
+          <Requests generationId={generationId} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Requests({ generationId }: { readonly generationId: string | null }) {
+  const { rows, failure } = useRequests();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const texts = requestsStrings().requests;
+  if (rows === null) {
+    return (
+      <div className={styles.body}>
+        <ListState loaded={false} failure={failure} />
+      </div>
+    );
+  }
+  // Other requests of a generation, such as listing models, aren't the request for the reply.
+  const requested = rows.findLast(
+    (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),
+  );
+  const shown = chosen ?? requested?.id ?? null;
+  if (rows.length === 0 && generationId === null) {
+    return (
+      <div className={styles.body}>
+        <Empty title={texts.empty} text={texts.emptyText} drawing={false} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.body}>
+      <RequestList rows={rows} chosen={shown} onChoose={setChosen} />
+      <div className={styles.details}>
+        {shown === null ? <Gone /> : <RequestDetails key={shown} requestId={shown} notFoundNote={<Gone />} />}
+      </div>
+    </div>
+  );
+}
+
+/** Shown for a request that was made before the app last started or that newer ones have displaced. */
+function Gone() {
+  return (
+    <Empty
+      title={requestsStrings().requests.gone}
+      text={requestsStrings().requests.goneText}
+      drawing={false}
+    />
+  );
+}

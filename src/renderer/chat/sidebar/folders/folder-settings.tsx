@@ -1,0 +1,110 @@
+import { XIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { longestSystemPrompt } from '../../../../shared/limits.ts';
+import type { Folder } from '../../../../shared/models/folder.ts';
+import { foldersStrings } from '../../../i18n/folders-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { OutputParameters } from '../../../parameters/output-parameters.tsx';
+import { type ParameterSetUp, withParameter } from '../../../parameters/parameter-set-up.ts';
+import { RequestParameters } from '../../../parameters/request-parameters.tsx';
+import { SamplingParameters } from '../../../parameters/sampling-parameters.tsx';
+import { changeFolder } from '../../../stores/conversations/folder-actions.ts';
+import { startFolderTask } from '../../../stores/conversations/folder-task.ts';
+import { useSettings } from '../../../stores/settings-store.ts';
+import { useTypedJson } from '../../../stores/typed-json.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
+import { ModelField } from '../../controls/model-field.tsx';
+import { FolderCost } from './folder-cost.tsx';
+import styles from './folder-settings.module.css';
+
+/** The system prompt, model and parameters that a folder's conversations inherit. */
+export function FolderSettings({
+  folder,
+  isDeleted,
+}: {
+  readonly folder: Folder;
+  /** Whether another window has deleted the folder. What was typed can still be copied. */
+  readonly isDeleted: boolean;
+}) {
+  const texts = foldersStrings().folders;
+  const inherited = useSettings(({ defaultParameters }) => defaultParameters);
+  const typed = useTypedJson(`folder ${folder.id}`);
+  const [initial] = useState(folder);
+  const [systemPrompt, setSystemPrompt] = useState(folder.systemPrompt ?? '');
+  const [model, setModel] = useState(folder.model);
+  const [own, setOwn] = useState(folder.parameters);
+  const promptId = useId();
+  const setUp: ParameterSetUp = {
+    own,
+    inherited,
+    typed,
+    set: (name, value) => setOwn((current) => withParameter(current, name, value)),
+    save: () => {},
+  };
+  const close = () => startFolderTask(null);
+  const save = async () => {
+    const newPrompt = systemPrompt.trim() === '' ? null : systemPrompt;
+    // Send only what changed here. Another window may have changed the rest in the meantime.
+    const change = {
+      ...(newPrompt === initial.systemPrompt ? {} : { systemPrompt: newPrompt }),
+      ...(model === initial.model ? {} : { model }),
+      ...(own === initial.parameters ? {} : { parameters: own }),
+    };
+    if (await changeFolder(folder.id, change)) close();
+  };
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      title={texts.settingsOf(folder.name)}
+      text={texts.settingsText}
+      confirm={texts.save}
+      onConfirm={() => void save()}
+      onClose={close}
+    >
+      {isDeleted && (
+        <p className={styles.deleted} role="alert">
+          {texts.deletedElsewhere}
+        </p>
+      )}
+      <div className={styles.fields}>
+        <FolderCost folderId={folder.id} />
+        <label className={styles.label} htmlFor={promptId}>
+          {texts.systemPrompt}
+        </label>
+        <TextArea
+          id={promptId}
+          rows={3}
+          className={styles.prompt}
+          maxLength={longestSystemPrompt}
+          value={systemPrompt}
+          onChange={(event) => setSystemPrompt(event.currentTarget.value)}
+        />
+        <span className={styles.label} aria-hidden="true">
+          {texts.model}
+        </span>
+        <div className={styles.model}>
+          <ModelField
+            label={texts.model}
+            placeholder={texts.modelDefault}
+            value={model}
+            onChange={setModel}
+          />
+          {model !== null && (
+            <IconButton
+              size="sm"
+              icon={XIcon}
+              label={strings().parameters.clear(texts.model)}
+              onClick={() => setModel(null)}
+            />
+          )}
+        </div>
+        <SamplingParameters setUp={setUp} />
+        <OutputParameters setUp={setUp} />
+        <RequestParameters setUp={setUp} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { EllipsisIcon } from 'lucide-react';
+import { memo, type ReactNode, useRef } from 'react';
+import type { ListedConversation } from '../../../../shared/models/conversation.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { addressOf } from '../../../route.ts';
+import { titleOf } from '../../../stores/conversations/conversation-actions.ts';
+import { useEditing } from '../../../stores/conversations/editing.ts';
+import { draftOf, isEmpty } from '../../../stores/drafts/draft-state.ts';
+import { useDrafts } from '../../../stores/drafts/drafts.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { dateOf } from '../../../ui/format/date-of.ts';
+import { hitTime } from '../../../ui/format/search-time.ts';
+import { fullTime, rowTime } from '../../../ui/format/time-labels.ts';
+import { RenameField } from '../../controls/rename-field.tsx';
+import { ConversationMenu } from '../../thread/conversation-menu.tsx';
+import { startDrag } from '../folders/drag-conversation.ts';
+import styles from './conversation-row.module.css';
+
+/** A row of the list: the title and its menu, and either a dot while a reply is running, a draft label, or the time. */
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  marked,
+  open,
+  reachable,
+  today,
+}: {
+  readonly conversation: ListedConversation;
+  /** The title with search matches marked. A search result also shows its date, because it has no date heading. */
+  readonly marked?: ReactNode;
+  readonly open: boolean;
+  /** Whether this row is the list's Tab stop. */
+  readonly reachable: boolean;
+  readonly today: Date;
+}) {
+  const { id, pinned, running, updatedAt } = conversation;
+  const renaming = useEditing(
+    ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
+  );
+  // Set if a key press ended renaming. The row then takes focus when it's rendered again.
+  const returning = useRef(false);
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (link && returning.current) link.focus();
+    if (link) returning.current = false;
+  };
+  // The open conversation's draft is visible in the composer.
+  const hasDraft = useDrafts((state) => !open && !isEmpty(draftOf(state, id)));
+  const title = titleOf(conversation);
+  const isResult = marked !== undefined;
+  const tabIndex = reachable ? 0 : -1;
+  if (renaming) {
+    return (
+      <div className={styles.row} data-open={open || undefined}>
+        <RenameField
+          conversation={conversation}
+          onKey={() => {
+            returning.current = true;
+          }}
+        />
+      </div>
+    );
+  }
+  const row = (
+    <div className={styles.row} data-open={open || undefined}>
+      <a
+        ref={takeFocus}
+        className={styles.link}
+        href={addressOf({ screen: 'chat', conversationId: id })}
+        data-row={id}
+        onDragStart={(event) => startDrag(event, id)}
+        aria-current={open ? 'page' : undefined}
+        tabIndex={tabIndex}
+        title={title}
+      >
+        <span className={styles.title} dir="auto">
+          {marked ?? title}
+        </span>
+        {running ? (
+          <span className={styles.dot} data-dot="ok" role="img" aria-label={strings().chat.list.replying} />
+        ) : hasDraft ? (
+          <span className={styles.draft}>{strings().chat.list.draft}</span>
+        ) : (
+          (isResult || !pinned) && (
+            <time
+              className={styles.time}
+              dateTime={dateOf(updatedAt).toISOString()}
+              title={fullTime(updatedAt)}
+            >
+              {isResult ? hitTime(updatedAt, today) : rowTime(updatedAt, today)}
+            </time>
+          )
+        )}
+      </a>
+      <ConversationMenu
+        conversation={conversation}
+        place="list"
+        trigger={
+          <IconButton
+            size="sm"
+            className={styles.more}
+            icon={EllipsisIcon}
+            label={strings().chat.list.more(title)}
+            tabIndex={tabIndex}
+          />
+        }
+      />
+    </div>
+  );
+  return <ConversationMenu conversation={conversation} place="list" trigger={row} atPointer />;
+});

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { ListedConversation } from '../../../../shared/models/conversation.ts';
+import type { SearchHit } from '../../../../shared/models/search.ts';
+import { createMatcher } from '../../../../shared/models/search-matches.ts';
+import { searchTerms } from '../../../../shared/models/search-query.ts';
+import { FailureNote } from '../../../failures/failure-note.tsx';
+import { strings } from '../../../i18n/strings.ts';
+import { remove, titleOf } from '../../../stores/conversations/conversation-actions.ts';
+import { edit } from '../../../stores/conversations/editing.ts';
+import { useRefreshOn } from '../../../stores/paged-search.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { countOf } from '../../../ui/format/count-of.ts';
+import { SearchMarks } from '../../../ui/highlight/search-marks.tsx';
+import { ResultList } from '../../../ui/results/result-list.tsx';
+import { useToday } from '../../../ui/state/use-now.ts';
+import { messageSearch, useMessageOrder } from '../../model/search-store.ts';
+import { showMessage } from '../../thread/show-message.ts';
+import { ConversationRow } from '../list/conversation-row.tsx';
+import { matchingTitles } from './matching-titles.ts';
+import { SearchHitRow } from './search-hit.tsx';
+import { SearchOrderMenu } from './search-order-menu.tsx';
+
+const initialTitles = 5;
+
+/**
+ * The results of a search: conversations with matching titles, then messages. F2 and Delete rename and remove a
+ * conversation.
+ */
+export function SearchResults({
+  conversations,
+  complete,
+  openId,
+  onBack,
+}: {
+  readonly conversations: readonly ListedConversation[];
+  /** Whether all conversations have loaded. */
+  readonly complete: boolean;
+  readonly openId: string | null;
+  /** Moves focus to the search field and clears it if `clear` is set. */
+  readonly onBack: (clear: boolean) => void;
+}) {
+  const progress = messageSearch.useSearch();
+  const { query, result, loading, failure } = progress;
+  const order = useMessageOrder((state) => state.order);
+  const today = useToday();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const texts = strings().search;
+
+  // Drop hits in deleted conversations right away. Other changes trigger a new search, unless further pages have been
+  // loaded.
+  const allIds = useMemo(
+    () => (complete ? new Set(conversations.map(({ id }) => id)) : null),
+    [conversations, complete],
+  );
+  const hits = (result?.hits ?? []).filter(({ conversationId }) => allIds?.has(conversationId) ?? true);
+  useRefreshOn(conversations, messageSearch.refresh);
+
+  const titles = useMemo(() => matchingTitles(conversations, query), [conversations, query]);
+  const shownTitles = unfolded === query ? titles : titles.slice(0, initialTitles);
+  const matcher = createMatcher(searchTerms(query));
+  const hasMore = result !== null && result.next !== null;
+
+  const choose = useRef((hit: SearchHit) => {
+    setChosen(hit.messageId);
+    showMessage(hit.conversationId, hit.messageId, messageSearch.useSearch.getState().query);
+  });
+  const onRowKey = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    const row = conversations.find(({ id }) => target instanceof HTMLElement && id === target.dataset.row);
+    if (row && key === 'F2') edit({ kind: 'title', conversationId: row.id, place: 'list' });
+    else if (row && key === 'Delete') void remove(row);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ResultList
+      progress={progress}
+      failure={
+        failure && (
+          <FailureNote failure={failure}>
+            <Button onClick={messageSearch.repeat}>{texts.retry}</Button>
+          </FailureNote>
+        )
+      }
+      sections={[
+        {
+          label: texts.conversations,
+          rows: shownTitles.map((conversation) => ({
+            id: conversation.id,
+            render: (reachable) => (
+              <ConversationRow
+                conversation={conversation}
+                marked={
+                  <SearchMarks
+                    text={titleOf(conversation)}
+                    matches={matcher?.in(titleOf(conversation)) ?? []}
+                  />
+                }
+                open={conversation.id === openId}
+                reachable={reachable}
+                today={today}
+              />
+            ),
+          })),
+          more: shownTitles.length < titles.length && {
+            label: texts.allConversations(countOf(titles.length)),
+            busy: false,
+            onPress: () => setUnfolded(query),
+          },
+        },
+        {
+          label: texts.messages,
+          action: <SearchOrderMenu order={order} />,
+          rows: hits.map((hit) => ({
+            id: hit.messageId,
+            render: (reachable) => (
+              <SearchHitRow
+                hit={hit}
+                today={today}
+                reachable={reachable}
+                chosen={hit.messageId === chosen}
+                onShow={choose.current}
+              />
+            ),
+          })),
+          more: hasMore &&
+            result.query === query && { label: texts.more, busy: loading, onPress: messageSearch.loadMore },
+        },
+      ]}
+      indexing={texts.indexing}
+      found={texts.found(titles.length, hasMore ? texts.andMore(countOf(hits.length)) : countOf(hits.length))}
+      roomy
+      onBack={onBack}
+      onRowKey={onRowKey}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
+import { type ReactElement, useRef } from 'react';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import { strings } from '../../i18n/strings.ts';
+import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { edit } from '../../stores/conversations/editing.ts';
+import { showRequests } from '../../stores/conversations/requests-view.ts';
+import { focusRowOnce } from '../../stores/conversations/row-focus.ts';
+import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { ExportItems } from '../message/export/export-items.tsx';
+import { MoveItems } from './move-items.tsx';
+
+/** The menu of a conversation, from the list or from its header. */
+export function ConversationMenu({
+  conversation,
+  place,
+  trigger,
+  atPointer = false,
+}: {
+  readonly conversation: ListedConversation;
+  /** Where the title is edited. */
+  readonly place: 'list' | 'header';
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  /** Opens as a context menu on the trigger instead of from a button. */
+  readonly atPointer?: boolean;
+}) {
+  const texts = strings().chat.menu;
+  const { id, pinned } = conversation;
+  // Set if the action moves focus itself: to the rename field, which would close without it, or to a new conversation.
+  const isLeaving = useRef(false);
+  const returnsFocus = () => {
+    const returns = !isLeaving.current;
+    isLeaving.current = false;
+    return returns;
+  };
+  const startRename = () => {
+    isLeaving.current = true;
+    edit({ kind: 'title', conversationId: id, place });
+  };
+  const inList = place === 'list';
+  const pin = async () => {
+    const done = await togglePin(conversation);
+    if (done && inList) focusRowOnce(id, (conversation) => conversation.pinned !== pinned);
+  };
+  const MenuRoot = atPointer ? ContextMenu : Menu;
+  return (
+    <MenuRoot trigger={trigger} align="end" returnsFocus={returnsFocus}>
+      <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
+        {texts.rename}
+      </MenuItem>
+      <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
+        {pinned ? texts.unpin : texts.pin}
+      </MenuItem>
+      <MoveItems conversation={conversation} />
+      {!inList && (
+        <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(null)}>
+          {strings().frame.requests}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <ExportItems conversationId={id} />
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2Icon}
+        danger
+        shortcut={inList ? ['Del'] : undefined}
+        onSelect={() => {
+          isLeaving.current = useConversation.getState().id === id;
+          void remove(conversation);
+        }}
+      >
+        {texts.delete}
+      </MenuItem>
+    </MenuRoot>
+  );
+}

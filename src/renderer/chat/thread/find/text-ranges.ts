@@ -1,0 +1,75 @@
+import { foldWithPlaces, placesOf } from '../../../ui/highlight/folded-text.ts';
+import { blockEnd } from './plain-text.ts';
+
+/** Maximum number of ranges in a turn. The browser updates each one whenever the page changes. */
+const maxRanges = 5_000;
+
+/** Returns the first ranges that match folded queries in a turn's rendered text, in document order. */
+export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
+  const element = turn.querySelector('[data-said]');
+  if (!element) return [];
+  const { text, segments } = textOf(element);
+  const folded = foldWithPlaces(text);
+  const found = queries.flatMap((query) =>
+    placesOf(folded.text, query).map((at) => ({
+      start: folded.from[at] ?? 0,
+      end: folded.from[at + query.length] ?? text.length,
+    })),
+  );
+  return found
+    .sort((a, b) => a.start - b.start)
+    .slice(0, maxRanges)
+    .map(({ start, end }) => {
+      const range = new Range();
+      const first = segmentAt(segments, start);
+      const last = segmentAt(segments, end - 1);
+      if (first) range.setStart(first.node, start - first.from);
+      if (last) range.setEnd(last.node, Math.min(end - last.from, last.node.length));
+      return range;
+    });
+}
+
+type Segment = { readonly node: Text; readonly from: number };
+
+function textOf(element: Element): { readonly text: string; readonly segments: readonly Segment[] } {
+  const segments: Segment[] = [];
+  let text = '';
+  let block: Element | null = null;
+  const walker = document.createTreeWalker(
+    element,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    skipsControls,
+  );
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text)) {
+      if (node instanceof HTMLBRElement) text += ' ';
+      continue;
+    }
+    const nodeBlock = node.parentElement?.closest(blocks) ?? null;
+    if (block && nodeBlock !== block) text += blockEnd;
+    block = nodeBlock;
+    segments.push({ node, from: text.length });
+    text += node.data;
+  }
+  return { text, segments };
+}
+
+const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, [data-said]';
+
+// Skips what isn't part of the text: buttons and their toolbars, graphics, and text for screen readers only.
+const skipsControls = (node: Node): number => {
+  if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
+  const control = node.matches('button, svg, .vh, [aria-hidden="true"], :has(> button)');
+  return control ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+};
+
+/** Returns the last segment that starts at or before a position. */
+function segmentAt(segments: readonly Segment[], place: number): Segment | undefined {
+  let [low, high] = [0, segments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((segments[middle]?.from ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return segments[low - 1];
+}

@@ -1,0 +1,88 @@
+import { LayersIcon, PilcrowIcon } from 'lucide-react';
+import type { Conversation } from '../../shared/models/conversation.ts';
+import type { GatewayProfile, Model } from '../../shared/models/gateway-profile.ts';
+import type { Prompt } from '../../shared/models/prompt.ts';
+import { paletteStrings } from '../i18n/palette-strings.ts';
+import { strings } from '../i18n/strings.ts';
+import { go } from '../route.ts';
+import { show } from '../stores/conversations/conversation-actions.ts';
+import { chooseNewModel } from '../stores/conversations/model-in-use.ts';
+import { changeSetUp, effectiveSetUp, writeNow } from '../stores/conversations/set-up-store.ts';
+import { chooseModel } from '../stores/gateways/model-choice.ts';
+import { filledPrompt } from '../stores/prompt-form.ts';
+import { promptTitle } from '../stores/prompts-store.ts';
+import { changeVoice } from '../stores/speech/speech-choice.ts';
+import { useJobSettings } from '../stores/transcripts/job-settings.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+import type { PaletteItem } from './palette-item.ts';
+
+/** Returns the models of the current gateway, favourites first. Choosing one applies it to the screen for its kind. */
+export function modelItems(
+  gateway: GatewayProfile,
+  models: readonly Model[],
+  favourites: readonly string[],
+  conversation: Conversation | null,
+): readonly PaletteItem[] {
+  const first = (model: Model) => (favourites.includes(model.id) ? 0 : model.kind === 'chat' ? 1 : 2);
+  return models
+    .toSorted((one, other) => first(one) - first(other))
+    .map((model) => ({
+      id: `model ${model.id}`,
+      kind: 'model',
+      title: model.id,
+      icon: LayersIcon,
+      detail: gateway.name,
+      usedAt: 0,
+      run: () => takeModel(model, gateway, conversation),
+    }));
+}
+
+/** Returns the saved prompts. Choosing one makes it the conversation's system prompt. */
+export function promptItems(
+  prompts: readonly Prompt[],
+  conversation: Conversation | null,
+): readonly PaletteItem[] {
+  return prompts.map((prompt) => ({
+    id: `prompt ${prompt.id}`,
+    kind: 'prompt',
+    title: promptTitle(prompt),
+    icon: PilcrowIcon,
+    detail: paletteStrings().palette.prompt,
+    usedAt: 0,
+    run: () => void takePrompt(prompt, conversation),
+  }));
+}
+
+function takeModel({ id, kind }: Model, gateway: GatewayProfile, conversation: Conversation | null): void {
+  if (kind === 'transcription') {
+    useJobSettings.setState({ model: id });
+    go({ screen: 'transcribe', transcriptId: null });
+  } else if (kind === 'speech') {
+    void changeVoice({ model: id });
+    go({ screen: 'speak', voiceOverId: null });
+  } else {
+    if (!conversation) {
+      chooseNewModel(gateway.id, id);
+      show(null);
+    }
+    void chooseModel(conversation, gateway, id);
+  }
+}
+
+async function takePrompt(prompt: Prompt, conversation: Conversation | null): Promise<void> {
+  const text = await filledPrompt(prompt);
+  if (text === null) return;
+  const before = effectiveSetUp(conversation).systemPrompt;
+  const setPrompt = (systemPrompt: string) => {
+    changeSetUp(conversation, { systemPrompt });
+    writeNow(conversation?.id ?? null);
+  };
+  if (!conversation) show(null);
+  if (text === before) return;
+  setPrompt(text);
+  if (before !== '')
+    toast({
+      text: strings().parameters.systemPrompt.replaced,
+      action: { label: strings().parameters.undo, onPress: () => setPrompt(before) },
+    });
+}

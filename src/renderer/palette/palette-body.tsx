@@ -1,0 +1,142 @@
+import { MessageSquareTextIcon } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { currentBindings } from '../commands/keys-in-use.ts';
+import { isComposing, matchesEvent } from '../commands/use-shortcuts.ts';
+import { failureText } from '../failures/failure-text.ts';
+import { paletteStrings } from '../i18n/palette-strings.ts';
+import { useRoute } from '../route.ts';
+import { show } from '../stores/conversations/conversation-actions.ts';
+import { changeDraft } from '../stores/drafts/drafts.ts';
+import { Filter, type FilterKeyEvent, FilterLine } from '../ui/controls/filter.tsx';
+import { useTrailing } from '../ui/state/use-trailing.ts';
+import { onMac } from '../ui/text/on-mac.ts';
+import { type Found, find, readQuery } from './found.ts';
+import styles from './palette.module.css';
+import { PaletteFoot } from './palette-foot.tsx';
+import type { PaletteItem } from './palette-item.ts';
+import { PaletteList, type ShownGroup } from './palette-list.tsx';
+import { noteRun, openPalette } from './palette-store.ts';
+import { usePaletteItems } from './use-palette-items.ts';
+
+/**
+ * The search field, the results and the key hints. Enter runs the highlighted item; with Ctrl (⌘) the palette stays
+ * open.
+ */
+export function PaletteBody() {
+  const texts = paletteStrings().palette;
+  const [query, setQuery] = useState('');
+  const { items, loading, failure } = usePaletteItems();
+  const input = useRef<HTMLInputElement>(null);
+  const marked = useRef<PaletteItem | undefined>(undefined);
+  const place = usePlace();
+  // Typing is never delayed, but results may lag behind if there are very many items.
+  const settledQuery = useTrailing(query);
+  const found = useMemo(() => find(items, settledQuery), [items, settledQuery]);
+  useRetainedFocus(input);
+
+  const run = (item: PaletteItem, keepOpen: boolean) => {
+    noteRun(item.id, Date.now());
+    if (keepOpen) return item.run();
+    openPalette(false);
+    // Run after focus has returned, because the action may move it.
+    setTimeout(item.run);
+  };
+  const onKeyDown = (event: FilterKeyEvent) => {
+    const { nativeEvent } = event;
+    if (isComposing(nativeEvent)) return;
+    if (currentBindings('palette').some((binding) => matchesEvent(binding, nativeEvent))) {
+      event.preventDefault();
+      return openPalette(false);
+    }
+    if (nativeEvent.key !== 'Enter') return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    // After fast typing, run the result for the current query instead of the one still displayed.
+    const chosenItem =
+      settledQuery === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
+    if (chosenItem) run(chosenItem, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
+  };
+  const shown = shownFor(found, settledQuery, loading);
+  return (
+    <Filter
+      typed={query}
+      onType={setQuery}
+      found={shown.map(({ title, items: entries }) => ({
+        value: title,
+        items: entries.map(({ item }) => item),
+      }))}
+      titleOf={({ title }) => title}
+      marked={marked}
+    >
+      <FilterLine input={input} label={texts.placeholder} large onKeyDown={onKeyDown}>
+        <span className={styles.place}>{place}</span>
+      </FilterLine>
+      <PaletteList groups={shown} onRun={run} />
+      {(loading || failure) && (
+        <p className={styles.note} role={failure ? 'alert' : undefined}>
+          {failure ? texts.failed(failureText(failure).title) : texts.loading}
+        </p>
+      )}
+      <PaletteFoot />
+      <p className="vh" role="status">
+        {settledQuery === '' ? '' : found.count === 0 ? texts.none : texts.found(found.count)}
+      </p>
+    </Filter>
+  );
+}
+
+/** Returns the results in groups. If there are none and nothing is still loading, offers to ask the model. */
+function shownFor(found: Found, query: string, loading: boolean): readonly ShownGroup[] {
+  const { groups: titles } = paletteStrings().palette;
+  if (found.count > 0) return found.groups.map((group) => ({ ...group, title: titles[group.name] }));
+  return readQuery(query).words.length === 0 || loading ? [] : [emptyGroup(query)];
+}
+
+function firstOf(groups: readonly ShownGroup[]): PaletteItem | undefined {
+  return groups[0]?.items[0]?.item;
+}
+
+/** Offers to send the query to the model if nothing matches. */
+function emptyGroup(query: string): ShownGroup {
+  const item: PaletteItem = {
+    id: 'ask',
+    kind: 'ask',
+    title: paletteStrings().palette.ask,
+    icon: MessageSquareTextIcon,
+    usedAt: 0,
+    run: () => {
+      changeDraft(null, { text: query.trim() });
+      show(null);
+    },
+  };
+  return { name: 'ask', title: paletteStrings().palette.none, items: [{ item, matches: [] }] };
+}
+
+function usePlace(): string {
+  const route = useRoute();
+  const { places } = paletteStrings().palette;
+  switch (route.screen) {
+    case 'quick':
+    case 'chat':
+      return route.conversationId ? places.chat : places.newChat;
+    case 'transcribe':
+      return route.transcriptId ? places.transcript : places.transcribe;
+    case 'speak':
+      return places.speak;
+    case 'settings':
+      return places.settings;
+  }
+}
+
+/** Returns focus to the palette if an action moves it while the palette stays open. */
+function useRetainedFocus(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const dialog = input.current?.closest('[role=dialog]');
+      const isOutside = target instanceof Element && target.closest('#page') !== null;
+      if (dialog && isOutside && dialog.hasAttribute('data-open')) input.current?.focus();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [input]);
+}

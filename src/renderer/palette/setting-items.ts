@@ -1,0 +1,91 @@
+import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
+import type { Gateways } from '../../shared/models/gateway-profile.ts';
+import { callBackend } from '../backend/call-backend.ts';
+import { runAction } from '../commands/use-shortcuts.ts';
+import { failureText } from '../failures/failure-text.ts';
+import { paletteStrings } from '../i18n/palette-strings.ts';
+import { settingsStrings } from '../i18n/settings-strings.ts';
+import { strings } from '../i18n/strings.ts';
+import { go } from '../route.ts';
+import { openSetting } from '../settings/search/matched-setting.ts';
+import { startDemo } from '../stores/gateways/gateways-store.ts';
+import { listModels } from '../stores/gateways/models-store.ts';
+import { changeSettings } from '../stores/settings-store.ts';
+import { useJobSettings } from '../stores/transcripts/job-settings.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+import type { PaletteItem } from './palette-item.ts';
+import { sectionItems, settingPlaceItems } from './setting-place-items.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+/** Returns the commands available anywhere: settings, themes, gateways, and translating files. */
+export function settingItems(gateways: Gateways | null): readonly PaletteItem[] {
+  const texts = paletteStrings().palette.commands;
+  const command = { kind: 'command', usedAt: 0 } as const;
+  const current = gateways?.currentId ?? null;
+  return [
+    {
+      ...command,
+      id: 'translate',
+      title: texts.translate,
+      icon: LanguagesIcon,
+      run: () => {
+        useJobSettings.setState({ task: 'translate' });
+        go({ screen: 'transcribe', transcriptId: null });
+        runAction('addFiles');
+      },
+    },
+    ...(gateways?.gateways ?? [])
+      .filter(({ id }) => id !== current)
+      .map(({ id, name, kind }) => ({
+        ...command,
+        id: `gateway ${id}`,
+        title: texts.gateway(name),
+        icon: PlugIcon,
+        run: () => void switchTo(id, kind === 'demo'),
+      })),
+    ...(gateways && !gateways.gateways.some(({ kind }) => kind === 'demo')
+      ? [
+          {
+            ...command,
+            id: 'gateway demo',
+            title: texts.gateway(strings().frame.gateway.useDemo),
+            icon: PlugIcon,
+            run: () => void switchTo('', true),
+          },
+        ]
+      : []),
+    ...(current === null
+      ? []
+      : [
+          {
+            ...command,
+            id: 'list models',
+            title: texts.refreshModels,
+            also: paletteStrings().keywords.commands.refreshModels,
+            icon: RefreshCwIcon,
+            run: () => void listModels(current, { refresh: true }),
+          },
+        ]),
+    ...themes.map((theme) => ({
+      ...command,
+      id: `theme ${theme}`,
+      title: texts.theme(settingsStrings().settings.appearance.themes[theme]),
+      icon: SunMoonIcon,
+      also: settingsStrings().settings.sections.appearance,
+      run: () => void set({ theme }),
+    })),
+    ...sectionItems((section) => go({ screen: 'settings', section })),
+    ...settingPlaceItems(openSetting),
+  ];
+}
+
+async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
+  const outcome = await (demo ? startDemo() : callBackend((api) => api.gateways.use({ gatewayId })));
+  if (!outcome.ok) toast({ text: failureText(outcome.failure).cause });
+}
+
+async function set(change: Parameters<typeof changeSettings>[0]): Promise<void> {
+  const failure = await changeSettings(change);
+  if (failure) toast({ text: failureText(failure).title });
+}

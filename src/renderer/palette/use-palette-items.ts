@@ -1,0 +1,121 @@
+import { useEffect, useMemo } from 'react';
+import type { Failure } from '../../shared/failure.ts';
+import { type Route, useRoute } from '../route.ts';
+import {
+  followConversationList,
+  useConversationList,
+} from '../stores/conversations/conversation-list-store.ts';
+import { useConversation } from '../stores/conversations/conversation-store.ts';
+import { followFolders, useFolders } from '../stores/conversations/folders-store.ts';
+import { useCurrentGateway, useGateways } from '../stores/gateways/gateways-store.ts';
+import { useModels } from '../stores/gateways/models-store.ts';
+import { followPrompts, usePrompts } from '../stores/prompts-store.ts';
+import { useSettings } from '../stores/settings-store.ts';
+import { followClips, useClips } from '../stores/speech/clips-store.ts';
+import { useRecording } from '../stores/transcripts/recording-store.ts';
+import { followTranscripts, useTranscripts } from '../stores/transcripts/transcripts-store.ts';
+import { actionItems } from './action-items.ts';
+import { modelItems, promptItems } from './choice-items.ts';
+import { desktopItems } from './desktop-items.ts';
+import { folderCommands } from './folder-items.ts';
+import { conversationCommands, transcriptCommands } from './open-page-items.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { usePalette } from './palette-store.ts';
+import { clipItems, conversationItems, transcriptItems } from './saved-items.ts';
+import { settingItems } from './setting-items.ts';
+
+/**
+ * Everything that the palette can find. `loading` is true while any list is loading, and `failure` is set if one
+ * failed.
+ */
+export type PaletteItems = {
+  readonly items: readonly PaletteItem[];
+  readonly loading: boolean;
+  readonly failure: Failure | null;
+};
+
+/** Returns the palette's items. Subscribes to the lists that the current screen doesn't. */
+export function usePaletteItems(): PaletteItems {
+  const route = useRoute();
+  const { screen } = route;
+  const openId = route.screen === 'chat' ? route.conversationId : null;
+  const conversations = useConversationList();
+  const transcripts = useTranscripts();
+  const clips = useClips();
+  const prompts = usePrompts();
+  useEffect(followConversationList, []);
+  useFollowed(followFolders, screen !== 'chat');
+  useFollowed(followTranscripts, screen !== 'transcribe');
+  useFollowed(followClips, screen !== 'speak');
+  useFollowed(followPrompts, true);
+
+  const commands = useCommands();
+  const choices = useChoices();
+  const saved = useMemo(
+    () => [
+      ...conversationItems(conversations.conversations ?? [], openId),
+      ...transcriptItems(transcripts.transcripts ?? []),
+      ...clipItems(clips.clips ?? []),
+    ],
+    [openId, conversations.conversations, transcripts.transcripts, clips.clips],
+  );
+  const ranAt = usePalette((palette) => palette.ranAt);
+  const items = useMemo(
+    () => [...commands.map((item) => ({ ...item, usedAt: ranAt[item.id] ?? 0 })), ...saved, ...choices],
+    [commands, saved, choices, ranAt],
+  );
+  const lists = [conversations, transcripts, clips, prompts];
+  const missing =
+    !conversations.conversations || !transcripts.transcripts || !clips.clips || !prompts.prompts;
+  const failure = lists.find((list) => list.failure)?.failure ?? null;
+  return { items, loading: missing && !failure, failure };
+}
+
+function useCommands(): readonly PaletteItem[] {
+  const route = useRoute();
+  const conversation = useOpenConversation(route);
+  const transcripts = useTranscripts((list) => list.transcripts);
+  const gateways = useGateways((state) => state.gateways);
+  const folders = useFolders((state) => state.folders);
+  const recording = useRecording((state) => state.recording.state !== 'idle');
+  const transcript =
+    route.screen === 'transcribe' ? transcripts?.find(({ id }) => id === route.transcriptId) : undefined;
+  const ranAt = usePalette((palette) => palette.ranAt);
+  // No store tracks which actions the page offers. They change with the screen and with actions run from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action that was run may change which are offered
+  return useMemo(
+    () => [
+      ...actionItems(recording),
+      ...(route.screen === 'chat' ? conversationCommands(conversation, gateways?.currentId ?? null) : []),
+      ...(transcript ? transcriptCommands(transcript) : []),
+      ...folderCommands(folders ?? [], conversation),
+      ...settingItems(gateways),
+      ...desktopItems(),
+    ],
+    [route, conversation, transcript, gateways, folders, recording, ranAt],
+  );
+}
+
+function useChoices(): readonly PaletteItem[] {
+  const conversation = useOpenConversation(useRoute());
+  const gateway = useCurrentGateway();
+  const { models } = useModels(gateway?.id ?? null);
+  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const prompts = usePrompts((library) => library.prompts);
+  return useMemo(
+    () => [
+      ...(gateway ? modelItems(gateway, models, favourites, conversation) : []),
+      ...promptItems(prompts ?? [], conversation),
+    ],
+    [gateway, models, favourites, prompts, conversation],
+  );
+}
+
+function useOpenConversation(route: Route) {
+  const conversation = useConversation(({ state }) => state.conversation);
+  return route.screen === 'chat' && conversation?.id === route.conversationId ? conversation : null;
+}
+
+function useFollowed(follow: () => () => void, needed: boolean): void {
+  useEffect(() => (needed ? follow() : undefined), [follow, needed]);
+}

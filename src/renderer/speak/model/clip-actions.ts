@@ -1,0 +1,154 @@
+import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { callBackend } from '../../backend/call-backend.ts';
+import { failureText } from '../../failures/failure-text.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { go } from '../../route.ts';
+import { callOrToast } from '../../stores/call-or-toast.ts';
+import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
+import { handOverScript } from '../../stores/speech/script-handover.ts';
+import { clipSettings, useComparing } from '../../stores/speech/speech-choice.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { countOf } from '../../ui/format/count-of.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { openInPlayer, pausePlayer, playFrom } from './clip-player.ts';
+import { changeScript, replaceScript, useScript } from './script-store.ts';
+import { spokenScript } from './spoken-script.ts';
+import { endPreviews } from './voice-preview.ts';
+
+/** Speaks the text in the editor with each of the chosen voices, and plays the first clip. */
+export async function speakScript(model: string): Promise<void> {
+  const { text, plain, voiceOverId } = useScript.getState();
+  const spoken = spokenScript({ text, plain }).text;
+  if (!/\S/.test(spoken)) return toast({ text: speakStrings().speak.nothingSpoken });
+  const settings = [...clipSettings(model)];
+  if (useComparing.getState().on && settings.length < comparedVoices.min)
+    return toast({ text: speakStrings().speak.chooseTwo });
+  endPreviews();
+  const outcome = await callBackend((api) =>
+    api.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
+  );
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  noteClips(outcome.value);
+  const [first] = outcome.value;
+  if (!first) return;
+  useClips.setState({ openId: first.id });
+  openInPlayer(first.id);
+  playFrom(first.id, 0);
+}
+
+/**
+ * Opens a clip in the player, with its voice-over (null if it has none, or if it was deleted). Also shows the clip's
+ * text, unless that would replace other text or a voice-over's text.
+ */
+export async function openClip(clip: Clip, voiceOverId: string | null): Promise<void> {
+  useClips.setState({ openId: clip.id });
+  openInPlayer(clip.id);
+  go({ screen: 'speak', voiceOverId });
+  const { text, ...open } = useScript.getState();
+  if (voiceOverId === null && open.voiceOverId === null && text.trim() === '') await showText(clip);
+}
+
+/** Shows a clip's original text in the editor. */
+export async function showText({ id }: Clip): Promise<void> {
+  const outcome = await callBackend((api) => api.clips.script({ clipId: id }));
+  if (outcome.ok) replaceScript(outcome.value);
+  else toast({ text: failureText(outcome.failure).cause });
+}
+
+/** Starts a new script, and closes the open clip and its errors. The previous text can be restored. */
+export function newScript(): void {
+  endPreviews();
+  useClips.setState({ openId: null });
+  openInPlayer(null);
+  if (useScript.getState().voiceOverId === null) {
+    replaceScript({ text: '', plain: useScript.getState().plain });
+    return;
+  }
+  // A voice-over keeps its text.
+  handOverScript('');
+  go({ screen: 'speak', voiceOverId: null });
+}
+
+/** Opens a text file in the editor. */
+export async function openTextFile(file: File): Promise<void> {
+  if (file.size > speechTextLimit * 4)
+    return toast({ text: speakStrings().speak.tooLong(countOf(speechTextLimit)) });
+  const text = await file.text();
+  if (text.includes('\0')) return toast({ text: speakStrings().speak.notText(file.name) });
+  if (text.length > speechTextLimit)
+    return toast({ text: speakStrings().speak.tooLong(countOf(speechTextLimit)) });
+  const isMarkdown = /\.(md|markdown)$/i.test(file.name);
+  replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
+}
+
+/** Sets whether Markdown markup is spoken too. */
+export function speakPlainly(plain: boolean): void {
+  changeScript({ plain });
+}
+
+/** Retries the parts that failed or never arrived. */
+export function retryClip({ id }: Clip): void {
+  void callOrToast((api) => api.clips.retry({ clipId: id }));
+}
+
+/** Cancels the requests of the open clip and of those compared with it, and stops playback. */
+export function stopSpeaking(): void {
+  endPreviews();
+  pausePlayer();
+  for (const { id, running } of openClips())
+    if (running) void callOrToast((api) => api.clips.cancel({ clipId: id }));
+}
+
+function openClips(): readonly Clip[] {
+  const list = useClips.getState();
+  return comparedWith(list.clips, clipOf(list, list.openId));
+}
+
+/** Renames a clip. An empty title changes nothing. */
+export async function renameClip({ id, title }: Clip, next: string): Promise<void> {
+  const trimmed = next.trim();
+  if (trimmed !== '' && trimmed !== title)
+    await callOrToast((api) => api.clips.rename({ clipId: id, title: trimmed }));
+}
+
+/** The ids of the clips that were deleted last, until they're restored. */
+let lastRemoved: readonly string[] = [];
+
+/** Removes a clip from the list and offers to undo it. Returns whether it succeeded. */
+export async function removeClip({ id, title }: Clip): Promise<boolean> {
+  if (!(await callOrToast((api) => api.clips.remove({ clipId: id })))) return false;
+  if (useClips.getState().openId === id) useClips.setState({ openId: null });
+  lastRemoved = [id];
+  toast({
+    text: speakStrings().speak.removed(title),
+    action: { label: speakStrings().speak.undo, onPress: () => restore([id]) },
+  });
+  return true;
+}
+
+/** Restores the clips that were deleted last. Returns whether there were any. */
+export function undoRemoval(): boolean {
+  const ids = lastRemoved;
+  restore(ids);
+  return ids.length > 0;
+}
+
+/** Ends a comparison and keeps this clip. */
+export async function keepClip({ id, settings }: Clip): Promise<void> {
+  const outcome = await callBackend((api) => api.clips.keep({ clipId: id }));
+  if (!outcome.ok) return toast({ text: failureText(outcome.failure).cause });
+  useClips.setState({ openId: id });
+  openInPlayer(id);
+  const removed = outcome.value;
+  lastRemoved = removed;
+  toast({
+    text: speakStrings().speak.kept(voiceOf(settings.voice).name),
+    action: { label: speakStrings().speak.undo, onPress: () => restore(removed) },
+  });
+}
+
+function restore(ids: readonly string[]): void {
+  lastRemoved = [];
+  for (const id of ids) void callOrToast((api) => api.clips.restore({ clipId: id }));
+}

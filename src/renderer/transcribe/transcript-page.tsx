@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { LivePart } from '../../shared/models/live-part.ts';
+import type { Transcript } from '../../shared/models/transcript.ts';
+import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import { useShortcuts } from '../commands/use-shortcuts.ts';
+import { ListState } from '../failures/list-state.tsx';
+import { transcribeStrings } from '../i18n/transcribe-strings.ts';
+import { SheetBar } from '../shell/sheet.tsx';
+import { openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
+import { usePairedLines, useShownPair } from '../stores/transcripts/side-by-side-state.ts';
+import { rename } from '../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../stores/transcripts/transcript-name.ts';
+import { useLines } from '../stores/transcripts/use-lines.ts';
+import { sizeLabel } from '../ui/format/size-label.ts';
+import { whenLabel } from '../ui/format/when-label.ts';
+import { endToastsAboutOthers } from '../ui/overlay/toast.tsx';
+import { JobBar } from './job/job-bar.tsx';
+import { useCorrections } from './lines/edit/use-corrections.ts';
+import { LiveLines } from './lines/live/live-lines.tsx';
+import { LiveRegion } from './lines/live/live-region.tsx';
+import { useReadingPlace } from './lines/reading-place.ts';
+import { TranscriptLines } from './lines/transcript-lines.tsx';
+import { useBlankStretches } from './model/use-blank-stretches.ts';
+import { useWithoutProgress } from './model/use-without-progress.ts';
+import { useExactPlayback } from './playback/exact-playback.ts';
+import { PlaybackProblem } from './playback/playback-problem.tsx';
+import { usePlayer } from './playback/player.ts';
+import { PlayerBar } from './playback/player-bar.tsx';
+import { TranscriptFoot } from './transcript/transcript-foot.tsx';
+import { TranscriptNotes } from './transcript/transcript-notes.tsx';
+import { TranscriptState } from './transcript/transcript-state.tsx';
+import { TranscriptTools } from './transcript/transcript-tools.tsx';
+import styles from './transcript-page.module.css';
+import { SideBySide } from './translation/side-by-side.tsx';
+import { TranslationButton } from './translation/translation-button.tsx';
+
+/** A transcript's page: settings, player, lines, and actions. */
+export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
+  const texts = transcribeStrings().transcribe;
+  const { id, audioUrl, editedAt, finishedAt } = transcript;
+  const atRest = useWithoutProgress(transcript);
+  const stored = useLines(id);
+  const live = useOpenTranscript((open) => (open.id === id ? open.live : noLive));
+  // While a part is transcribed again, its new text replaces its previous text.
+  const arriving = useMemo(
+    () => new Set(live.flatMap(({ part, lines }) => (lines.length > 0 ? [part] : []))),
+    [live],
+  );
+  const lines = useMemo(
+    () => (arriving.size === 0 ? stored : (stored?.filter(({ part }) => !arriving.has(part)) ?? null)),
+    [stored, arriving],
+  );
+  const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
+  const blanks = useBlankStretches(atRest, lines);
+  const playback = useExactPlayback(transcript);
+  const source = playback.state === 'ready' ? playback.url : null;
+  const player = usePlayer(source);
+  const pair = useShownPair(transcript);
+  const others = usePairedLines(pair, id);
+  const corrections = useCorrections();
+  const [following, setFollowing] = useState(true);
+  useEffect(() => {
+    useReadingPlace.setState({ lineId: null });
+    endToastsAboutOthers(id);
+    return openTranscript(id);
+  }, [id]);
+  const canPlay = playback.state === 'ready' || playback.state === 'preparing';
+  useShortcuts({
+    back: canPlay ? () => player.seek(player.currentTime - 5) : undefined,
+    forward: canPlay ? () => player.seek(player.currentTime + 5) : undefined,
+  });
+  const linePlayer = {
+    currentTime: player.currentTime,
+    playing: player.playing,
+    canPlay,
+    following,
+    onPlay: player.playFrom,
+    onToggle: player.toggle,
+    onFollow: setFollowing,
+  };
+  const hasLines = lines !== null && lines.length > 0;
+  const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
+  return (
+    <>
+      <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
+        <span className={styles.saved}>
+          <span className={styles.stored}>
+            {audioUrl !== null ? texts.audioSaved(sizeLabel(transcript.size)) : texts.notKept}
+            {saved && ' · '}
+          </span>
+          {saved && texts.saved(whenLabel(saved, Date.now()))}
+        </span>
+        <TranscriptTools transcript={atRest} lines={lines} others={pair && others} />
+        <TranslationButton transcript={atRest} />
+      </SheetBar>
+      <JobBar transcript={atRest} />
+      <TranscriptNotes transcript={atRest} />
+      {canPlay && (
+        <PlayerBar
+          player={player}
+          length={transcript.duration}
+          transcript={transcript}
+          following={following}
+          onFollow={setFollowing}
+        />
+      )}
+      <PlaybackProblem hasFailed={player.hasFailed} transcript={transcript} playback={playback} />
+      {pair && (
+        <SideBySide
+          pair={pair}
+          openId={id}
+          lines={lines}
+          others={others}
+          blanks={blanks}
+          player={linePlayer}
+          corrections={corrections}
+        />
+      )}
+      {!pair && lines === null && <ListState loaded={false} failure={failure} />}
+      {!pair && lines !== null && (
+        <TranscriptState transcript={transcript} hasLines={hasLines || arriving.size > 0} blanks={blanks} />
+      )}
+      {!pair && hasLines && (
+        <>
+          <TranscriptLines
+            lines={lines}
+            blanks={blanks}
+            player={linePlayer}
+            corrections={corrections}
+            live={<LiveLines transcript={atRest} />}
+          />
+          <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
+        </>
+      )}
+      {!pair && !hasLines && arriving.size > 0 && (
+        <LiveRegion>
+          <LiveLines transcript={atRest} />
+        </LiveRegion>
+      )}
+    </>
+  );
+}
+
+const noLive: readonly LivePart[] = [];
+
+/** The title, editable in place. */
+function TitleField({ transcript }: { readonly transcript: Transcript }) {
+  return (
+    <input
+      className={styles.title}
+      aria-label={transcribeStrings().transcribe.title}
+      defaultValue={titleOf(transcript)}
+      maxLength={255}
+      spellCheck={false}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') event.currentTarget.value = titleOf(transcript);
+        if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+      }}
+      onBlur={({ currentTarget }) => {
+        if (!currentTarget.value.trim()) currentTarget.value = titleOf(transcript);
+        void rename(transcript, currentTarget.value);
+      }}
+    />
+  );
+}
