@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { longestQuery } from '../../../shared/limits.ts';
 import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import { folded } from '../../../shared/models/search-fold.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import {
@@ -71,10 +72,10 @@ function Choices({
   const list = useRef<HTMLUListElement>(null);
   const texts = transferStrings().transfer;
   const rows = useMemo(() => {
-    const query = filter.trim().toLocaleLowerCase();
+    const query = folded(filter.trim());
     return conversations
       .map((conversation) => ({ id: conversation.id, heading: null, title: titleOf(conversation) }))
-      .filter(({ title }) => title.toLocaleLowerCase().includes(query));
+      .filter(({ title }) => folded(title).includes(query));
   }, [conversations, filter]);
   if (rows.length === 0) return <p className={styles.nothing}>{texts.noneFound}</p>;
   const render = (at: number) => {

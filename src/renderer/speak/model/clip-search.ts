@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
+import { folded } from '../../../shared/models/search-fold.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 
@@ -18,10 +19,10 @@ export function useFoundClips(clips: readonly Clip[], search: string): readonly 
     };
   }, [query]);
   if (query === '') return clips;
-  const lower = query.toLocaleLowerCase();
+  const needle = folded(query);
   return clips.filter(
     ({ id, title, settings }) =>
       found.has(id) ||
-      `${title}\n${voiceOf(settings.voice).name}\n${settings.voice}`.toLocaleLowerCase().includes(lower),
+      folded(`${title}\n${voiceOf(settings.voice).name}\n${settings.voice}`).includes(needle),
   );
 }

@@ -1,4 +1,5 @@
 import { AudioLinesIcon, EllipsisIcon, MicVocalIcon, Trash2Icon } from 'lucide-react';
+import { folded } from '../../../shared/models/search-fold.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
@@ -23,8 +24,8 @@ export function VoiceOverList({
   const texts = speakStrings().voiceOver;
   const { voiceOvers, failure } = useVoiceOvers();
   if (failure) return <FailureNote failure={failure} />;
-  const query = search.trim().toLocaleLowerCase();
-  const shown = voiceOvers?.filter(({ title }) => title.toLocaleLowerCase().includes(query)) ?? [];
+  const query = folded(search.trim());
+  const shown = voiceOvers?.filter(({ title }) => folded(title).includes(query)) ?? [];
   if (shown.length === 0) return null;
   const now = new Date();
   return (

@@ -1,3 +1,5 @@
+import { folded } from '../../../shared/models/search-fold.ts';
+
 /** An option of a combobox. `label` is shown instead of `id`. `group` is the heading above it. */
 export type ComboboxOption = {
   readonly id: string;
@@ -24,17 +26,17 @@ export function groupOptions(
   query: string,
   favourites: string,
 ): readonly ComboboxGroup[] {
-  const lowerQuery = query.trim().toLocaleLowerCase();
-  const parts = lowerQuery.split(/\s+/).filter(Boolean);
+  const foldedQuery = folded(query.trim());
+  const parts = foldedQuery.split(/\s+/).filter(Boolean);
   const groups = new Map<string, { readonly id: string; readonly score: number }[]>();
   const addTo = (group: string, option: ComboboxOption) => {
-    const item = { id: option.id, score: scoreOf(option, lowerQuery) };
+    const item = { id: option.id, score: scoreOf(option, foldedQuery) };
     const items = groups.get(group);
     if (items) items.push(item);
     else groups.set(group, [item]);
   };
   const found = options.filter((option) => {
-    const text = `${option.label ?? ''} ${option.id}`.toLocaleLowerCase();
+    const text = folded(`${option.label ?? ''} ${option.id}`);
     return parts.every((part) => text.includes(part));
   });
   for (const option of found) if (option.favourite) addTo(favourites, option);
@@ -80,14 +82,14 @@ export function idOfTyped(
   return (asTyped ? undefined : groups[0]?.items[0]) ?? trimmed;
 }
 
-function scoreOf({ id, label }: ComboboxOption, lowerQuery: string): number {
-  if (lowerQuery === '') return 0;
-  return Math.max(...[id, label ?? ''].map((text) => matchScore(text.toLocaleLowerCase(), lowerQuery)));
+function scoreOf({ id, label }: ComboboxOption, foldedQuery: string): number {
+  if (foldedQuery === '') return 0;
+  return Math.max(...[id, label ?? ''].map((text) => matchScore(folded(text), foldedQuery)));
 }
 
-function matchScore(text: string, lowerQuery: string): number {
-  if (text === lowerQuery) return 3;
-  if (text.startsWith(lowerQuery)) return 2;
-  const at = text.indexOf(lowerQuery);
+function matchScore(text: string, foldedQuery: string): number {
+  if (text === foldedQuery) return 3;
+  if (text.startsWith(foldedQuery)) return 2;
+  const at = text.indexOf(foldedQuery);
   return at > 0 && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 1 : 0;
 }

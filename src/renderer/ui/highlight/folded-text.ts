@@ -1,27 +1,19 @@
-/** Folded text. `from` maps each of its UTF-16 units to its offset in the original. */
-export type FoldedText = { readonly text: string; readonly from: readonly number[] };
+import { type Folded, folded, foldedWithOrigin } from '../../../shared/models/search-fold.ts';
 
-// Marks of Latin, Greek, Cyrillic, Hebrew and Arabic. In other scripts, marks distinguish letters.
-const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-
-/** Folds text for comparison: removes case, diacritics and letter width, and turns white space into spaces. */
+/** Folds text as search does, and turns white space into spaces, so that text is found across lines. */
 export function fold(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replace(marks, '').replace(/ς/g, 'σ').replace(/\s/g, ' ');
+  return spaced(folded(text));
 }
 
-/** Folds text and returns the original offsets. `from` has one extra entry at the end: the length of the original. */
-export function foldWithPlaces(text: string): FoldedText {
-  let folded = '';
-  const from: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    const foldedCharacter = fold(character);
-    for (let unit = 0; unit < foldedCharacter.length; unit += 1) from.push(at);
-    folded += foldedCharacter;
-    at += character.length;
-  }
-  from.push(at);
-  return { text: folded, from };
+/** Folds text like {@link fold}, and also returns the mapping to the original. */
+export function foldWithOrigin(text: string): Folded {
+  const { text: result, origin } = foldedWithOrigin(text);
+  return { text: spaced(result), origin };
+}
+
+// Keeps the length, so that the mapping to the original stays right.
+function spaced(text: string): string {
+  return text.replace(/\s/g, ' ');
 }
 
 /** Returns the offsets of a folded query in folded text, in order and without overlaps. */

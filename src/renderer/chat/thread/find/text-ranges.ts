@@ -1,4 +1,4 @@
-import { foldWithPlaces, placesOf } from '../../../ui/highlight/folded-text.ts';
+import { foldWithOrigin, placesOf } from '../../../ui/highlight/folded-text.ts';
 import { blockEnd } from './plain-text.ts';
 
 /** Maximum number of ranges in a turn. The browser updates each one whenever the page changes. */
@@ -9,12 +9,12 @@ export function rangesIn(turn: Element, queries: readonly string[]): readonly Ra
   const element = turn.querySelector('[data-said]');
   if (!element) return [];
   const { text, segments } = textOf(element);
-  const folded = foldWithPlaces(text);
+  const folded = foldWithOrigin(text);
   const found = queries.flatMap((query) =>
-    placesOf(folded.text, query).map((at) => ({
-      start: folded.from[at] ?? 0,
-      end: folded.from[at + query.length] ?? text.length,
-    })),
+    placesOf(folded.text, query).map((at) => {
+      const [start, end] = folded.origin(at, at + query.length);
+      return { start, end };
+    }),
   );
   return found
     .sort((a, b) => a.start - b.start)
