@@ -9,7 +9,10 @@ import { storageFailure } from './storage-failure.ts';
 /** The only writing connection to `parlance.db`. */
 export type Database = {
   readonly sql: DatabaseSync;
-  /** Runs `work` in a transaction, which is rolled back if `work` throws. */
+  /**
+   * Runs `work` in a transaction, which is rolled back if `work` throws. Inside another transaction, `work` becomes part
+   * of that one.
+   */
   transaction<T>(work: () => T): T;
   close(): void;
 };
@@ -44,6 +47,7 @@ export function openDatabase(file: string, onDamage: () => void = () => {}): Dat
 
 function transactionsOn(sql: DatabaseSync): Database['transaction'] {
   return (work) => {
+    if (sql.isTransaction) return work();
     sql.exec('BEGIN IMMEDIATE');
     try {
       const done = work();

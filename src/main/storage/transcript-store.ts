@@ -35,6 +35,8 @@ export type WaitingPart = PartKey & { readonly gatewayId: string | null };
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
   get(id: string): StoredTranscript | null;
+  /** Returns whether a transcript exists, even if it's removed or can't be read. */
+  has(id: string): boolean;
   list(): readonly StoredTranscript[];
   /**
    * Returns the next waiting part in the order of the queue, skipping these gateways and transcripts. Returns null if
@@ -76,6 +78,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
   const partColumns =
     'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, notes, raw IS NOT NULL AS has_response';
+  const exists = sql.prepare('SELECT 1 FROM transcripts WHERE id = ?');
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'transcripts',
@@ -160,6 +163,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       const row = one.get(id);
       return row ? transcriptOf(row, partsOf(id).map(partOf)) : null;
     },
+    has: (id) => exists.get(id) !== undefined,
     list: () => {
       const parts = Map.groupBy(allParts(), (row) => text(row, 'transcript_id'));
       return all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));

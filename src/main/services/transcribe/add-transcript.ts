@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { TranscriptStore } from '../../storage/transcript-store.ts';
@@ -18,6 +19,7 @@ export type NamedRecording = Pick<StoredTranscript, 'name' | 'title' | 'originId
  */
 export async function addTranscript(
   deps: {
+    readonly database: Pick<Database, 'transaction'>;
     readonly transcripts: Pick<TranscriptStore, 'add'>;
     readonly media: Pick<MediaStore, 'find' | 'use'>;
     readonly gateways: Pick<GatewaysService, 'lease'>;
@@ -28,23 +30,25 @@ export async function addTranscript(
   settings: TranscriptSettings,
   duration: number | null,
 ): Promise<string> {
-  const { transcripts, media, gateways, clock } = deps;
+  const { database, transcripts, media, gateways, clock } = deps;
   const gateway = await gatewayFor(gateways, settings.task);
   const file = media.find(mediaId);
   if (!file) throw new FailureError(failure('not-found'));
   const id = randomUUID();
-  media.use(recordingUse(id), mediaId);
-  transcripts.add({
-    ...named,
-    id,
-    mediaId,
-    size: file.size,
-    settings,
-    gatewayId: gateway?.id ?? null,
-    gateway: gateway?.name ?? null,
-    duration,
-    createdAt: clock.now(),
-    parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
+  database.transaction(() => {
+    media.use(recordingUse(id), mediaId);
+    transcripts.add({
+      ...named,
+      id,
+      mediaId,
+      size: file.size,
+      settings,
+      gatewayId: gateway?.id ?? null,
+      gateway: gateway?.name ?? null,
+      duration,
+      createdAt: clock.now(),
+      parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
+    });
   });
   return id;
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { LineWordTimings } from '../../../shared/models/word-cue.ts';
+import type { Database } from '../../storage/database.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { LineEditStore } from '../../storage/line-edit-store.ts';
 import type { GatewayResponse } from '../../storage/transcript-line-store.ts';
@@ -70,6 +71,7 @@ export type TranscribeService = {
 /** Creates the service, cleans up after the previous run, and starts the queue. */
 export function createTranscribeService(
   deps: Omit<QueueDeps, 'splitAgain' | 'tested' | 'voicesOf'> & {
+    readonly database: Pick<Database, 'transaction'>;
     readonly limits: GatewayLimitStore;
     readonly links: Pick<MediaLinks, 'to'>;
     readonly unsplitRanges: UnsplitRangeStore;
@@ -144,6 +146,7 @@ export function createTranscribeService(
   };
 
   for (const id of transcripts.purge()) splits.release(id);
+  for (const { ref } of media.usesOf('transcript')) if (!transcripts.has(ref)) releaseAudio(media, ref);
   settleInterruptedChunks(transcripts, lines);
   queue.wake();
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { jsonOf } from '../../../faults/scripted-gateway.ts';
-import { add, linesIn, startAppWithGateway, waitForState } from './transcription-gateway.ts';
+import { add, linesIn, restartApp, startAppWithGateway, waitForState } from './transcription-gateway.ts';
 
 /** Starts an app whose transcription requests the test answers, and opens a second connection to its database. */
 async function appWithHeldResponses() {
   const held: ServerResponse[] = [];
-  const { app, uploads } = await startAppWithGateway((_, response) => void held.push(response));
+  const { app, uploads, gatewayId } = await startAppWithGateway((_, response) => void held.push(response));
   const database = new DatabaseSync(join(app.folder, 'parlance.db'));
   onTestFinished(() => database.close());
   const respond = async (at: number) => {
@@ -19,7 +19,7 @@ async function appWithHeldResponses() {
     const { log } = await app.call.app.diagnostics();
     return log.filter((entry) => entry.event === 'unforeseen' && entry.where === 'transcribe').length;
   };
-  return { app, uploads, database, respond, errors };
+  return { app, gatewayId, uploads, database, respond, errors };
 }
 
 describe('a disk that refuses to write', () => {
@@ -34,6 +34,23 @@ describe('a disk that refuses to write', () => {
     await waitForState(app, id, 'done');
     expect((await linesIn(app, id)).map(({ text }) => text)).toEqual(['Number 0.']);
     expect(uploads()).toHaveLength(1);
+  });
+
+  it('X4, T3: a recording that can’t be queued isn’t used either, and a use without a transcript ends at the next start', async () => {
+    const { app, gatewayId, database } = await appWithHeldResponses();
+    const uses = () => database.prepare('SELECT kind FROM media_uses').all();
+    database.exec(
+      `CREATE TRIGGER refuse BEFORE INSERT ON transcripts BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+    );
+    await expect(add(app)).rejects.toThrow();
+    expect(uses()).toEqual([]);
+    database.exec('DROP TRIGGER refuse');
+    database.exec(
+      `INSERT INTO media_uses (kind, ref, media_id, created_at) SELECT 'transcript', 'gone', id, 0 FROM media`,
+    );
+    expect(uses()).toHaveLength(1);
+    await restartApp(app, gatewayId);
+    expect(uses()).toEqual([]);
   });
 
   it('X4, T3: a chunk whose start can’t be stored waits, and starts once it can', async () => {
