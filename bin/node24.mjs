@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -16,13 +16,15 @@ const here = `${process.platform}-${process.arch}`;
 export const nodePackage = packages[here];
 
 /**
- * Finds a Node of version 24 or newer: the one installed with Parlance, or the one running this script. Returns
- * `{ node }` with its absolute path, or `{ because }` with the reason there is none.
+ * Finds a Node of version 24 or newer: the one running this script, or the one installed with Parlance if that is newer.
+ * Returns `{ node }` with its absolute path, or `{ because }` with the reason there is none.
  */
 export function findNode24() {
+  const running = { file: process.execPath, version: process.versions.node };
   const own = ownNode();
-  if (own && majorOf(own) >= 24) return { node: own };
-  if (Number.parseInt(process.versions.node, 10) >= 24) return { node: process.execPath };
+  if (isRunningPreferred(running.version, own?.version)) return { node: running.file };
+  if (own && majorOf(own.version) >= 24 && runs(own.file)) return { node: own.file };
+  if (majorOf(running.version) >= 24) return { node: running.file };
   return {
     because: own
       ? `The Node 24 that was installed with Parlance doesn't run on this computer (${here})`
@@ -30,15 +32,32 @@ export function findNode24() {
   };
 }
 
-// npm puts dependencies into Parlance's own node_modules, or next to Parlance if it is a dependency itself.
-function ownNode() {
-  if (!nodePackage) return undefined;
-  const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  const folders = createRequire(import.meta.url).resolve.paths(nodePackage);
-  return folders.map((folder) => join(folder, nodePackage, 'bin', file)).find((path) => existsSync(path));
+/** Whether a running Node is new enough, and at least as new as the installed one, if there is one. */
+export function isRunningPreferred(running, installed = '0.0.0') {
+  const [a, b] = [running, installed].map((version) => version.split('.').map(Number));
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return majorOf(running) >= 24 && (at < 0 || a[at] > b[at]);
 }
 
-function majorOf(node) {
-  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  return status === 0 ? Number.parseInt(stdout.replace(/^v/, ''), 10) : 0;
+// npm puts dependencies into Parlance's own node_modules, or next to Parlance if it is a dependency itself. The packages
+// have the versions of their Node.
+function ownNode() {
+  if (!nodePackage) return undefined;
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const folders = createRequire(import.meta.url).resolve.paths(nodePackage);
+  for (const folder of folders) {
+    const file = join(folder, nodePackage, 'bin', name);
+    if (!existsSync(file)) continue;
+    const { version } = JSON.parse(readFileSync(join(folder, nodePackage, 'package.json'), 'utf8'));
+    return { file, version };
+  }
+  return undefined;
+}
+
+function runs(node) {
+  return spawnSync(node, ['--version']).status === 0;
+}
+
+function majorOf(version) {
+  return Number.parseInt(version, 10);
 }
