@@ -84,11 +84,15 @@ export async function startGenerations(
   try {
     for (const model of models) leases.push(await gateways.lease(model));
     reservation.check();
+    let replyPlan = plan();
     const [first] = leases;
-    const requests = first ? requestsFor(parts, plan(), first) : 0;
-    while (first && leases.length < requests) leases.push(await gateways.lease(first.model));
-    reservation.check();
-    const replyPlan = plan();
+    const requests = first ? requestsFor(parts, replyPlan, first) : 0;
+    if (first && leases.length < requests) {
+      while (leases.length < requests) leases.push(await gateways.lease(first.model));
+      // The conversation may have changed in the meantime.
+      reservation.check();
+      replyPlan = plan();
+    }
     const planned = plannedFrom(replyPlan, leases, models.length > 1, parts.clock.now());
     const starts = planned.map((one) => prepared(parts, replyPlan, one));
     write(parts, replyPlan, planned);
