@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+// @ts-expect-error The scripts are plain JavaScript.
 import { isRunningPreferred } from '../../bin/node24.mjs';
 
 test('a running Node of version 24 or newer is used unless the installed one is newer', () => {
