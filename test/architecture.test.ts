@@ -8,6 +8,7 @@ import {
   misplacedFiles,
   missingNames,
   missingStyles,
+  stylesOf,
   tooLong,
 } from './architecture/file-rules.ts';
 import {
@@ -26,6 +27,7 @@ import {
 } from './architecture/form-rules.ts';
 import { retiredFileNames, retiredLocals, retiredNames } from './architecture/glossary.ts';
 import {
+  arrowsOf,
   bareImports,
   cycles,
   folderCircles,
@@ -41,6 +43,7 @@ import { uncataloguedTexts } from './architecture/text-rules.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = filesBelow(root, 'src');
 const code = files.filter(({ path }) => isCode(path)).map(parsed);
+const styles = files.filter(({ path }) => path.endsWith('.css'));
 const testFiles = filesBelow(root, 'test');
 const tests = testFiles.filter(({ path }) => isCode(path)).map(syntaxOf);
 
@@ -63,7 +66,8 @@ describe('Architecture', () => {
 
   test('there are no import cycles', () => holds(cycles(code)));
 
-  test('folders import each other in one direction', () => holds(folderCircles(code)));
+  test('folders import each other in one direction, and so do their styles', () =>
+    holds(folderCircles([...code.flatMap(arrowsOf), ...styles.flatMap(stylesOf)])));
 
   test('no file is too long', () => holds(files.flatMap(tooLong)));
 
@@ -119,7 +123,6 @@ describe('Architecture', () => {
   });
 
   test('a CSS module composes only stylesheets that exist', () => {
-    const styles = files.filter(({ path }) => path.endsWith('.css'));
     const paths = styles.map(({ path }) => path);
     holds(styles.flatMap((file) => missingStyles(file, paths)));
   });

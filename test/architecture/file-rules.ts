@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Arrow } from './import-rules.ts';
 import type { Code, SourceFile } from './source.ts';
 
 const maxLines = 400;
@@ -51,13 +52,17 @@ export function barrels({ path, program }: Code): string[] {
   return [`${path} only re-exports: import from the files themselves and remove it.`];
 }
 
-/** Finds missing stylesheets that CSS modules compose from. Otherwise, only the build would detect them. */
-export function missingStyles({ path, text }: SourceFile, paths: readonly string[]): string[] {
+/** Returns the stylesheets that a CSS module composes from. */
+export function stylesOf({ path, text }: SourceFile): Arrow[] {
   const composed = text.matchAll(/^ *composes: [^;"]{1,200} from "([^"]+)"/gm);
-  return [...composed]
-    .map(([, from = '']) => posix.join(posix.dirname(path), from))
-    .filter((target) => !paths.includes(target))
-    .map((target) => `${path} composes ${target}, which doesn't exist.`);
+  return [...composed].map(([, from = '']) => ({ path, target: posix.join(posix.dirname(path), from) }));
+}
+
+/** Finds missing stylesheets that CSS modules compose from. Otherwise, only the build would detect them. */
+export function missingStyles(file: SourceFile, paths: readonly string[]): string[] {
+  return stylesOf(file)
+    .filter(({ target }) => !paths.includes(target))
+    .map(({ path, target }) => `${path} composes ${target}, which doesn't exist.`);
 }
 
 /**

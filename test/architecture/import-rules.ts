@@ -89,46 +89,46 @@ export function bareImports({ path, imports }: Code): string[] {
   );
 }
 
-/** Finds import cycles. Type-only imports count. */
+/** Finds an import cycle. Type-only imports count. */
 export function cycles(files: readonly Code[]): string[] {
   const targets = new Map(
     files.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),
   );
-  const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (path: string, trail: readonly string[]) => {
-    const at = trail.indexOf(path);
-    if (at >= 0) {
-      const circle = [...trail.slice(at), path].join(' → ');
-      found.push(`${circle}: move what both need into a file of its own that imports neither.`);
-    } else if (!done.has(path)) {
-      for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
-      done.add(path);
-    }
-  };
-  for (const path of targets.keys()) visit(path, []);
-  return found;
+  const circle = circleIn(targets);
+  return circle
+    ? [`${circle.join(' → ')}: move what both need into a file of its own that imports neither.`]
+    : [];
+}
+
+/** One file that imports another, or a stylesheet that composes another. */
+export type Arrow = { readonly path: string; readonly target: string };
+
+/** Returns what a file imports of the project's own files. */
+export function arrowsOf({ path, imports }: Code): Arrow[] {
+  return imports.flatMap(({ target }) => (target === null ? [] : [{ path, target }]));
 }
 
 /**
  * Finds folders that import each other in a circle: at each level, the folders and files of a folder import one another
  * in one direction only. Type-only imports count.
  */
-export function folderCircles(files: readonly Code[]): string[] {
-  const levels = new Map<string, Map<string, Map<string, string>>>();
-  for (const { path, imports } of files)
-    for (const { target } of imports) {
-      const level = target === null ? null : levelOf(path, target);
-      if (!level || level.from === level.to) continue;
-      const arrows = levels.get(level.folder) ?? new Map<string, Map<string, string>>();
-      const from = arrows.get(level.from) ?? new Map<string, string>();
-      if (!from.has(level.to)) from.set(level.to, `${path} imports ${target}`);
-      levels.set(level.folder, arrows.set(level.from, from));
-    }
-  return [...levels].flatMap(([folder, arrows]) => {
-    const circle = circleIn(arrows);
+export function folderCircles(arrows: readonly Arrow[]): string[] {
+  const levels = new Map<string, Map<string, Map<string, Arrow>>>();
+  for (const arrow of arrows) {
+    const { folder, from, to } = levelOf(arrow);
+    if (from === to) continue;
+    const level = levels.get(folder) ?? new Map<string, Map<string, Arrow>>();
+    const first = level.get(from) ?? new Map<string, Arrow>();
+    if (!first.has(to)) first.set(to, arrow);
+    levels.set(folder, level.set(from, first));
+  }
+  return [...levels].flatMap(([folder, level]) => {
+    const circle = circleIn(new Map([...level].map(([from, first]) => [from, [...first.keys()]])));
     if (!circle) return [];
-    const examples = circle.slice(1).map((to, at) => arrows.get(circle[at] ?? '')?.get(to));
+    const examples = circle.slice(1).map((to, at) => {
+      const { path, target } = level.get(circle[at] ?? '')?.get(to) ?? {};
+      return `${path} imports ${target}`;
+    });
     return [
       `${folder}: ${circle.join(' → ')} (${examples.join('; ')}): move what both need into a folder that imports neither.`,
     ];
@@ -136,27 +136,27 @@ export function folderCircles(files: readonly Code[]): string[] {
 }
 
 /** Returns the innermost folder of two files, and their places directly inside it. */
-function levelOf(path: string, target: string) {
+function levelOf({ path, target }: Arrow) {
   const [a, b] = [path.split('/'), target.split('/')];
   const at = a.findIndex((name, index) => name !== b[index]);
   return { folder: a.slice(0, at).join('/'), from: a[at] ?? '', to: b[at] ?? '' };
 }
 
 /** Returns a circle in a graph, with its first name again at its end, or null if there is none. */
-function circleIn(arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[] | null {
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const done = new Set<string>();
   const visit = (name: string, trail: readonly string[]): readonly string[] | null => {
     const at = trail.indexOf(name);
     if (at >= 0) return [...trail.slice(at), name];
     if (done.has(name)) return null;
-    for (const to of arrows.get(name)?.keys() ?? []) {
+    for (const to of graph.get(name) ?? []) {
       const circle = visit(to, [...trail, name]);
       if (circle) return circle;
     }
     done.add(name);
     return null;
   };
-  for (const name of arrows.keys()) {
+  for (const name of graph.keys()) {
     const circle = visit(name, []);
     if (circle) return circle;
   }

@@ -525,3 +525,18 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   await page.keyboard.press('Delete');
   await expect(found).toHaveCount(0);
 });
+
+test('T1: after a drag that ended without notice, the drop target goes away once the pointer moves', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files: [join(import.meta.dirname, 'transcribe.spec.ts')], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'dragCancel'] as const)
+    await client.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
+  const target = page.locator('[data-task="transcribe"]');
+  await expect(target).toBeVisible();
+  await page.mouse.move(500, 400);
+  await expect(target).toBeHidden();
+});

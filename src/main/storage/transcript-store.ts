@@ -35,8 +35,6 @@ export type WaitingPart = PartKey & { readonly gatewayId: string | null };
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
   get(id: string): StoredTranscript | null;
-  /** Returns whether a transcript exists, even if it's removed or can't be read. */
-  has(id: string): boolean;
   list(): readonly StoredTranscript[];
   /**
    * Returns the next waiting part in the order of the queue, skipping these gateways and transcripts. Returns null if
@@ -59,7 +57,10 @@ export type TranscriptStore = {
   /** Stores the order of the queue. */
   order(ids: readonly string[]): void;
   setRemoved(id: string, at: number | null): void;
-  /** Deletes removed transcripts permanently and returns their ids. */
+  /**
+   * Deletes removed transcripts permanently. Returns their ids, and those of transcripts that are gone but still use a
+   * recording.
+   */
   purge(): readonly string[];
 };
 
@@ -78,7 +79,6 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
   const partColumns =
     'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, notes, raw IS NOT NULL AS has_response';
-  const exists = sql.prepare('SELECT 1 FROM transcripts WHERE id = ?');
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'transcripts',
@@ -133,6 +133,9 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   const updatePosition = sql.prepare('UPDATE transcripts SET position = ? WHERE id = ?');
   const updateRemoved = sql.prepare('UPDATE transcripts SET removed_at = ? WHERE id = ?');
   const deleteRemoved = sql.prepare('DELETE FROM transcripts WHERE removed_at IS NOT NULL RETURNING id');
+  const withoutTranscript = sql.prepare(
+    `SELECT ref AS id FROM media_uses WHERE kind = 'transcript' AND ref NOT IN (SELECT id FROM transcripts)`,
+  );
   const keyOf = (row: Row): PartKey => ({
     transcriptId: text(row, 'transcript_id'),
     part: integer(row, 'part'),
@@ -163,7 +166,6 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       const row = one.get(id);
       return row ? transcriptOf(row, partsOf(id).map(partOf)) : null;
     },
-    has: (id) => exists.get(id) !== undefined,
     list: () => {
       const parts = Map.groupBy(allParts(), (row) => text(row, 'transcript_id'));
       return all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
@@ -193,6 +195,9 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     setNextSettings: (id, settings) => void updateNext.run(JSON.stringify(settings), id),
     order: (ids) => transaction(() => ids.forEach((id, position) => void updatePosition.run(position, id))),
     setRemoved: (id, at) => void updateRemoved.run(at, id),
-    purge: () => deleteRemoved.all().map((row) => text(row, 'id')),
+    purge: () => {
+      const rows = [...deleteRemoved.all(), ...withoutTranscript.all()];
+      return [...new Set(rows.map((row) => text(row, 'id')))];
+    },
   };
 }

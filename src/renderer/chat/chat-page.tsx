@@ -18,7 +18,7 @@ import { useInspectorShown } from './model/inspector-shown.ts';
 import { useTurns } from './model/use-turns.ts';
 import { Inspector } from './side/inspector/inspector.tsx';
 import { useInspectorKeys } from './side/inspector/use-inspector-keys.ts';
-import { TalkPanelOf } from './talk/talk-panel-of.tsx';
+import { ConversationTalk } from './talk/conversation-talk.tsx';
 import { ConversationPlaceholder } from './thread/conversation/conversation-placeholder.tsx';
 import { EmptyConversation } from './thread/conversation/empty-conversation.tsx';
 import { MissingConversation } from './thread/conversation/missing-conversation.tsx';
@@ -92,7 +92,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         conversationId={id}
         running={running}
         field={field}
-        above={<TalkPanelOf conversationId={id} />}
+        above={<ConversationTalk conversationId={id} />}
         onEditLast={editLast}
       />
       {!inspectorShown && <ContextMeter place="line" />}

@@ -48,8 +48,6 @@ export function useFileDrag<Shown extends object>({ inspect, onDrop }: FileDrag<
         event.preventDefault();
         if (!isBehindDialog()) onDrop(files, event);
       },
-      // Pointers are silent while something is dragged, so a drag has ended that was cancelled without a dragleave.
-      pointermove: () => setDragged(null),
     };
     const all = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listener] of all) window.addEventListener(name, listener);
@@ -57,6 +55,14 @@ export function useFileDrag<Shown extends object>({ inspect, onDrop }: FileDrag<
       for (const [name, listener] of all) window.removeEventListener(name, listener);
     };
   }, [inspect, onDrop]);
+  const isDragged = dragged !== null;
+  useEffect(() => {
+    if (!isDragged) return;
+    // A cancelled drag doesn't always end with a dragleave. Pointers are silent during a drag, so it's over.
+    const end = () => setDragged(null);
+    window.addEventListener('pointermove', end);
+    return () => window.removeEventListener('pointermove', end);
+  }, [isDragged]);
   return dragged;
 }
 

@@ -7,7 +7,7 @@ import { stop } from '../chat/model/turn-actions.ts';
 import { useTurns } from '../chat/model/use-turns.ts';
 import { ReplyAnnouncer } from '../chat/reply/reply-announcer.tsx';
 import { RequestsDialog } from '../chat/side/requests/requests-dialog.tsx';
-import { TalkPanelOf } from '../chat/talk/talk-panel-of.tsx';
+import { ConversationTalk } from '../chat/talk/conversation-talk.tsx';
 import { Thread } from '../chat/thread/thread.tsx';
 import { useEscape } from '../commands/use-escape.ts';
 import { failureText } from '../failures/failure-text.ts';
@@ -105,7 +105,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
           conversationId={id}
           running={running}
           field={field}
-          above={<TalkPanelOf conversationId={id} />}
+          above={<ConversationTalk conversationId={id} />}
           onEditLast={editLast}
           onCreated={(created) => go({ screen: 'quick', conversationId: created })}
         />

@@ -146,7 +146,6 @@ export function createTranscribeService(
   };
 
   for (const id of transcripts.purge()) splits.release(id);
-  for (const { ref } of media.usesOf('transcript')) if (!transcripts.has(ref)) releaseAudio(media, ref);
   settleInterruptedChunks(transcripts, lines);
   queue.wake();
 

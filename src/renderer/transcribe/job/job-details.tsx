@@ -107,7 +107,6 @@ function Keywords({
     <>
       <input
         className={styles.keywords}
-        data-more
         aria-label={texts.keywords}
         aria-invalid={invalid.length > 0 || undefined}
         aria-describedby={invalid.length > 0 ? noteId : undefined}

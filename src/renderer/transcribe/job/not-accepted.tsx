@@ -33,9 +33,5 @@ export function NotAccepted({
   const ignored = settings.task === 'transcribe' ? leftOut(requested, facts) : [];
   const ignoredNames = ignored.flatMap((fact) => names[fact] ?? []);
   if (ignoredNames.length === 0) return null;
-  return (
-    <p className={styles.text} data-more>
-      {texts.notAccepted(strings().frame.row(ignoredNames))}
-    </p>
-  );
+  return <p className={styles.text}>{texts.notAccepted(strings().frame.row(ignoredNames))}</p>;
 }

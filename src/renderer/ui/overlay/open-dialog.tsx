@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import styles from './over-page.module.css';
+import styles from '../state/over-page.module.css';
 
 /** A dialog in the middle of the page that's open while it's mounted. Its content includes a `Dialog.Title`. */
 export function OpenDialog({
