@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
-import type { NoUpdatesReason } from '../shared/models/updates.ts';
+import type { NoUpdatesReason } from '../shared/settings/updates.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';

@@ -14,7 +14,7 @@ import {
   type WebContents,
 } from 'electron';
 import { strings } from '../shared/i18n/locale.ts';
-import { defaultQuickAskKeys } from '../shared/models/quick-ask-keys.ts';
+import { defaultQuickAskKeys } from '../shared/settings/quick-ask-keys.ts';
 import { createApplication, type Host } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';

@@ -1,5 +1,5 @@
 import { strings } from '../shared/i18n/locale.ts';
-import { withoutBidiControls } from '../shared/models/bidi-controls.ts';
+import { withoutBidiControls } from '../shared/text/bidi-controls.ts';
 
 /** Line breaks and tabs, which a stack trace contains. */
 export const lineControls = '\n\t';

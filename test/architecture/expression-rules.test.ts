@@ -3,7 +3,7 @@ import { slowExpressions } from './expression-rules.ts';
 import { parsed } from './source.ts';
 
 function problemsOf(text: string): readonly string[] {
-  return slowExpressions(parsed({ path: 'src/shared/models/planted.ts', text }));
+  return slowExpressions(parsed({ path: 'src/shared/text/planted.ts', text }));
 }
 
 const { raw } = String;

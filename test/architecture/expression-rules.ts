@@ -55,12 +55,12 @@ export const exceptions: readonly Exception[] = [
     because: 'a shortcut has a few characters',
   },
   {
-    path: 'src/shared/models/join-texts.ts',
+    path: 'src/shared/text/join-texts.ts',
     part: '”’',
     because: 'it gets only the last 8 characters of a text',
   },
   {
-    path: 'src/shared/models/spoken-language.ts',
+    path: 'src/shared/text/spoken-language.ts',
     part: 'grandfathered',
     because: 'it first checks that there are at most 100 characters',
   },

@@ -183,10 +183,10 @@ describe('Each architecture rule rejects violations and says why', () => {
 
     [
       barrels,
-      ['src/shared/models/all.ts', `export * from './a.ts';\nexport { b } from './b.ts';`],
+      ['src/shared/text/all.ts', `export * from './a.ts';\nexport { b } from './b.ts';`],
       'only re-exports',
     ],
-    [barrels, ['src/shared/models/all.ts', `import { a } from './a.ts';\nexport { a };`], 'only re-exports'],
+    [barrels, ['src/shared/text/all.ts', `import { a } from './a.ts';\nexport { a };`], 'only re-exports'],
 
     [defaultExports, [gateway, 'export default function a() {}'], 'send.ts:1 has a default export'],
     [defaultExports, [gateway, 'const a = 1;\nexport { a as default };'], 'send.ts:2 has a default export'],
@@ -384,7 +384,7 @@ describe('Code that follows the rules passes', () => {
   const good: readonly Sample[] = [
     [
       'src/shared/contract/chat.ts',
-      `import { oc } from '@orpc/contract';\nimport { z } from 'zod';\nimport { a } from '../models/a.ts';\n/** The chat. */\nexport const chat = oc.input(z.object({ a }));`,
+      `import { oc } from '@orpc/contract';\nimport { z } from 'zod';\nimport { a } from '../chat/a.ts';\n/** The chat. */\nexport const chat = oc.input(z.object({ a }));`,
     ],
     [
       gateway,
@@ -409,11 +409,11 @@ describe('Code that follows the rules passes', () => {
     ],
     [
       page,
-      `'use client';\nimport { useState } from 'react';\nimport styles from './thread.module.css';\nimport type { Message } from '../../shared/models/message.ts';\nexport type { Message } from '../../shared/models/message.ts';\n/** A thread. */\nexport function Thread() {\n  return <p className={styles.thread}>{useState<Message>()}</p>;\n}`,
+      `'use client';\nimport { useState } from 'react';\nimport styles from './thread.module.css';\nimport type { Message } from '../../shared/chat/message.ts';\nexport type { Message } from '../../shared/chat/message.ts';\n/** A thread. */\nexport function Thread() {\n  return <p className={styles.thread}>{useState<Message>()}</p>;\n}`,
     ],
     ['src/renderer/vite-env.d.ts', `declare module '*.css';`],
     [
-      'src/shared/models/unit.ts',
+      'src/shared/chat/unit.ts',
       `/** Units. */\nexport const units = ['ms', 's'] as const;\nexport type Unit = (typeof units)[number];`,
     ],
   ];

@@ -1,6 +1,6 @@
 import { Stream } from 'openai/streaming';
 import { chat } from '../../src/main/gateway/chat.ts';
-import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
+import { gatewayAddresses } from '../../src/shared/gateways/gateway-address.ts';
 import { type ChatChunks, chatChunks, inReads } from './chat-chunks.ts';
 import { type Candidate, collectGarbage, medianOf, type Samples, sideBySide, timed } from './measure.ts';
 import type { Growth, Row } from './row.ts';

@@ -6,8 +6,8 @@ import OpenAI from 'openai';
 import { Agent, request as undiciRequest } from 'undici';
 import { chat } from '../../src/main/gateway/chat.ts';
 import { createWire } from '../../src/main/gateway/wire.ts';
-import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
-import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
+import { gatewayAddresses } from '../../src/shared/gateways/gateway-address.ts';
+import { defaultNetworkSettings } from '../../src/shared/gateways/network.ts';
 import { type Candidate, medianDifference, sideBySide } from './measure.ts';
 import type { Row } from './row.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConversationDetail } from '../../src/shared/models/conversation.ts';
+import type { ConversationDetail } from '../../src/shared/chat/conversation.ts';
 import { detailOf, seedConversation } from '../e2e/long-conversation.ts';
 import { startBrowserShell } from '../e2e/shell.ts';
 import { type BenchPages, startBenchPages, watchBusy } from './bench-pages.ts';

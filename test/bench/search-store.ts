@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/main/storage/database.ts';
 import { createMessageIndex } from '../../src/main/storage/message-index.ts';
-import type { Message } from '../../src/shared/models/message.ts';
+import type { Message } from '../../src/shared/chat/message.ts';
 
 /** Generates text for conversations, the same every time. */
 export type WordSource = {

@@ -13,8 +13,8 @@ import type { Conversations } from '../../src/main/services/chat/conversations.t
 import { conversationRoutes } from '../../src/main/services/chat/routes.ts';
 import { createRouter, type Routes } from '../../src/main/services/router.ts';
 import type { Log } from '../../src/main/storage/log.ts';
-import type { ConversationEvent } from '../../src/shared/models/conversation.ts';
-import type { AppInfo } from '../../src/shared/models/settings.ts';
+import type { ConversationEvent } from '../../src/shared/chat/conversation.ts';
+import type { AppInfo } from '../../src/shared/settings/settings.ts';
 import { type Candidate, collectGarbage, medianOf, type Samples, sideBySide, timed } from './measure.ts';
 import type { Row } from './row.ts';
 

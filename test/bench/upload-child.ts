@@ -6,8 +6,8 @@ import { Agent } from 'undici';
 import { transcribe } from '../../src/main/gateway/transcribe.ts';
 import { createWire } from '../../src/main/gateway/wire.ts';
 import { fileOnDisk } from '../../src/main/storage/upload-file.ts';
-import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
-import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
+import { gatewayAddresses } from '../../src/shared/gateways/gateway-address.ts';
+import { defaultNetworkSettings } from '../../src/shared/gateways/network.ts';
 
 // Uploads in a separate process. The first upload is a warm-up, and measures the peak growth of resident memory. Later
 // uploads run without memory sampling, and measure the average time.

@@ -4,9 +4,9 @@ import { createConversationStore } from '../../src/main/storage/conversation-sto
 import { openDatabase } from '../../src/main/storage/database.ts';
 import { createGenerationStore } from '../../src/main/storage/generation-store.ts';
 import { createMessageStore } from '../../src/main/storage/message-store.ts';
-import type { Conversation, ConversationDetail } from '../../src/shared/models/conversation.ts';
-import type { Generation } from '../../src/shared/models/generation.ts';
-import type { Message } from '../../src/shared/models/message.ts';
+import type { Conversation, ConversationDetail } from '../../src/shared/chat/conversation.ts';
+import type { Generation } from '../../src/shared/chat/generation.ts';
+import type { Message } from '../../src/shared/chat/message.ts';
 
 const startTime = Date.UTC(2026, 4, 4, 8);
 

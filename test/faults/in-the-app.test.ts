@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ConversationDetail } from '../../src/shared/models/conversation.ts';
+import type { ConversationDetail } from '../../src/shared/chat/conversation.ts';
 import { removeFolder, settled, startApp, type TempApp, watchUntil } from '../main/services/in-temp-app.ts';
 import {
   frame,

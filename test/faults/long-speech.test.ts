@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { audioTypes } from '../../src/main/demo-gateway/encode/encode-audio.ts';
 import { speechFormats, speechInputLimit } from '../../src/shared/limits.ts';
-import type { Clip, ClipSettings } from '../../src/shared/models/clip.ts';
+import type { Clip, ClipSettings } from '../../src/shared/speech/clip.ts';
 import { startApp, type TempApp } from '../main/services/in-temp-app.ts';
 import { apps, gateways } from '../main/services/open-apps.ts';
 import { canDecode, decoded, soxSeconds } from '../main/services/speak/join/decoders.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
+import { defaultNetworkSettings } from '../../src/shared/gateways/network.ts';
 import { accessTo, type ChatRead, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAppearance, writeAppearance } from '../../src/shared/models/appearance.ts';
-import { defaultSettings } from '../../src/shared/models/default-settings.ts';
+import { readAppearance, writeAppearance } from '../../src/shared/settings/appearance.ts';
+import { defaultSettings } from '../../src/shared/settings/default-settings.ts';
 
 test('G7: the appearance is stored in the document as one attribute, without characters special to HTML', () => {
   const chosen = { ...defaultSettings, theme: 'dark', readingSize: 19, motion: 'reduced' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutBidiControls } from '../../src/shared/models/bidi-controls.ts';
+import { withoutBidiControls } from '../../src/shared/text/bidi-controls.ts';
 
 test('T1: a file name is displayed in the order in which it is stored', () => {
   for (const control of ['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'])

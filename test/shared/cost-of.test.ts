@@ -7,7 +7,7 @@ import {
   costOfTokens,
   pricesOf,
   sumOf,
-} from '../../src/shared/models/cost-of.ts';
+} from '../../src/shared/chat/cost-of.ts';
 
 const usage = { promptTokens: 1_000_000, completionTokens: 500_000, totalTokens: 1_500_000 };
 

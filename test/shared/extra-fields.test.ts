@@ -4,8 +4,8 @@ import {
   gatewayFields,
   mergedFields,
   readExtraFields,
-} from '../../src/shared/models/extra-fields.ts';
-import { extraFieldsSchema } from '../../src/shared/models/extra-fields-schema.ts';
+} from '../../src/shared/gateways/extra-fields.ts';
+import { extraFieldsSchema } from '../../src/shared/gateways/extra-fields-schema.ts';
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 

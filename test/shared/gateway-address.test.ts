@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatAddress, gatewayAddresses, otherBaseUrl } from '../../src/shared/models/gateway-address.ts';
+import { chatAddress, gatewayAddresses, otherBaseUrl } from '../../src/shared/gateways/gateway-address.ts';
 
 describe('base URLs (G1)', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endsSentence, wordEnd } from '../../src/renderer/files/transcript/abbreviations.ts';
-import { joinTexts } from '../../src/shared/models/join-texts.ts';
+import { joinTexts } from '../../src/shared/text/join-texts.ts';
 
 test('T8: texts are joined as their scripts require: Chinese, Japanese and Thai without a space', () => {
   expect(joinTexts(['今天', '天气很好。', '我们走吧。'])).toBe('今天天气很好。我们走吧。');

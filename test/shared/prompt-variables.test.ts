@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledIn, variablesIn } from '../../src/shared/models/prompt-variables.ts';
+import { filledIn, variablesIn } from '../../src/shared/chat/prompt-variables.ts';
 
 describe('the variables of a prompt', () => {
   it('C25: are a name, a name with a default, or a name with choices', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostOf } from '../../src/renderer/markdown/image-host.ts';
-import { safeLink } from '../../src/shared/models/safe-link.ts';
+import { safeLink } from '../../src/shared/text/safe-link.ts';
 
 describe('C10 links that may be opened', () => {
   it('are absolute http, https or mail addresses, as a browser parses them', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../src/shared/models/message.ts';
-import { omissions, sentPath } from '../../src/shared/models/sent-path.ts';
+import type { Message } from '../../src/shared/chat/message.ts';
+import { omissions, sentPath } from '../../src/shared/chat/sent-path.ts';
 
 function question(text: string, marks: Partial<Message> = {}): Message {
   return {

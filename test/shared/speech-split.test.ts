@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitSpeech } from '../../src/shared/models/speech-split.ts';
+import { splitSpeech } from '../../src/shared/speech/speech-split.ts';
 
 const cut = (text: string, limit: number) =>
   splitSpeech(text, limit).map(({ start, end }) => text.slice(start, end));

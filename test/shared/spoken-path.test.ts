@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../src/shared/models/message.ts';
-import { omissions, sentPath } from '../../src/shared/models/sent-path.ts';
-import { spokenPath } from '../../src/shared/models/spoken-path.ts';
+import type { Message } from '../../src/shared/chat/message.ts';
+import { omissions, sentPath } from '../../src/shared/chat/sent-path.ts';
+import { spokenPath } from '../../src/shared/chat/spoken-path.ts';
 
 const extras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { currentLocale, setLocale, strings } from '../../src/shared/i18n/locale.ts';
 import { mainChinese as chinese, mainEnglish as english } from '../../src/shared/i18n/main-strings.ts';
-import { languageOf } from '../../src/shared/models/language.ts';
+import { languageOf } from '../../src/shared/text/language.ts';
 
 type StringEntry = { readonly path: string; readonly entry: unknown };
 

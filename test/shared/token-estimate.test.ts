@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimatedTokens } from '../../src/shared/models/token-estimate.ts';
+import { estimatedTokens } from '../../src/shared/text/token-estimate.ts';
 
 /** Texts with their o200k_base token counts, from a tokenizer that isn't part of Parlance. */
 const counted: readonly (readonly [name: string, tokens: number, text: string])[] = [

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { setSystemLocale } from '../../shared/i18n/locale.ts';
-import { firstAccepted } from '../../shared/models/language.ts';
+import { firstAccepted } from '../../shared/text/language.ts';
 import type { Application } from '../application.ts';
 import { createContractConnection, frameLimit } from '../contract-connection.ts';
 import { refusalOfSocket } from './gate.ts';

@@ -1,4 +1,4 @@
-import { mediaPath } from '../../shared/models/media.ts';
+import { mediaPath } from '../../shared/media.ts';
 import { sessionCookiesIn } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { strings } from '../../shared/i18n/locale.ts';
-import { isAtWork } from '../../shared/models/long-work.ts';
-import type { Work } from '../../shared/models/work.ts';
+import { isAtWork } from '../../shared/long-work.ts';
+import type { Work } from '../../shared/work.ts';
 import type { Application } from '../application.ts';
 
 /**

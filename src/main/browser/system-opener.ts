@@ -1,6 +1,6 @@
 import type { spawn } from 'node:child_process';
 import { FailureError, failure } from '../../shared/failure.ts';
-import { safeLink } from '../../shared/models/safe-link.ts';
+import { safeLink } from '../../shared/text/safe-link.ts';
 import { startDetached } from './start-detached.ts';
 
 /** Opens links and files with the system's default programs. */

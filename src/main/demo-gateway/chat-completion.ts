@@ -1,4 +1,4 @@
-import { imageTokens } from '../../shared/models/token-estimate.ts';
+import { imageTokens } from '../../shared/text/token-estimate.ts';
 import { aboutAttached } from './attached/about-attached.ts';
 import { readAttachments } from './attached/read-attachments.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';

@@ -1,7 +1,7 @@
 import type { Dialog } from 'electron';
 import { FailureError, failureOf } from '../../shared/failure.ts';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
-import type { LogEvent } from '../../shared/models/log-entry.ts';
+import type { LogEvent } from '../../shared/settings/log-entry.ts';
 import type { Application } from '../application.ts';
 import { printedError } from '../printed-error.ts';
 import { boxTitle, type MessageBox, type MessageBoxes } from './message-boxes.ts';

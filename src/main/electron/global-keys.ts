@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { CommandLine, GlobalShortcut } from 'electron';
-import type { GlobalKeys } from '../../shared/models/global-keys.ts';
-import type { Settings } from '../../shared/models/settings.ts';
+import type { GlobalKeys } from '../../shared/settings/global-keys.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import type { Application } from '../application.ts';
 

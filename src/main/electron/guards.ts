@@ -1,5 +1,5 @@
 import type { App, WebContents } from 'electron';
-import { safeLink } from '../../shared/models/safe-link.ts';
+import { safeLink } from '../../shared/text/safe-link.ts';
 import { belongsTo } from './page.ts';
 
 /** Dependencies: the page's URL, and the function that opens allowed links. */

@@ -1,6 +1,6 @@
 import type { Shell } from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
-import { safeLink } from '../../shared/models/safe-link.ts';
+import { safeLink } from '../../shared/text/safe-link.ts';
 
 /**
  * Returns a function that opens links in the system's browser.

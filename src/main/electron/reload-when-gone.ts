@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import type { PageGoneReason } from '../../shared/models/log-entry.ts';
+import type { PageGoneReason } from '../../shared/settings/log-entry.ts';
 import type { WindowQuestions } from './window-questions.ts';
 
 /** A page that crashes more often than this within {@link periodMs} is reloaded only if the user wants it. */

@@ -4,7 +4,7 @@ import { dirname, join, parse } from 'node:path';
 import type { App, DownloadItem, Session } from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
-import { placeIn } from '../../shared/models/saved-together.ts';
+import { placeIn } from '../../shared/chat/saved-together.ts';
 import { ownValue } from '../../shared/own-value.ts';
 
 /** Dependencies of {@link askWhereToSave}. */

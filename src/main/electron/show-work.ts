@@ -1,6 +1,6 @@
 import { app, Menu, Notification, nativeImage, powerSaveBlocker, Tray } from 'electron';
 import { strings } from '../../shared/i18n/locale.ts';
-import { isAtWork } from '../../shared/models/long-work.ts';
+import { isAtWork } from '../../shared/long-work.ts';
 import type { Host } from '../application.ts';
 import type { FollowedWork } from './follow-work.ts';
 import { notifies } from './notifies.ts';

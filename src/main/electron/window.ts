@@ -8,7 +8,7 @@ import {
   type WebContents,
 } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
-import type { PageGoneReason } from '../../shared/models/log-entry.ts';
+import type { PageGoneReason } from '../../shared/settings/log-entry.ts';
 import type { AppWindow } from './app-window.ts';
 import { askBeforeUnload } from './ask-before-unload.ts';
 import { contextMenu } from './context-menu.ts';

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { FailureError, failure } from '../../shared/failure.ts';
-import { type ChatCorrection, withCorrections } from '../../shared/models/chat-correction.ts';
-import { filePartsRefused } from '../../shared/models/file-part.ts';
-import { imagesRefused } from '../../shared/models/image-corrections.ts';
+import { type ChatCorrection, withCorrections } from '../../shared/gateways/chat-correction.ts';
+import { filePartsRefused } from '../../shared/chat/file-part.ts';
+import { imagesRefused } from '../../shared/gateways/image-corrections.ts';
 import type { ChatEvent } from './chat-frame.ts';
 import { chatCorrections } from './chat-refusal.ts';
 import {

@@ -1,4 +1,4 @@
-import { contextLimitSchema } from '../../shared/models/gateway-profile.ts';
+import { contextLimitSchema } from '../../shared/gateways/gateway-profile.ts';
 import { type Fields, record } from './json-fields.ts';
 
 // In order of preference: the context length of the loaded model comes before the model's maximum. The comments name

@@ -1,5 +1,5 @@
-import type { ExtraFields } from '../../shared/models/extra-fields.ts';
-import type { GatewayAddresses } from '../../shared/models/gateway-address.ts';
+import type { ExtraFields } from '../../shared/gateways/extra-fields.ts';
+import type { GatewayAddresses } from '../../shared/gateways/gateway-address.ts';
 import { maskedKey, type RequestFacts } from './gateway-failure.ts';
 import type { SecretMask } from './secret-mask.ts';
 import type { Wire } from './wire.ts';

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
+import { withoutBidiControls } from '../../shared/text/bidi-controls.ts';
 import { parsed } from './json-fields.ts';
 import type { SecretMask } from './secret-mask.ts';
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { SentImage } from '../../shared/models/inspector.ts';
+import type { SentImage } from '../../shared/gateways/inspector.ts';
 import { writeBase64 } from './base64.ts';
 import { shortDataUrl } from './short-data-urls.ts';
 import type { StreamedJson } from './wire.ts';

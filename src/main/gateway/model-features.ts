@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Model } from '../../shared/models/gateway-profile.ts';
+import type { Model } from '../../shared/gateways/gateway-profile.ts';
 
 const names = z
   .array(z.string().max(60))

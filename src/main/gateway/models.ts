@@ -1,5 +1,5 @@
 import { FailureError } from '../../shared/failure.ts';
-import type { Model, ModelKind } from '../../shared/models/gateway-profile.ts';
+import type { Model, ModelKind } from '../../shared/gateways/gateway-profile.ts';
 import { contextLimitOf } from './context-limit.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { unexpectedBodyFailure } from './gateway-failure.ts';

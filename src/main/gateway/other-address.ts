@@ -1,5 +1,5 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
-import { gatewayAddresses } from '../../shared/models/gateway-address.ts';
+import { gatewayAddresses } from '../../shared/gateways/gateway-address.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { type SendPolicy, send } from './send.ts';

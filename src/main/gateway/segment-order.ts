@@ -1,5 +1,5 @@
-import { joinTexts } from '../../shared/models/join-texts.ts';
-import type { Segment, WordTiming } from '../../shared/models/transcription.ts';
+import { joinTexts } from '../../shared/text/join-texts.ts';
+import type { Segment, WordTiming } from '../../shared/transcription/transcription.ts';
 
 /** Longest pause inside a segment built from words, in seconds. */
 const longestPause = 0.8;

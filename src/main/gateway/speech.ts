@@ -1,5 +1,5 @@
 import { FailureError } from '../../shared/failure.ts';
-import { type SpeechRequest, speechRequestSchema } from '../../shared/models/speech.ts';
+import { type SpeechRequest, speechRequestSchema } from '../../shared/speech/speech.ts';
 import { type AudioFormat, audioFormat, formatBytes } from './audio-format.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../shared/models/transcription.ts';
+import type { Segment } from '../../shared/transcription/transcription.ts';
 import { ownValue } from '../../shared/own-value.ts';
 
 /** Latest valid time, in seconds. */

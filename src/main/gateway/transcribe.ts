@@ -1,6 +1,6 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
-import type { TranscriptionOptions, TranscriptionResult } from '../../shared/models/transcription.ts';
-import type { TranscriptionFact } from '../../shared/models/transcription-fact.ts';
+import type { TranscriptionOptions, TranscriptionResult } from '../../shared/transcription/transcription.ts';
+import type { TranscriptionFact } from '../../shared/gateways/transcription-fact.ts';
 import { audioRefusal, learnedFrom } from './audio-refusal.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';

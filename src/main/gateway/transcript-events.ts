@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { separatorBetween } from '../../shared/models/join-texts.ts';
+import { separatorBetween } from '../../shared/text/join-texts.ts';
 import { createEventStream } from './event-stream.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 

@@ -1,4 +1,4 @@
-import { type TranscriptionOptions, transcriptionOptionsSchema } from '../../shared/models/transcription.ts';
+import { type TranscriptionOptions, transcriptionOptionsSchema } from '../../shared/transcription/transcription.ts';
 import { checked } from './checked.ts';
 
 /** Returns the form fields other than the file. Those that aren't set are undefined. */

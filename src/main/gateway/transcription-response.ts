@@ -1,4 +1,4 @@
-import type { Segment, TranscriptionResult } from '../../shared/models/transcription.ts';
+import type { Segment, TranscriptionResult } from '../../shared/transcription/transcription.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 import { mergedToLimit, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from '../../shared/models/transcription.ts';
+import type { Segment } from '../../shared/transcription/transcription.ts';
 
 // Thresholds at which Whisper itself retries decoding, or treats a segment as silence.
 const minLogprob = -1;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
-import type { SentImage } from '../../shared/models/inspector.ts';
-import type { NetworkTimeouts } from '../../shared/models/network.ts';
+import type { SentImage } from '../../shared/gateways/inspector.ts';
+import type { NetworkTimeouts } from '../../shared/gateways/network.ts';
 import { decodedBody } from './decoded-body.ts';
 
 /** A part of an upload for display: a text field, or a file without its contents (`size` in bytes). */

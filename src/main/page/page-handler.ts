@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { currentLocale, strings } from '../../shared/i18n/locale.ts';
-import { type Appearance, appearanceAttribute, writeAppearance } from '../../shared/models/appearance.ts';
+import { type Appearance, appearanceAttribute, writeAppearance } from '../../shared/settings/appearance.ts';
 import {
   firstAccepted,
   type LanguageChoice,
   languageAttribute,
   languageOf,
-} from '../../shared/models/language.ts';
+} from '../../shared/text/language.ts';
 import { diagramHeaders } from './diagram-headers.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
 import { pageHeaders, workerHeaders } from './page-headers.ts';

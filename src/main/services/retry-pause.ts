@@ -1,4 +1,4 @@
-import type { RetryNotice } from '../../shared/models/generation.ts';
+import type { RetryNotice } from '../../shared/chat/generation.ts';
 import type { Retry } from '../gateway/send.ts';
 import type { Clock } from './clock.ts';
 

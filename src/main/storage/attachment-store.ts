@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
-import { chosenPartsSchema, type DocumentPart, documentPartSchema } from '../../shared/models/document.ts';
-import { chosenOf, textOfParts } from '../../shared/models/document-parts.ts';
+import { type Attachment, attachmentSchema } from '../../shared/chat/attachment.ts';
+import { chosenPartsSchema, type DocumentPart, documentPartSchema } from '../../shared/chat/document.ts';
+import { chosenOf, textOfParts } from '../../shared/chat/document-parts.ts';
 import type { Database } from './database.ts';
 import type { Unused } from './media-store.ts';
 import { amount, instant, integerOrNull, json, type Row, text } from './row.ts';

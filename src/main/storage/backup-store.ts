@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type Conf from 'conf';
 import { z } from 'zod';
 import { failureSchema } from '../../shared/failure-schema.ts';
-import { backupPlanSchema } from '../../shared/models/backups.ts';
-import { instantSchema } from '../../shared/models/ranges.ts';
+import { backupPlanSchema } from '../../shared/data/backups.ts';
+import { instantSchema } from '../../shared/ranges.ts';
 
 const storedSchema = z.object({
   plan: backupPlanSchema.catch({ every: 'off', folder: null, keep: 7 }),

@@ -7,9 +7,9 @@ import {
   type ClipSettings,
   clipSettingsSchema,
   type Script,
-} from '../../shared/models/clip.ts';
-import { defaultVoice } from '../../shared/models/default-voice.ts';
-import { type DirectionsLeftOut, directionsLeftOutSchema } from '../../shared/models/speech.ts';
+} from '../../shared/speech/clip.ts';
+import { defaultVoice } from '../../shared/speech/default-voice.ts';
+import { type DirectionsLeftOut, directionsLeftOutSchema } from '../../shared/speech/speech.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';

@@ -3,8 +3,8 @@ import {
   type Conversation,
   conversationSchema,
   type ListedConversation,
-} from '../../shared/models/conversation.ts';
-import { chatParametersSchema } from '../../shared/models/parameters.ts';
+} from '../../shared/chat/conversation.ts';
+import { chatParametersSchema } from '../../shared/chat/parameters.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, instantOrNull, integer, json, type Row, text, textOrNull } from './row.ts';

@@ -1,5 +1,5 @@
-import { type Cost, costSchema } from '../../shared/models/cost.ts';
-import { type CostSum, costKindSchema, type FolderCost } from '../../shared/models/cost-sum.ts';
+import { type Cost, costSchema } from '../../shared/chat/cost.ts';
+import { type CostSum, costKindSchema, type FolderCost } from '../../shared/chat/cost-sum.ts';
 import type { Database } from './database.ts';
 import { amount, instant, type Row, text, textOrNull } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { attachmentSchema } from '../../shared/models/attachment.ts';
-import type { Draft } from '../../shared/models/draft.ts';
+import { attachmentSchema } from '../../shared/chat/attachment.ts';
+import type { Draft } from '../../shared/chat/draft.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { json, type Row, text } from './row.ts';

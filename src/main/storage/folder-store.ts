@@ -1,5 +1,5 @@
-import type { Folder } from '../../shared/models/folder.ts';
-import { chatParametersSchema } from '../../shared/models/parameters.ts';
+import type { Folder } from '../../shared/chat/folder.ts';
+import { chatParametersSchema } from '../../shared/chat/parameters.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, json, type Row, text, textOrNull } from './row.ts';

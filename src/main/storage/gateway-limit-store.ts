@@ -5,7 +5,7 @@ import {
   type ModelLimits,
   noKnownLimits,
   strictest,
-} from '../../shared/models/gateway-limits.ts';
+} from '../../shared/gateways/gateway-limits.ts';
 import type { Database } from './database.ts';
 import { json } from './row.ts';
 

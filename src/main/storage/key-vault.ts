@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../shared/failure.ts';
-import type { KeyPlace, KeyStatus } from '../../shared/models/gateway-profile.ts';
+import type { KeyPlace, KeyStatus } from '../../shared/gateways/gateway-profile.ts';
 import { boundText, readBound } from './bound-key.ts';
 import type { KeyEnvelope, SealedKey } from './key-envelope.ts';
 import type { Sealer } from './sealer.ts';

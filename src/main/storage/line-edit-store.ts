@@ -1,5 +1,5 @@
 import { maxCount } from '../../shared/limits.ts';
-import { inTimeOrder } from '../../shared/models/line-order.ts';
+import { inTimeOrder } from '../../shared/transcription/line-order.ts';
 import {
   type LineChangeIn,
   type LineKeyIn,
@@ -7,8 +7,8 @@ import {
   type LineState,
   lineKeySchema,
   type TranscriptLine,
-} from '../../shared/models/transcript.ts';
-import { type WordCue, wordCueSchema } from '../../shared/models/word-cue.ts';
+} from '../../shared/transcription/transcript.ts';
+import { type WordCue, wordCueSchema } from '../../shared/transcription/word-cue.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';

@@ -5,7 +5,7 @@ import {
   type LogEvent,
   type LogPlace,
   logEntrySchema,
-} from '../../shared/models/log-entry.ts';
+} from '../../shared/settings/log-entry.ts';
 import { openLogFile } from './log-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { indexedText } from '../../shared/models/search-terms.ts';
+import { indexedText } from '../../shared/search/search-terms.ts';
 import type { Database } from './database.ts';
 import { folderWord } from './folder-word.ts';
 import { integerOrNull, textOrNull } from './row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
+import { type Attachment, attachmentSchema } from '../../shared/chat/attachment.ts';
 import {
   type ContextMark,
   contextMarkSchema,
@@ -8,7 +8,7 @@ import {
   type Message,
   type ReplyExtras,
   replyExtrasSchema,
-} from '../../shared/models/message.ts';
+} from '../../shared/chat/message.ts';
 import type { Database } from './database.ts';
 import { createMessageIndex } from './message-index.ts';
 import { prepareList } from './readable-list.ts';

@@ -28,7 +28,7 @@ import { voiceOvers } from './migrations/voice-overs.ts';
 
 /**
  * The migrations, in order. A shipped migration never changes. Times are in epoch ms, ids are UUIDs, and JSON columns
- * contain the types of `shared/models`.
+ * contain the types of `src/shared`.
  */
 export const migrations: readonly string[] = [
   firstRelease,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Model, modelSchema } from '../../shared/models/gateway-profile.ts';
+import { type Model, modelSchema } from '../../shared/gateways/gateway-profile.ts';
 import type { Database } from './database.ts';
 import { instant, json } from './row.ts';
 

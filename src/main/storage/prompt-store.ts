@@ -1,4 +1,4 @@
-import type { Prompt } from '../../shared/models/prompt.ts';
+import type { Prompt } from '../../shared/chat/prompt.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, type Row, text } from './row.ts';

@@ -1,5 +1,5 @@
-import type { Attachment } from '../../shared/models/attachment.ts';
-import type { ReplyExtras } from '../../shared/models/message.ts';
+import type { Attachment } from '../../shared/chat/attachment.ts';
+import type { ReplyExtras } from '../../shared/chat/message.ts';
 import type { Database } from './database.ts';
 import { instantOrNull, text } from './row.ts';
 

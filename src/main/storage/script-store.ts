@@ -1,4 +1,4 @@
-import type { Script } from '../../shared/models/clip.ts';
+import type { Script } from '../../shared/speech/clip.ts';
 import type { Database } from './database.ts';
 import { integer, text } from './row.ts';
 

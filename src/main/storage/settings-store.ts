@@ -1,10 +1,10 @@
 import type Conf from 'conf';
 import { z } from 'zod';
 import { imageSideRange, maxTypedPrices, speechLimitRange } from '../../shared/limits.ts';
-import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
-import { defaultSettings } from '../../shared/models/default-settings.ts';
-import { maxModelFields } from '../../shared/models/extra-fields.ts';
-import { extraFieldsSchema, modelFieldsSchema } from '../../shared/models/extra-fields-schema.ts';
+import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/gateways/capability.ts';
+import { defaultSettings } from '../../shared/settings/default-settings.ts';
+import { maxModelFields } from '../../shared/gateways/extra-fields.ts';
+import { extraFieldsSchema, modelFieldsSchema } from '../../shared/gateways/extra-fields-schema.ts';
 import {
   certificateFactsSchema,
   defaultGatewayNetwork,
@@ -14,9 +14,9 @@ import {
   imageSideSchema,
   speechLimitSchema,
   uploadLimitSchema,
-} from '../../shared/models/gateway-network.ts';
-import { currencySchema, defaultCurrency, typedPricesSchema } from '../../shared/models/prices.ts';
-import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
+} from '../../shared/gateways/gateway-network.ts';
+import { currencySchema, defaultCurrency, typedPricesSchema } from '../../shared/gateways/prices.ts';
+import { type Settings, settingsSchema } from '../../shared/settings/settings.ts';
 import { ownValue } from '../../shared/own-value.ts';
 
 const writable = { ...defaultGatewayNetwork, bypass: [...defaultGatewayNetwork.bypass] };

@@ -1,4 +1,4 @@
-import { ownName, transcriptSpeakersSchema } from '../../shared/models/transcript-speaker.ts';
+import { ownName, transcriptSpeakersSchema } from '../../shared/transcription/transcript-speaker.ts';
 import { json, type Row, textOrNull } from './row.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { indexedText } from '../../shared/models/search-terms.ts';
+import { indexedText } from '../../shared/search/search-terms.ts';
 import type { Database } from './database.ts';
 import type { IndexBackfill } from './message-index-backfill.ts';
 import { integer, type Row, text } from './row.ts';

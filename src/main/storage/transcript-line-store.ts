@@ -1,14 +1,14 @@
 import type { Failure } from '../../shared/failure.ts';
-import { inTimeOrder } from '../../shared/models/line-order.ts';
+import { inTimeOrder } from '../../shared/transcription/line-order.ts';
 import {
   type TranscriptFormat,
   type TranscriptLine,
   transcriptFormatSchema,
-} from '../../shared/models/transcript.ts';
-import type { TranscriptSpeaker } from '../../shared/models/transcript-speaker.ts';
-import type { TranscriptionResult } from '../../shared/models/transcription.ts';
-import type { TranscriptionFact } from '../../shared/models/transcription-fact.ts';
-import { type LineWordTimings, type WordCue, wordCueSchema } from '../../shared/models/word-cue.ts';
+} from '../../shared/transcription/transcript.ts';
+import type { TranscriptSpeaker } from '../../shared/transcription/transcript-speaker.ts';
+import type { TranscriptionResult } from '../../shared/transcription/transcription.ts';
+import type { TranscriptionFact } from '../../shared/gateways/transcription-fact.ts';
+import { type LineWordTimings, type WordCue, wordCueSchema } from '../../shared/transcription/word-cue.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';

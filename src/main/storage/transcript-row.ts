@@ -1,7 +1,7 @@
 import { failure } from '../../shared/failure.ts';
 import { failureSchema } from '../../shared/failure-schema.ts';
 import { transcriptFormats } from '../../shared/limits.ts';
-import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
+import { withoutBidiControls } from '../../shared/text/bidi-controls.ts';
 import {
   type PartProgress,
   partFormSchema,
@@ -11,9 +11,9 @@ import {
   type TranscriptPart,
   type TranscriptSettings,
   transcriptSettingsSchema,
-} from '../../shared/models/transcript.ts';
-import { transcriptSpeakersSchema } from '../../shared/models/transcript-speaker.ts';
-import { transcriptionFactsSchema } from '../../shared/models/transcription-fact.ts';
+} from '../../shared/transcription/transcript.ts';
+import { transcriptSpeakersSchema } from '../../shared/transcription/transcript-speaker.ts';
+import { transcriptionFactsSchema } from '../../shared/gateways/transcription-fact.ts';
 import {
   amount,
   instant,

@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/failure.ts';
 import { maxCount } from '../../shared/limits.ts';
-import type { TranscriptSettings } from '../../shared/models/transcript.ts';
-import type { TranscriptSpeaker } from '../../shared/models/transcript-speaker.ts';
+import type { TranscriptSettings } from '../../shared/transcription/transcript.ts';
+import type { TranscriptSpeaker } from '../../shared/transcription/transcript-speaker.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { integer, type Row, text, textOrNull } from './row.ts';

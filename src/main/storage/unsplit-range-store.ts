@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/failure.ts';
 import { longestRecording } from '../../shared/limits.ts';
-import type { EncodedChunk } from '../../shared/models/split.ts';
-import type { SplitReason } from '../../shared/models/transcript.ts';
+import type { EncodedChunk } from '../../shared/transcription/split.ts';
+import type { SplitReason } from '../../shared/transcription/transcript.ts';
 import type { Database } from './database.ts';
 import { type Row, seconds, secondsOrNull, text } from './row.ts';
 import type { PartKey } from './transcript-store.ts';

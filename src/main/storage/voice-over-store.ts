@@ -1,4 +1,4 @@
-import type { VoiceOver } from '../../shared/models/voice-over.ts';
+import type { VoiceOver } from '../../shared/speech/voice-over.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';

@@ -1,5 +1,5 @@
 import { type Failure, failure, failureIn } from '../../shared/failure.ts';
-import type { UploadProgress, UploadResponse } from '../../shared/models/media.ts';
+import type { UploadProgress, UploadResponse } from '../../shared/media.ts';
 import { backend } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { pageSecret } from './session.ts';

@@ -1,4 +1,4 @@
-import { withPlace } from '../../shared/models/saved-together.ts';
+import { withPlace } from '../../shared/chat/saved-together.ts';
 
 /** A file to save: one of our own URLs, or data, and a file name. */
 export type FileToSave = { readonly name: string; readonly content: string | Blob };

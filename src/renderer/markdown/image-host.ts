@@ -1,4 +1,4 @@
-import { safeLink } from '../../shared/models/safe-link.ts';
+import { safeLink } from '../../shared/text/safe-link.ts';
 
 /** Returns the host that an image would be fetched from; undefined if its URL has none (`data:`, a path). */
 export function hostOf(address: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { safeLink } from '../../shared/models/safe-link.ts';
+import { safeLink } from '../../shared/text/safe-link.ts';
 import { useMarkdown } from './markdown-context.ts';
 
 /** Maximum displayed length of an unsafe URL, in characters. */

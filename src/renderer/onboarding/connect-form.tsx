@@ -1,8 +1,8 @@
 import { LockKeyholeIcon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { chatAddress, gatewayAddresses } from '../../shared/models/gateway-address.ts';
-import type { GatewayProfile, KeyPlace } from '../../shared/models/gateway-profile.ts';
-import { presets } from '../../shared/models/presets.ts';
+import { chatAddress, gatewayAddresses } from '../../shared/gateways/gateway-address.ts';
+import type { GatewayProfile, KeyPlace } from '../../shared/gateways/gateway-profile.ts';
+import { presets } from '../../shared/gateways/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
 import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';

@@ -1,5 +1,5 @@
 import { LanguagesIcon } from 'lucide-react';
-import { type LanguageChoice, languageChoices } from '../../shared/models/language.ts';
+import { type LanguageChoice, languageChoices } from '../../shared/text/language.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { settingsStrings } from '../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../stores/settings-store.ts';

@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import type { KeyPlace } from '../../shared/models/gateway-profile.ts';
+import type { KeyPlace } from '../../shared/gateways/gateway-profile.ts';
 import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';

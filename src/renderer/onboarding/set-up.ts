@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
+import type { GatewayProfile, Gateways } from '../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { go } from '../route.ts';

@@ -1,7 +1,7 @@
 import { LayersIcon, PilcrowIcon } from 'lucide-react';
-import type { Conversation } from '../../shared/models/conversation.ts';
-import type { GatewayProfile, Model } from '../../shared/models/gateway-profile.ts';
-import type { Prompt } from '../../shared/models/prompt.ts';
+import type { Conversation } from '../../shared/chat/conversation.ts';
+import type { GatewayProfile, Model } from '../../shared/gateways/gateway-profile.ts';
+import type { Prompt } from '../../shared/chat/prompt.ts';
 import { paletteStrings } from '../i18n/palette-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';

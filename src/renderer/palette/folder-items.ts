@@ -1,6 +1,6 @@
 import { FolderIcon, FolderInputIcon, SquarePenIcon } from 'lucide-react';
-import type { Conversation } from '../../shared/models/conversation.ts';
-import type { Folder } from '../../shared/models/folder.ts';
+import type { Conversation } from '../../shared/chat/conversation.ts';
+import type { Folder } from '../../shared/chat/folder.ts';
 import { paletteStrings } from '../i18n/palette-strings.ts';
 import { show } from '../stores/conversations/conversation-actions.ts';
 import { moveTo } from '../stores/conversations/folder-actions.ts';

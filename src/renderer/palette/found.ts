@@ -1,5 +1,5 @@
-import type { MatchRange } from '../../shared/models/search.ts';
-import { folded } from '../../shared/models/search-fold.ts';
+import type { MatchRange } from '../../shared/search/search.ts';
+import { folded } from '../../shared/search/search-fold.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { nearRank } from '../ui/results/near.ts';
 import { type Rank, rangesIn, rank, wordsOf } from '../ui/results/rank.ts';

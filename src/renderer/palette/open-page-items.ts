@@ -7,9 +7,9 @@ import {
   Trash2Icon,
   UploadIcon,
 } from 'lucide-react';
-import type { Conversation } from '../../shared/models/conversation.ts';
-import type { Transcript } from '../../shared/models/transcript.ts';
-import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import type { Conversation } from '../../shared/chat/conversation.ts';
+import type { Transcript } from '../../shared/transcription/transcript.ts';
+import { isUnfinished } from '../../shared/transcription/transcript-state.ts';
 import { paletteStrings } from '../i18n/palette-strings.ts';
 import { compareModels } from '../stores/conversations/compared-models.ts';
 import { remove, togglePin } from '../stores/conversations/conversation-actions.ts';

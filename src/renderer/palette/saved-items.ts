@@ -1,7 +1,7 @@
 import { AudioLinesIcon, CaptionsIcon, MessageSquareTextIcon } from 'lucide-react';
-import type { Clip } from '../../shared/models/clip.ts';
-import type { ListedConversation } from '../../shared/models/conversation.ts';
-import type { Transcript } from '../../shared/models/transcript.ts';
+import type { Clip } from '../../shared/speech/clip.ts';
+import type { ListedConversation } from '../../shared/chat/conversation.ts';
+import type { Transcript } from '../../shared/transcription/transcript.ts';
 import { paletteStrings } from '../i18n/palette-strings.ts';
 import { go } from '../route.ts';
 import { openClip } from '../speak/model/clip-actions.ts';

@@ -1,5 +1,5 @@
 import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
-import type { Gateways } from '../../shared/models/gateway-profile.ts';
+import type { Gateways } from '../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
 import { runAction } from '../commands/use-shortcuts.ts';
 import { failureText } from '../failures/failure-text.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { mergedFields, readExtraFields } from '../../shared/models/extra-fields.ts';
+import { mergedFields, readExtraFields } from '../../shared/gateways/extra-fields.ts';
 import { strings } from '../i18n/strings.ts';
 import { afterMenu } from './after-menu.ts';
 import { JsonField } from './json-field.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import type { ExtraFields, FieldsProblem, ReadFields } from '../../shared/models/extra-fields.ts';
+import type { ExtraFields, FieldsProblem, ReadFields } from '../../shared/gateways/extra-fields.ts';
 import { strings } from '../i18n/strings.ts';
 import { TextArea } from '../ui/controls/text-area.tsx';
 import styles from './json-field.module.css';

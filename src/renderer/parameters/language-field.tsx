@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { folded } from '../../shared/models/search-fold.ts';
+import { folded } from '../../shared/search/search-fold.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { usePreload } from '../lazy/lazy.tsx';
 import { Combobox } from '../ui/controls/combobox/combobox.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Appearance } from '../../shared/models/appearance.ts';
+import type { Appearance } from '../../shared/settings/appearance.ts';
 import { useSettings } from '../stores/settings-store.ts';
 
 /** The system preferences that apply if the user hasn't chosen otherwise. */

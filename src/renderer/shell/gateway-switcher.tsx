@@ -1,5 +1,5 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
-import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
+import type { GatewayProfile, Gateways } from '../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../backend/call-backend.ts';
 import { failureText } from '../failures/failure-text.ts';
 import { strings } from '../i18n/strings.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { UpdateState } from '../../shared/models/updates.ts';
+import type { UpdateState } from '../../shared/settings/updates.ts';
 import { follow } from '../backend/follow.ts';
 import { strings } from '../i18n/strings.ts';
 import { go, routeOf } from '../route.ts';

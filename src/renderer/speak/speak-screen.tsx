@@ -1,6 +1,6 @@
 import { AudioLinesIcon, EyeIcon, FileTextIcon, SquarePenIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { clipTitle } from '../../shared/models/clip-title.ts';
+import { clipTitle } from '../../shared/speech/clip-title.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useEscape } from '../commands/use-escape.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';

@@ -1,4 +1,4 @@
-import type { TransferFormat } from '../../shared/models/transfer.ts';
+import type { TransferFormat } from '../../shared/data/transfer.ts';
 import { toastFailure } from '../failures/toast-failure.ts';
 import { strings } from '../i18n/strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';

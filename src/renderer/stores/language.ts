@@ -1,4 +1,4 @@
-import { type LanguageChoice, languageAttribute } from '../../shared/models/language.ts';
+import { type LanguageChoice, languageAttribute } from '../../shared/text/language.ts';
 
 /**
  * Reloads the page if it was rendered for another language setting. Drafts are saved when the page unloads. If

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Prompt } from '../../shared/models/prompt.ts';
+import type { Prompt } from '../../shared/chat/prompt.ts';
 
 /** A prompt whose variables are being asked for. `onDone` takes the text, or null if the user cancelled. */
 export type OpenPromptForm = {
@@ -14,7 +14,7 @@ export const usePromptForm = create<{ readonly open: OpenPromptForm | null }>(()
 export async function filledPrompt(prompt: Pick<Prompt, 'title' | 'text'>): Promise<string | null> {
   if (!prompt.text.includes('{{')) return prompt.text;
   // Loaded lazily, because most prompts have no variables.
-  const { filledIn, variablesIn } = await import('../../shared/models/prompt-variables.ts');
+  const { filledIn, variablesIn } = await import('../../shared/chat/prompt-variables.ts');
   if (variablesIn(prompt.text).length === 0) return filledIn(prompt.text, {});
   usePromptForm.getState().open?.onDone(null);
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import { appearanceAttribute, readAppearance } from '../../shared/models/appearance.ts';
-import { defaultSettings } from '../../shared/models/default-settings.ts';
-import type { Settings } from '../../shared/models/settings.ts';
+import { appearanceAttribute, readAppearance } from '../../shared/settings/appearance.ts';
+import { defaultSettings } from '../../shared/settings/default-settings.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';

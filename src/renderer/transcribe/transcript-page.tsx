@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LivePart } from '../../shared/models/live-part.ts';
-import type { Transcript } from '../../shared/models/transcript.ts';
-import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import type { LivePart } from '../../shared/transcription/live-part.ts';
+import type { Transcript } from '../../shared/transcription/transcript.ts';
+import { isUnfinished } from '../../shared/transcription/transcript-state.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';

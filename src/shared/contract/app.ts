@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { diagnosticsSchema } from '../models/diagnostics.ts';
-import { appInfoSchema } from '../models/settings.ts';
+import { diagnosticsSchema } from '../settings/diagnostics.ts';
+import { appInfoSchema } from '../settings/settings.ts';
 import { procedure } from './procedure.ts';
 
 /** A position on the page, in CSS pixels. */

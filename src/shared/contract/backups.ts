@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { backupPlanSchema, backupStatusSchema, storedBackupSchema } from '../models/backups.ts';
-import { importEventSchema } from '../models/transfer.ts';
+import { backupPlanSchema, backupStatusSchema, storedBackupSchema } from '../data/backups.ts';
+import { importEventSchema } from '../data/transfer.ts';
 import { procedure } from './procedure.ts';
 
 /** Backups of everything except keys, in a folder that the user chooses. */

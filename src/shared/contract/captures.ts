@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { captureAddressSchema, captureSchema, captureTypeSchema } from '../models/capture.ts';
-import { transcriptSchema, transcriptSettingsSchema } from '../models/transcript.ts';
+import { captureAddressSchema, captureSchema, captureTypeSchema } from '../transcription/capture.ts';
+import { transcriptSchema, transcriptSettingsSchema } from '../transcription/transcript.ts';
 import { procedure } from './procedure.ts';
 
 const target = z.object({ captureId: z.string() });

@@ -6,11 +6,11 @@ import {
   messageTextLimit,
   smallerImagesLimit,
 } from '../limits.ts';
-import { attachedImageSchema, attachmentSchema } from '../models/attachment.ts';
-import { conversationDetailSchema } from '../models/conversation.ts';
-import { chosenPartsSchema, documentTextSchema } from '../models/document.ts';
-import { mediaIdSchema } from '../models/media.ts';
-import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
+import { attachedImageSchema, attachmentSchema } from '../chat/attachment.ts';
+import { conversationDetailSchema } from '../chat/conversation.ts';
+import { chosenPartsSchema, documentTextSchema } from '../chat/document.ts';
+import { mediaIdSchema } from '../media.ts';
+import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
 import { procedure } from './procedure.ts';
 
 const text = z.string().max(messageTextLimit);

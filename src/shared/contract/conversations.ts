@@ -5,10 +5,10 @@ import {
   conversationEventSchema,
   conversationListEventSchema,
   conversationSchema,
-} from '../models/conversation.ts';
-import { contextMarkSchema } from '../models/message.ts';
-import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
-import { countSchema } from '../models/ranges.ts';
+} from '../chat/conversation.ts';
+import { contextMarkSchema } from '../chat/message.ts';
+import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
+import { countSchema } from '../ranges.ts';
 import { procedure } from './procedure.ts';
 
 const conversationId = z.object({ conversationId: z.string() });

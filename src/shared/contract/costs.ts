@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costSumSchema, folderCostSchema } from '../models/cost-sum.ts';
+import { costSumSchema, folderCostSchema } from '../chat/cost-sum.ts';
 import { procedure } from './procedure.ts';
 
 /** The costs of requests. */

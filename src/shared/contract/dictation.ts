@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaIdSchema } from '../models/media.ts';
+import { mediaIdSchema } from '../media.ts';
 import { procedure } from './procedure.ts';
 
 const recording = z.object({ mediaId: mediaIdSchema });

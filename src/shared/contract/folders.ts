@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { folderNameSchema, folderSchema } from '../models/folder.ts';
+import { folderNameSchema, folderSchema } from '../chat/folder.ts';
 import { procedure } from './procedure.ts';
 
 const folderId = z.object({ folderId: z.string() });

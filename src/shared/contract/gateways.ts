@@ -1,22 +1,22 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { maxTypedPrices } from '../limits.ts';
-import { audioCapabilities, audioChoicesSchema } from '../models/capability.ts';
-import { maxModelFields } from '../models/extra-fields.ts';
-import { extraFieldsSchema, modelFieldsSchema } from '../models/extra-fields-schema.ts';
-import { headerNameSchema, headerValueSchema } from '../models/extra-header.ts';
-import { checkEventSchema } from '../models/gateway-check.ts';
-import { gatewayLimitsSchema, modelLimitsSchema } from '../models/gateway-limits.ts';
+import { audioCapabilities, audioChoicesSchema } from '../gateways/capability.ts';
+import { maxModelFields } from '../gateways/extra-fields.ts';
+import { extraFieldsSchema, modelFieldsSchema } from '../gateways/extra-fields-schema.ts';
+import { headerNameSchema, headerValueSchema } from '../gateways/extra-header.ts';
+import { checkEventSchema } from '../gateways/gateway-check.ts';
+import { gatewayLimitsSchema, modelLimitsSchema } from '../gateways/gateway-limits.ts';
 import {
   caFileLimit,
   gatewayNetworkSchema,
   imageSideSchema,
   speechLimitSchema,
   uploadLimitSchema,
-} from '../models/gateway-network.ts';
-import { gatewayProfileSchema, gatewaysSchema, modelListSchema } from '../models/gateway-profile.ts';
-import { nearbyGatewaySchema } from '../models/nearby-gateway.ts';
-import { currencySchema, typedPricesSchema } from '../models/prices.ts';
+} from '../gateways/gateway-network.ts';
+import { gatewayProfileSchema, gatewaysSchema, modelListSchema } from '../gateways/gateway-profile.ts';
+import { nearbyGatewaySchema } from '../gateways/nearby-gateway.ts';
+import { currencySchema, typedPricesSchema } from '../gateways/prices.ts';
 import { procedure } from './procedure.ts';
 
 const gatewayId = z.object({ gatewayId: z.string() });

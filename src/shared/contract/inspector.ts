@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { requestEventSchema, requestListEventSchema } from '../models/inspector.ts';
+import { requestEventSchema, requestListEventSchema } from '../gateways/inspector.ts';
 import { procedure } from './procedure.ts';
 
 /** The latest requests to gateways, in memory only. Keys are masked in all output. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadResponseSchema } from '../models/media.ts';
+import { uploadResponseSchema } from '../media.ts';
 import { procedure } from './procedure.ts';
 
 /** Audio and video files. Their bytes are transferred at signed URLs, never over the contract. */

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { globalKeysSchema } from '../models/global-keys.ts';
-import { routeSchema } from '../models/quick-ask.ts';
+import { globalKeysSchema } from '../settings/global-keys.ts';
+import { routeSchema } from '../chat/quick-ask.ts';
 import { procedure } from './procedure.ts';
 
 /** The quick-ask window of the desktop app. In the browser shell it's a page, and these procedures do nothing. */

@@ -3,7 +3,7 @@ import {
   searchPageSchema,
   transcriptPageSchema,
   transcriptSearchSchema,
-} from '../models/search.ts';
+} from '../search/search.ts';
 import { procedure } from './procedure.ts';
 
 /** Searches the messages of all conversations and the lines of all transcripts, except removed ones. */

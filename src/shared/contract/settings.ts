@@ -1,5 +1,5 @@
 import { eventIterator } from '@orpc/contract';
-import { settingsSchema } from '../models/settings.ts';
+import { settingsSchema } from '../settings/settings.ts';
 import { procedure } from './procedure.ts';
 
 /** The settings on this computer. */

@@ -8,9 +8,9 @@ import {
   clipTitleSchema,
   scriptSchema,
   storedScriptSchema,
-} from '../models/clip.ts';
-import { gatewayVoiceSchema } from '../models/gateway-voice.ts';
-import { speechSchema, voiceSettingsSchema } from '../models/speech.ts';
+} from '../speech/clip.ts';
+import { gatewayVoiceSchema } from '../gateways/gateway-voice.ts';
+import { speechSchema, voiceSettingsSchema } from '../speech/speech.ts';
 import { procedure } from './procedure.ts';
 
 const speechId = z.object({ speechId: z.string() });

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { lengthSchema, secondsSchema } from '../models/ranges.ts';
-import { encodedChunkSchema, peaksSchema, splitEventSchema, splitFailures } from '../models/split.ts';
+import { lengthSchema, secondsSchema } from '../ranges.ts';
+import { encodedChunkSchema, peaksSchema, splitEventSchema, splitFailures } from '../transcription/split.ts';
 import { procedure } from './procedure.ts';
 
 const target = z.object({ jobId: z.string() });

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { fullExportEventSchema, storageHealthSchema, storedAmountSchema } from '../models/storage.ts';
+import { fullExportEventSchema, storageHealthSchema, storedAmountSchema } from '../data/storage.ts';
 import { procedure } from './procedure.ts';
 
 /** The data folder as a whole. */

@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { globalKeysSchema } from '../models/global-keys.ts';
-import { talkRecordingSchema } from '../models/talk-recording.ts';
-import { talkSignalSchema } from '../models/talk-signal.ts';
+import { globalKeysSchema } from '../settings/global-keys.ts';
+import { talkRecordingSchema } from '../transcription/talk-recording.ts';
+import { talkSignalSchema } from '../chat/talk-signal.ts';
 import { procedure } from './procedure.ts';
 
 /** Talk: spoken turns that become messages. Turns are recorded as captures. */

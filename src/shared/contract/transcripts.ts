@@ -1,10 +1,10 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
-import { audioGapSchema } from '../models/audio-gap.ts';
-import { mediaIdSchema, playbackForms } from '../models/media.ts';
-import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../models/ranges.ts';
-import { peaksSchema } from '../models/split.ts';
+import { audioGapSchema } from '../transcription/audio-gap.ts';
+import { mediaIdSchema, playbackForms } from '../media.ts';
+import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
+import { peaksSchema } from '../transcription/split.ts';
 import {
   lineChangeSchema,
   lineKeySchema,
@@ -15,9 +15,9 @@ import {
   transcriptListEventSchema,
   transcriptSchema,
   transcriptSettingsSchema,
-} from '../models/transcript.ts';
-import { speakerNameSchema } from '../models/transcript-speaker.ts';
-import { lineWordTimingsSchema } from '../models/word-cue.ts';
+} from '../transcription/transcript.ts';
+import { speakerNameSchema } from '../transcription/transcript-speaker.ts';
+import { lineWordTimingsSchema } from '../transcription/word-cue.ts';
 import { procedure } from './procedure.ts';
 
 const target = z.object({ transcriptId: z.string() });

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { exportEventSchema, importEventSchema, transferFormatSchema } from '../models/transfer.ts';
+import { exportEventSchema, importEventSchema, transferFormatSchema } from '../data/transfer.ts';
 import { procedure } from './procedure.ts';
 
 /** Exports and imports conversations. Ending a stream aborts the work. */

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { updatesSchema } from '../models/updates.ts';
+import { updatesSchema } from '../settings/updates.ts';
 import { procedure } from './procedure.ts';
 
 /**

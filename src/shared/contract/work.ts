@@ -1,5 +1,5 @@
 import { eventIterator } from '@orpc/contract';
-import { workEventSchema } from '../models/work.ts';
+import { workEventSchema } from '../work.ts';
 import { procedure } from './procedure.ts';
 
 /** Work that continues without a window. */

@@ -1,4 +1,4 @@
-import { type Language, type LanguageChoice, languageOf } from '../models/language.ts';
+import { type Language, type LanguageChoice, languageOf } from '../text/language.ts';
 import { mainChinese, mainEnglish } from './main-strings.ts';
 import type { MainStrings } from './strings.ts';
 

@@ -11,7 +11,7 @@ import {
   unknownConversation,
 } from '../../../src/renderer/stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../src/renderer/stores/conversations/conversation-store.ts';
-import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
+import type { ConversationDetail } from '../../../src/shared/chat/conversation.ts';
 import { countDropped, nextFrame, painted } from './frames.ts';
 
 /** The implementation that shows a long conversation. */

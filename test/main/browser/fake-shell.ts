@@ -14,7 +14,7 @@ import { serveOnLoopback } from '../../../src/main/browser/loopback-server.ts';
 import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts';
 import { createSessions } from '../../../src/main/browser/sessions.ts';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
-import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
+import { defaultSettings } from '../../../src/shared/settings/default-settings.ts';
 
 /** What the fake app's stream reported about the end of its listener. */
 type StreamEnd = { ended: boolean };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLinkOpener } from '../../../src/main/electron/open-link.ts';
-import { safeLink } from '../../../src/shared/models/safe-link.ts';
+import { safeLink } from '../../../src/shared/text/safe-link.ts';
 
 test.each([
   ['https://example.com', 'https://example.com/'],

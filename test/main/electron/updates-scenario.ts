@@ -1,4 +1,4 @@
-import type { Updates } from '../../../src/shared/models/updates.ts';
+import type { Updates } from '../../../src/shared/settings/updates.ts';
 import { app } from '../../electron-stand-in/app.ts';
 import { standIn } from '../../electron-stand-in/electron.ts';
 import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';

@@ -7,7 +7,7 @@ import { type TranscriptionUpload, transcribe, translate } from '../../../src/ma
 import { listVoices } from '../../../src/main/gateway/voices.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
 import { speechLimitRange } from '../../../src/shared/limits.ts';
-import type { TranscriptionFact } from '../../../src/shared/models/transcription-fact.ts';
+import type { TranscriptionFact } from '../../../src/shared/gateways/transcription-fact.ts';
 import {
   jsonOf,
   type Script,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createReplyExtras, type ExtrasEvent } from '../../../src/main/services/chat/reply-extras.ts';
-import type { ReplyExtras } from '../../../src/shared/models/message.ts';
+import type { ReplyExtras } from '../../../src/shared/chat/message.ts';
 import {
   jsonOf,
   type ScriptedGateway,

@@ -4,7 +4,7 @@ import { correctedBody } from '../../../src/main/gateway/chat-request.ts';
 import { failureOfStatus } from '../../../src/main/gateway/gateway-failure.ts';
 import { storedResponse } from '../../../src/main/gateway/gateway-message.ts';
 import { FailureError } from '../../../src/shared/failure.ts';
-import { type ChatCorrection, withCorrections } from '../../../src/shared/models/chat-correction.ts';
+import { type ChatCorrection, withCorrections } from '../../../src/shared/gateways/chat-correction.ts';
 import { otherRefusals, type Refusal, refusals } from './chat-refusals.ts';
 
 const mask = (text: string) => text;

@@ -1,4 +1,4 @@
-import type { ChatCorrection } from '../../../src/shared/models/chat-correction.ts';
+import type { ChatCorrection } from '../../../src/shared/gateways/chat-correction.ts';
 
 /** A refusal of a chat request in a real server's words, and the public thread that quotes it. */
 export type Refusal = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChatEvent, readChatFrame } from '../../../src/main/gateway/chat-frame.ts';
 import { hasTooManyValues } from '../../../src/main/gateway/json-fields.ts';
-import { citationsLimit } from '../../../src/shared/models/message.ts';
+import { citationsLimit } from '../../../src/shared/chat/message.ts';
 import {
   frame,
   type ScriptedGateway,

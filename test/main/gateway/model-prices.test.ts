@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modelPrices } from '../../../src/main/gateway/model-prices.ts';
-import { modelPricesSchema } from '../../../src/shared/models/prices.ts';
+import { modelPricesSchema } from '../../../src/shared/gateways/prices.ts';
 
 test.each([
   [

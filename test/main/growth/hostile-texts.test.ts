@@ -23,15 +23,15 @@ import { createJsonElements } from '../../../src/main/services/transfer/json-ele
 import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
 import { partsOf } from '../../../src/main/storage/message-index.ts';
 import { english } from '../../../src/shared/i18n/en.ts';
-import { joinTexts } from '../../../src/shared/models/join-texts.ts';
-import { folded } from '../../../src/shared/models/search-fold.ts';
-import { createMatcher } from '../../../src/shared/models/search-matches.ts';
-import { searchTerms } from '../../../src/shared/models/search-query.ts';
-import { indexedText, searchTermsOf } from '../../../src/shared/models/search-terms.ts';
-import { splitSpeech } from '../../../src/shared/models/speech-split.ts';
-import { estimatedTokens } from '../../../src/shared/models/token-estimate.ts';
-import { maxSpeakers } from '../../../src/shared/models/transcript-speaker.ts';
-import { countWords } from '../../../src/shared/models/word-count.ts';
+import { joinTexts } from '../../../src/shared/text/join-texts.ts';
+import { folded } from '../../../src/shared/search/search-fold.ts';
+import { createMatcher } from '../../../src/shared/search/search-matches.ts';
+import { searchTerms } from '../../../src/shared/search/search-query.ts';
+import { indexedText, searchTermsOf } from '../../../src/shared/search/search-terms.ts';
+import { splitSpeech } from '../../../src/shared/speech/speech-split.ts';
+import { estimatedTokens } from '../../../src/shared/text/token-estimate.ts';
+import { maxSpeakers } from '../../../src/shared/transcription/transcript-speaker.ts';
+import { countWords } from '../../../src/shared/text/word-count.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 
 /** Fragments that, when repeated, slow down code that reads parts of a text more than once. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
 import { setLocale } from '../../../src/shared/i18n/locale.ts';
-import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
-import type { Settings } from '../../../src/shared/models/settings.ts';
+import { defaultSettings } from '../../../src/shared/settings/default-settings.ts';
+import type { Settings } from '../../../src/shared/settings/settings.ts';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parlance-worker";

@@ -1,4 +1,4 @@
-import type { ConversationDetail, ConversationEvent } from '../../../src/shared/models/conversation.ts';
+import type { ConversationDetail, ConversationEvent } from '../../../src/shared/chat/conversation.ts';
 
 /**
  * Applies an event to a conversation. This is a simple reference implementation: after each event, the page must show

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../../../src/shared/models/transfer.ts';
+import type { ImportSummary } from '../../../src/shared/data/transfer.ts';
 import type { TempApp } from './in-temp-app.ts';
 import { upload } from './upload.ts';
 

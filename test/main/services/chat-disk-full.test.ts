@@ -9,7 +9,7 @@ import { systemClock } from '../../../src/main/services/clock.ts';
 import { createHealth } from '../../../src/main/services/storage/health.ts';
 import { openDatabase } from '../../../src/main/storage/database.ts';
 import { createLog } from '../../../src/main/storage/log.ts';
-import type { Message } from '../../../src/shared/models/message.ts';
+import type { Message } from '../../../src/shared/chat/message.ts';
 import { removeFolder, tempFolder } from './in-temp-app.ts';
 
 test('X4, C4: with a full disk a reply stays complete in memory, the number of unsaved replies is reported, and they are saved once there is space', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageTree, pathTo, versionsOf } from '../../../src/shared/models/message-tree.ts';
+import { messageTree, pathTo, versionsOf } from '../../../src/shared/chat/message-tree.ts';
 import { type HeldGateway, type HeldReply, startHeldGateway } from '../../faults/held-gateway.ts';
 import { frame, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';

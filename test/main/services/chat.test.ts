@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
-import type { Message } from '../../../src/shared/models/message.ts';
-import { messageTree, pathTo, versionsOf } from '../../../src/shared/models/message-tree.ts';
+import type { ConversationDetail } from '../../../src/shared/chat/conversation.ts';
+import type { Message } from '../../../src/shared/chat/message.ts';
+import { messageTree, pathTo, versionsOf } from '../../../src/shared/chat/message-tree.ts';
 import {
   frame,
   jsonOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { DocumentText } from '../../../src/shared/models/document.ts';
+import type { DocumentText } from '../../../src/shared/chat/document.ts';
 import { frame, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { importArchive } from './archive-actions.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';

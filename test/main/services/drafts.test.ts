@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Draft, DraftEvent } from '../../../src/shared/models/draft.ts';
+import type { Draft, DraftEvent } from '../../../src/shared/chat/draft.ts';
 import { frame, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
 import { open } from './open-apps.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Sealer } from '../../../src/main/application.ts';
-import type { Gateways } from '../../../src/shared/models/gateway-profile.ts';
+import type { Gateways } from '../../../src/shared/gateways/gateway-profile.ts';
 import {
   frame,
   jsonOf,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exportMark } from '../../../src/shared/models/conversation-export.ts';
+import { exportMark } from '../../../src/shared/chat/conversation-export.ts';
 import {
   frame,
   type ScriptedGateway,

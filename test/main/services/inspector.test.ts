@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame, RecordedRequest, RequestEvent } from '../../../src/shared/models/inspector.ts';
+import type { Frame, RecordedRequest, RequestEvent } from '../../../src/shared/gateways/inspector.ts';
 import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
 import { open } from './open-apps.ts';

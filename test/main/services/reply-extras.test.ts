@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unzipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Message } from '../../../src/shared/models/message.ts';
+import type { Message } from '../../../src/shared/chat/message.ts';
 import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { importArchive } from './archive-actions.ts';
 import { removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
+import type { ConversationDetail } from '../../../src/shared/chat/conversation.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { failureFrom, settled, startApp } from './in-temp-app.ts';
 import { open } from './open-apps.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { uploadResponseSchema } from '../../../src/shared/models/media.ts';
+import { uploadResponseSchema } from '../../../src/shared/media.ts';
 import type { TempApp } from './in-temp-app.ts';
 
 /** Uploads a file and returns its media ID. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog, type Log } from '../../../src/main/storage/log.ts';
-import type { LogEvent, LogPlace } from '../../../src/shared/models/log-entry.ts';
+import type { LogEvent, LogPlace } from '../../../src/shared/settings/log-entry.ts';
 
 const key = 'sk-canary-91d4e0aa57c2b386';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPeakMeter } from '../../../src/renderer/audio/split/peak-meter.ts';
 import { quietestSplit } from '../../../src/renderer/audio/split/quietest-split.ts';
-import { peaksLimit } from '../../../src/shared/models/split.ts';
+import { peaksLimit } from '../../../src/shared/transcription/split.ts';
 
 const rate = 16_000;
 

@@ -1,6 +1,6 @@
-import type { Conversation } from '../../../src/shared/models/conversation.ts';
-import type { Generation } from '../../../src/shared/models/generation.ts';
-import type { Ending, Message } from '../../../src/shared/models/message.ts';
+import type { Conversation } from '../../../src/shared/chat/conversation.ts';
+import type { Generation } from '../../../src/shared/chat/generation.ts';
+import type { Ending, Message } from '../../../src/shared/chat/message.ts';
 
 /** Returns a conversation with these values, and defaults for everything else. */
 export function conversationWith(overrides: Partial<Conversation> = {}): Conversation {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currenciesIn, groupTotals, monthTotals } from '../../../src/renderer/settings/costs/month-costs.ts';
 import { typedPrice } from '../../../src/renderer/settings/gateways/prices/typed-price.ts';
-import type { CostSum } from '../../../src/shared/models/cost-sum.ts';
+import type { CostSum } from '../../../src/shared/chat/cost-sum.ts';
 
 const sum = (overrides: Partial<CostSum>): CostSum => ({
   month: '2026-11',

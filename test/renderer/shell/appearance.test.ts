@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
+import { defaultSettings } from '../../../src/shared/settings/default-settings.ts';
 
 // The page takes its initial settings from the document.
 vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });

@@ -4,8 +4,8 @@ import { changedSince, stepStates } from '../../../src/renderer/speak/voice-over
 import { isEnglish } from '../../../src/renderer/stores/speech/start-voice-over.ts';
 import { favouritesFirst, knownVoices } from '../../../src/renderer/stores/speech/voices.ts';
 import { failure } from '../../../src/shared/failure.ts';
-import type { ClipPart } from '../../../src/shared/models/clip.ts';
-import type { PartProgress, Transcript, TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import type { ClipPart } from '../../../src/shared/speech/clip.ts';
+import type { PartProgress, Transcript, TranscriptLine } from '../../../src/shared/transcription/transcript.ts';
 
 const settings: Transcript['settings'] = {
   task: 'transcribe',

@@ -7,7 +7,7 @@ import {
 } from '../../../src/renderer/files/transcript/transcript-file.ts';
 import { joinedFile } from '../../../src/renderer/transcribe/model/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
-import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { line } from './lines.ts';
 

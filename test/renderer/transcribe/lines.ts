@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../src/shared/transcription/transcript.ts';
 
 /** Returns a line as gateways return it, without scores. */
 export function line(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairRows } from '../../../src/renderer/files/transcript/pair-rows.ts';
 import { pairOf } from '../../../src/renderer/stores/transcripts/pair-of.ts';
-import type { Transcript } from '../../../src/shared/models/transcript.ts';
+import type { Transcript } from '../../../src/shared/transcription/transcript.ts';
 import { line, someLines } from './lines.ts';
 
 function transcriptWith(

@@ -6,7 +6,7 @@ import {
 } from '../../../src/renderer/files/transcript/transcript-file.ts';
 import { speakerName, withSpeakerNames } from '../../../src/renderer/stores/transcripts/speaker-names.ts';
 import { joinedFile } from '../../../src/renderer/transcribe/model/gateway-file.ts';
-import type { TranscriptSpeaker } from '../../../src/shared/models/transcript-speaker.ts';
+import type { TranscriptSpeaker } from '../../../src/shared/transcription/transcript-speaker.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { line } from './lines.ts';
 

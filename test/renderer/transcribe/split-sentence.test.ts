@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutSentence } from '../../../src/renderer/stores/transcripts/state-line.ts';
-import type { SplitReason, Transcript } from '../../../src/shared/models/transcript.ts';
+import type { SplitReason, Transcript } from '../../../src/shared/transcription/transcript.ts';
 
 /** Returns a recording that is sent in one chunk, as MP3. */
 const sentAsMp3 = (splitReason: SplitReason) =>

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
-import type { NetworkSettings } from '../../../shared/models/network.ts';
+import type { NetworkSettings } from '../../../shared/gateways/network.ts';
 import { createWire, type Wire } from '../wire.ts';
 import { createConnectors } from './connector.ts';
 import { createForwarding } from './forwarding.ts';

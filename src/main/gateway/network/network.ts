@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
+import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/gateways/network.ts';
 import type { Wire } from '../wire.ts';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import type { Environment } from './environment-proxy.ts';

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { NetworkSettings } from '../../../shared/models/network.ts';
+import type { NetworkSettings } from '../../../shared/gateways/network.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { targetOf } from './bypass.ts';
 import { createConnectors } from './connector.ts';

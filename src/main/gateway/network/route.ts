@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { NetworkSettings } from '../../../shared/models/network.ts';
+import type { NetworkSettings } from '../../../shared/gateways/network.ts';
 import { isBypassed, isLoopback, targetOf } from './bypass.ts';
 import { type Environment, environmentProxy } from './environment-proxy.ts';
 import { type ProxyServer, proxyServer } from './proxy-server.ts';

@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { safeLink } from '../../../shared/models/safe-link.ts';
+import { safeLink } from '../../../shared/text/safe-link.ts';
 
 /** Returns an address that may be opened in the system's browser. Throws a `bad-address` failure for others. */
 export function checkedLink(address: string): string {

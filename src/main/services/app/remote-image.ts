@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { safeLink } from '../../../shared/models/safe-link.ts';
+import { safeLink } from '../../../shared/text/safe-link.ts';
 import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import type { WireResponse } from '../../gateway/wire.ts';

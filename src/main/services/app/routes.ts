@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { appContract } from '../../../shared/contract/app.ts';
-import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
-import type { AppInfo } from '../../../shared/models/settings.ts';
+import type { Diagnostics } from '../../../shared/settings/diagnostics.ts';
+import type { AppInfo } from '../../../shared/settings/settings.ts';
 import { checkedLink } from './link.ts';
 import type { FetchRemoteImage } from './remote-image.ts';
 import type { CapturedScreen, StoredCapture } from './screen-capture.ts';

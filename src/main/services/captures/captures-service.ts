@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { type Capture, captureName } from '../../../shared/models/capture.ts';
-import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { type Capture, captureName } from '../../../shared/transcription/capture.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { CaptureFiles } from '../../storage/capture-files.ts';
 import type { CaptureStore, StoredCapture } from '../../storage/capture-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';

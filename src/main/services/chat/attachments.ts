@@ -8,15 +8,15 @@ import type {
   AttachedImage,
   AttachedText,
   Attachment,
-} from '../../../shared/models/attachment.ts';
+} from '../../../shared/chat/attachment.ts';
 import {
   type ChosenParts,
   type DocumentPart,
   type DocumentText,
   documentTextSchema,
-} from '../../../shared/models/document.ts';
-import { chosenOf, textOfParts, tokensOfParts } from '../../../shared/models/document-parts.ts';
-import { estimatedTokens, imageTokens } from '../../../shared/models/token-estimate.ts';
+} from '../../../shared/chat/document.ts';
+import { chosenOf, textOfParts, tokensOfParts } from '../../../shared/chat/document-parts.ts';
+import { estimatedTokens, imageTokens } from '../../../shared/text/token-estimate.ts';
 import type { FileInJson } from '../../gateway/json-body.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,7 +1,7 @@
-import type { Cost } from '../../../shared/models/cost.ts';
-import { costOfTokens, sumOf } from '../../../shared/models/cost-of.ts';
-import type { Generation } from '../../../shared/models/generation.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import type { Cost } from '../../../shared/chat/cost.ts';
+import { costOfTokens, sumOf } from '../../../shared/chat/cost-of.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { costEntryOf } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
 

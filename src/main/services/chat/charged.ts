@@ -1,7 +1,7 @@
-import type { Cost } from '../../../shared/models/cost.ts';
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
-import type { Pricing } from '../../../shared/models/prices.ts';
+import type { Cost } from '../../../shared/chat/cost.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import type { Pricing } from '../../../shared/gateways/prices.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 import type { CostEntry } from '../../storage/cost-store.ts';
 import type { Log } from '../../storage/log.ts';

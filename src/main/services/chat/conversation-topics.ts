@@ -1,4 +1,4 @@
-import type { ConversationEvent, ConversationListEvent } from '../../../shared/models/conversation.ts';
+import type { ConversationEvent, ConversationListEvent } from '../../../shared/chat/conversation.ts';
 import { createTopic, type Topic } from '../topic.ts';
 
 /** Events for subscribed pages: one topic for the list, and one per conversation. */

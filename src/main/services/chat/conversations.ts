@@ -5,9 +5,9 @@ import type {
   ConversationDetail,
   ConversationEvent,
   ConversationListEvent,
-} from '../../../shared/models/conversation.ts';
-import type { Message } from '../../../shared/models/message.ts';
-import { messageTree, newestLeaf } from '../../../shared/models/message-tree.ts';
+} from '../../../shared/chat/conversation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import { messageTree, newestLeaf } from '../../../shared/chat/message-tree.ts';
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';

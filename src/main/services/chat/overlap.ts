@@ -1,5 +1,5 @@
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 
 /** Filters a streamed continuation. `feed` returns text that isn't a repeat; `end` returns the text still held back. */
 export type OverlapFilter = { feed(text: string): string; end(): string };

@@ -1,5 +1,5 @@
-import type { AttachedDocument, AttachedImage } from '../../../shared/models/attachment.ts';
-import { filePartType, sentAudioFormat } from '../../../shared/models/file-part.ts';
+import type { AttachedDocument, AttachedImage } from '../../../shared/chat/attachment.ts';
+import { filePartType, sentAudioFormat } from '../../../shared/chat/file-part.ts';
 import type { ChatMessage, ContentPart } from '../../gateway/chat-request.ts';
 import type { FileInJson } from '../../gateway/json-body.ts';
 import { shortDataUrl } from '../../gateway/short-data-urls.ts';

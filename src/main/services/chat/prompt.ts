@@ -1,6 +1,6 @@
-import type { AttachedDocument, AttachedImage, Attachment } from '../../../shared/models/attachment.ts';
-import { type FilePartType, isSentAsFile } from '../../../shared/models/file-part.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { AttachedDocument, AttachedImage, Attachment } from '../../../shared/chat/attachment.ts';
+import { type FilePartType, isSentAsFile } from '../../../shared/chat/file-part.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 
 /** A part of a message to send. Files aren't read yet. */
 export type PromptPart =

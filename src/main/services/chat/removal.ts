@@ -1,5 +1,5 @@
-import type { Message } from '../../../shared/models/message.ts';
-import { type MessageTree, newestLeaf, versionsOf } from '../../../shared/models/message-tree.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import { type MessageTree, newestLeaf, versionsOf } from '../../../shared/chat/message-tree.ts';
 
 /** The effect of removing a message on the tree of its conversation. */
 export type Removal = {

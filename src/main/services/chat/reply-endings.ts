@@ -1,5 +1,5 @@
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';

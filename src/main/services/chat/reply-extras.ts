@@ -3,7 +3,7 @@ import {
   citationsLimit,
   passagesLimit,
   type ReplyExtras,
-} from '../../../shared/models/message.ts';
+} from '../../../shared/chat/message.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import { createToolCallBuilder } from '../../gateway/tool-call-fragments.ts';
 

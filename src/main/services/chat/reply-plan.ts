@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Attachment } from '../../../shared/models/attachment.ts';
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message, ReplyExtras } from '../../../shared/models/message.ts';
-import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Message, ReplyExtras } from '../../../shared/chat/message.ts';
+import type { ChatParameters } from '../../../shared/chat/parameters.ts';
 import { titleOf } from '../title.ts';
 import type { ChatStores } from './chat-stores.ts';
 

@@ -1,4 +1,4 @@
-import type { ReplyExtras } from '../../../shared/models/message.ts';
+import type { ReplyExtras } from '../../../shared/chat/message.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { Clock } from '../clock.ts';
 import { throttled } from './throttled.ts';

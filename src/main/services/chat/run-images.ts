@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttachedImage } from '../../../shared/models/attachment.ts';
+import type { AttachedImage } from '../../../shared/chat/attachment.ts';
 
 /** The images that arrive for the replies of one generation. They are stored in order. */
 export type RunImages = {

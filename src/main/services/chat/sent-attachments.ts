@@ -1,4 +1,4 @@
-import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
 import {
   type FilePartType,
   type FileSettings,
@@ -6,14 +6,14 @@ import {
   filesSentAsText,
   sentFileParts,
   wantedFileParts,
-} from '../../../shared/models/file-part.ts';
+} from '../../../shared/chat/file-part.ts';
 import {
   imagesMadeSmaller,
   imagesRefused,
   olderImagesLeftOut,
   refusesImages,
-} from '../../../shared/models/image-corrections.ts';
-import type { Message } from '../../../shared/models/message.ts';
+} from '../../../shared/gateways/image-corrections.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { hasFilesOf, imageCounts, type PromptContents, type SentImages } from './prompt.ts';
 import type { ImageChoice } from './reply-plan.ts';
 

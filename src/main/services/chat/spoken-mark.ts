@@ -1,4 +1,4 @@
-import type { ReplyExtras } from '../../../shared/models/message.ts';
+import type { ReplyExtras } from '../../../shared/chat/message.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
 import type { ReplyEndings } from './reply-endings.ts';

@@ -1,5 +1,5 @@
-import type { Cost } from '../../../shared/models/cost.ts';
-import { costOfAudio, costOfCharacters } from '../../../shared/models/cost-of.ts';
+import type { Cost } from '../../../shared/chat/cost.ts';
+import { costOfAudio, costOfCharacters } from '../../../shared/chat/cost-of.ts';
 import type { CostEntry, CostStore } from '../../storage/cost-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';

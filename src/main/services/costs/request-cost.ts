@@ -1,8 +1,8 @@
-import type { Cost } from '../../../shared/models/cost.ts';
-import { costOfTokens } from '../../../shared/models/cost-of.ts';
-import type { Usage } from '../../../shared/models/generation.ts';
-import type { Pricing } from '../../../shared/models/prices.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import type { Cost } from '../../../shared/chat/cost.ts';
+import { costOfTokens } from '../../../shared/chat/cost-of.ts';
+import type { Usage } from '../../../shared/chat/generation.ts';
+import type { Pricing } from '../../../shared/gateways/prices.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 
 /** Tokens per message besides its text, for the role and delimiters. */

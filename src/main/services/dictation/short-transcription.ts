@@ -1,7 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
-import { type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
-import { optionsFor } from '../../../shared/models/transcription-preferences.ts';
+import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
+import { type TranscriptionFact, withFacts } from '../../../shared/gateways/transcription-fact.ts';
+import { optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import { transcribe } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { FileOnDisk } from '../../storage/upload-file.ts';

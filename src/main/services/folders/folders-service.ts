@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Folder } from '../../../shared/models/folder.ts';
+import type { Folder } from '../../../shared/chat/folder.ts';
 import type { FolderChange, FolderStore } from '../../storage/folder-store.ts';
 import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';

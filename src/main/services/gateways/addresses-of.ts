@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { type GatewayAddresses, gatewayAddresses } from '../../../shared/models/gateway-address.ts';
+import { type GatewayAddresses, gatewayAddresses } from '../../../shared/gateways/gateway-address.ts';
 
 /** Returns the endpoints of a base URL. Throws `bad-address`, without the user name and password, if it's invalid. */
 export function addressesOf(baseUrl: string): GatewayAddresses {

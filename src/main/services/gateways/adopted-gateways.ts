@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AudioChoices } from '../../../shared/models/capability.ts';
-import { chatAddress } from '../../../shared/models/gateway-address.ts';
+import type { AudioChoices } from '../../../shared/gateways/capability.ts';
+import { chatAddress } from '../../../shared/gateways/gateway-address.ts';
 import type { GatewayChoice, SavedGateway } from '../../storage/settings-store.ts';
 import { demoId, isOfThisRun } from './gateway-sources.ts';
 

@@ -1,7 +1,7 @@
-import type { AudioChoices } from '../../../shared/models/capability.ts';
-import type { ExtraFields, ModelFields } from '../../../shared/models/extra-fields.ts';
-import type { GatewayNetwork } from '../../../shared/models/gateway-network.ts';
-import type { TypedPrices } from '../../../shared/models/prices.ts';
+import type { AudioChoices } from '../../../shared/gateways/capability.ts';
+import type { ExtraFields, ModelFields } from '../../../shared/gateways/extra-fields.ts';
+import type { GatewayNetwork } from '../../../shared/gateways/gateway-network.ts';
+import type { TypedPrices } from '../../../shared/gateways/prices.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 
 /** Changes to a saved gateway. Absent fields stay unchanged. */

@@ -1,6 +1,6 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { extraHeadersLimit, headerProblem } from '../../../shared/models/extra-header.ts';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { extraHeadersLimit, headerProblem } from '../../../shared/gateways/extra-header.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { parseCaFile } from '../parse/parse-jobs.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { GatewayList } from './gateway-list.ts';

@@ -1,10 +1,10 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { blockingFailures } from '../../../shared/models/blocking-failures.ts';
-import type { Capability } from '../../../shared/models/capability.ts';
-import { pricesOf } from '../../../shared/models/cost-of.ts';
-import { type ExtraFields, gatewayFields } from '../../../shared/models/extra-fields.ts';
-import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
-import type { Pricing } from '../../../shared/models/prices.ts';
+import { blockingFailures } from '../../../shared/chat/blocking-failures.ts';
+import type { Capability } from '../../../shared/gateways/capability.ts';
+import { pricesOf } from '../../../shared/chat/cost-of.ts';
+import { type ExtraFields, gatewayFields } from '../../../shared/gateways/extra-fields.ts';
+import type { GatewayProfile, Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
+import type { Pricing } from '../../../shared/gateways/prices.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewayList } from './gateway-list.ts';

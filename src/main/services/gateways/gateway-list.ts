@@ -4,7 +4,7 @@ import {
   type AudioChoices,
   type Capability,
   noAudioChoices,
-} from '../../../shared/models/capability.ts';
+} from '../../../shared/gateways/capability.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';

@@ -1,6 +1,6 @@
-import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
-import { otherBaseUrl } from '../../../shared/models/gateway-address.ts';
-import type { NetworkSettings } from '../../../shared/models/network.ts';
+import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
+import { otherBaseUrl } from '../../../shared/gateways/gateway-address.ts';
+import type { NetworkSettings } from '../../../shared/gateways/network.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
 import { isBypassed, isLoopback, targetOf } from '../../gateway/network/bypass.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { KeyStatus } from '../../../shared/models/gateway-profile.ts';
+import type { KeyStatus } from '../../../shared/gateways/gateway-profile.ts';
 import { isSecretName } from '../../gateway/secret-names.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 

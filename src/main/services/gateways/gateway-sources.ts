@@ -1,15 +1,15 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { imageSideRange, speechLimitRange } from '../../../shared/limits.ts';
-import { type AudioChoices, noAudioChoices } from '../../../shared/models/capability.ts';
-import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
-import { defaultGatewayNetwork, defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
+import { type AudioChoices, noAudioChoices } from '../../../shared/gateways/capability.ts';
+import { gatewayAddresses } from '../../../shared/gateways/gateway-address.ts';
+import { defaultGatewayNetwork, defaultUploadLimit } from '../../../shared/gateways/gateway-network.ts';
 import type {
   GatewayProfile,
   Gateways,
   KeyPlace,
   KeyStatus,
-} from '../../../shared/models/gateway-profile.ts';
-import { defaultCurrency } from '../../../shared/models/prices.ts';
+} from '../../../shared/gateways/gateway-profile.ts';
+import { defaultCurrency } from '../../../shared/gateways/prices.ts';
 import type { DemoGateway } from '../../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { AudioCapability } from '../../../shared/models/capability.ts';
-import type { CheckResult } from '../../../shared/models/gateway-check.ts';
-import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { AudioCapability } from '../../../shared/gateways/capability.ts';
+import type { CheckResult } from '../../../shared/gateways/gateway-check.ts';
+import type { GatewayProfile, Gateways, ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';

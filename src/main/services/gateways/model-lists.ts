@@ -1,4 +1,4 @@
-import type { Model, ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { listModels } from '../../gateway/models.ts';
 import { untilAborted } from '../../gateway/until-aborted.ts';

@@ -1,6 +1,6 @@
-import type { NearbyGateway } from '../../../shared/models/nearby-gateway.ts';
-import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
-import { presets } from '../../../shared/models/presets.ts';
+import type { NearbyGateway } from '../../../shared/gateways/nearby-gateway.ts';
+import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/gateways/network.ts';
+import { presets } from '../../../shared/gateways/presets.ts';
 import { factsOf, headersOf } from '../../gateway/gateway-access.ts';
 import { listIn } from '../../gateway/id-list.ts';
 import { parsed, record } from '../../gateway/json-fields.ts';

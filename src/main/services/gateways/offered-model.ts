@@ -1,4 +1,4 @@
-import type { ModelKind } from '../../../shared/models/gateway-profile.ts';
+import type { ModelKind } from '../../../shared/gateways/gateway-profile.ts';
 import type { GatewaysService } from './gateways-service.ts';
 
 /**

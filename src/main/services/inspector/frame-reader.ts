@@ -1,4 +1,4 @@
-import type { Frame } from '../../../shared/models/inspector.ts';
+import type { Frame } from '../../../shared/gateways/inspector.ts';
 import { readChatFrame } from '../../gateway/chat-frame.ts';
 
 /** An unparsed frame. `at` is its time in epoch ms. */

@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { RequestEvent, RequestListEvent } from '../../../shared/models/inspector.ts';
+import type { RequestEvent, RequestListEvent } from '../../../shared/gateways/inspector.ts';
 import { mayBeTemporary } from '../../gateway/gateway-failure.ts';
 import { recordedWire } from '../../gateway/recorded-wire.ts';
 import { retryChat } from '../../gateway/retry.ts';

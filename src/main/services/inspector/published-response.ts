@@ -1,4 +1,4 @@
-import type { Frame, RequestEvent } from '../../../shared/models/inspector.ts';
+import type { Frame, RequestEvent } from '../../../shared/gateways/inspector.ts';
 import { createFrameReader, type FrameReader, frameKind, type RawFrame } from './frame-reader.ts';
 import type { RecordedAttempt } from './request-record.ts';
 import { createSafeSplitter } from './safe-splitter.ts';

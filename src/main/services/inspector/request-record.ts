@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { SentImage } from '../../../shared/models/inspector.ts';
+import type { SentImage } from '../../../shared/gateways/inspector.ts';
 import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
 import type { AttemptRecord } from '../../gateway/recorded-wire.ts';
 import { withShortDataUrls } from '../../gateway/short-data-urls.ts';

@@ -4,7 +4,7 @@ import type {
   RequestAttempt,
   RequestKind,
   RequestRow,
-} from '../../../shared/models/inspector.ts';
+} from '../../../shared/gateways/inspector.ts';
 import { maskedHeaders, maskedUrl } from './masked-headers.ts';
 import type { RecordedAttempt, RequestRecord } from './request-record.ts';
 

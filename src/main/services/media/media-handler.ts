@@ -1,5 +1,5 @@
 import { strings } from '../../../shared/i18n/locale.ts';
-import { mediaPath } from '../../../shared/models/media.ts';
+import { mediaPath } from '../../../shared/media.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GrowingMedia } from './growing-media.ts';

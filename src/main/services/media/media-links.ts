@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { mediaPath } from '../../../shared/models/media.ts';
+import { mediaPath } from '../../../shared/media.ts';
 
 /** Separates the ids of files that are served as one. No id contains it. */
 export const idSeparator = '+';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { UploadResponse } from '../../../shared/models/media.ts';
+import type { UploadResponse } from '../../../shared/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { mediaType } from './media-headers.ts';

@@ -1,5 +1,5 @@
 import { access, open } from 'node:fs/promises';
-import { fileChangedStatus } from '../../../shared/models/media.ts';
+import { fileChangedStatus } from '../../../shared/media.ts';
 import type { Media, MediaStore } from '../../storage/media-store.ts';
 import { byteRange } from './byte-range.ts';
 import { fileStream } from './file-stream.ts';

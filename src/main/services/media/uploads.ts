@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { UploadProgress, UploadResponse } from '../../../shared/models/media.ts';
+import type { UploadProgress, UploadResponse } from '../../../shared/media.ts';
 import type { Log } from '../../storage/log.ts';
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 import { asFailure } from '../contract-errors.ts';

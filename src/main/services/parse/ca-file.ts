@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { CertificateFacts } from '../../../shared/models/gateway-network.ts';
+import type { CertificateFacts } from '../../../shared/gateways/gateway-network.ts';
 import { pemBlocks } from '../../gateway/network/pem-blocks.ts';
 
 /** Maximum number of certificates. A longer file is a list of public authorities, which are trusted anyway. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { certificateFactsSchema } from '../../../shared/models/gateway-network.ts';
+import { certificateFactsSchema } from '../../../shared/gateways/gateway-network.ts';
 import { readTranscription, type TranscriptionResponse } from '../../gateway/transcription-response.ts';
 import { workerFile } from '../worker/worker-file.ts';
 import { resultOf } from '../worker/worker-job.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Prompt } from '../../../shared/models/prompt.ts';
+import type { Prompt } from '../../../shared/chat/prompt.ts';
 import type { PromptStore } from '../../storage/prompt-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';

@@ -1,4 +1,4 @@
-import type { GlobalKeys } from '../../../shared/models/global-keys.ts';
+import type { GlobalKeys } from '../../../shared/settings/global-keys.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
 /** The quick-ask window, if the shell has one. */

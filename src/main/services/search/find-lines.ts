@@ -1,6 +1,6 @@
-import type { TranscriptPage, TranscriptSearch } from '../../../shared/models/search.ts';
-import { createMatcher } from '../../../shared/models/search-matches.ts';
-import { searchTerms } from '../../../shared/models/search-query.ts';
+import type { TranscriptPage, TranscriptSearch } from '../../../shared/search/search.ts';
+import { createMatcher } from '../../../shared/search/search-matches.ts';
+import { searchTerms } from '../../../shared/search/search-query.ts';
 import type { TranscriptIndexReader } from '../../storage/transcript-index-reader.ts';
 import { expressionOf } from './index-expression.ts';
 import { snippetOf } from './snippet.ts';

@@ -1,6 +1,6 @@
-import type { SearchHit, SearchInput, SearchPage } from '../../../shared/models/search.ts';
-import { createMatcher, type Matcher } from '../../../shared/models/search-matches.ts';
-import { searchTerms } from '../../../shared/models/search-query.ts';
+import type { SearchHit, SearchInput, SearchPage } from '../../../shared/search/search.ts';
+import { createMatcher, type Matcher } from '../../../shared/search/search-matches.ts';
+import { searchTerms } from '../../../shared/search/search-query.ts';
 import type { FoundMessage, MessageIndexReader } from '../../storage/message-index-reader.ts';
 import { expressionOf } from './index-expression.ts';
 import { snippetOf } from './snippet.ts';

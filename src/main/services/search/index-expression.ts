@@ -1,4 +1,4 @@
-import type { SearchTerm } from '../../../shared/models/search-query.ts';
+import type { SearchTerm } from '../../../shared/search/search-query.ts';
 
 /**
  * Returns the FTS5 expression for search terms. Words contain only letters, numbers, marks and symbols, so the

@@ -3,7 +3,7 @@ import type {
   SearchPage,
   TranscriptPage,
   TranscriptSearch,
-} from '../../../shared/models/search.ts';
+} from '../../../shared/search/search.ts';
 
 /** Data passed to the search worker. */
 export type SearchWorkerData = { readonly file: string };

@@ -5,7 +5,7 @@ import type {
   SearchPage,
   TranscriptPage,
   TranscriptSearch,
-} from '../../../shared/models/search.ts';
+} from '../../../shared/search/search.ts';
 import type { Clock } from '../clock.ts';
 import { workerFile } from '../worker/worker-file.ts';
 import type {

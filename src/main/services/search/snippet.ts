@@ -1,5 +1,5 @@
-import type { MatchRange, Snippet } from '../../../shared/models/search.ts';
-import type { Matcher } from '../../../shared/models/search-matches.ts';
+import type { MatchRange, Snippet } from '../../../shared/search/search.ts';
+import type { Matcher } from '../../../shared/search/search-matches.ts';
 
 /** Approximate length of a snippet in UTF-16 units: three lines of the list. */
 const length = 150;

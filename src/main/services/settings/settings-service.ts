@@ -1,5 +1,5 @@
 import { setLocale } from '../../../shared/i18n/locale.ts';
-import type { Settings } from '../../../shared/models/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 

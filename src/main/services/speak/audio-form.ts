@@ -1,4 +1,4 @@
-import type { AudioForm } from '../../../shared/models/clip.ts';
+import type { AudioForm } from '../../../shared/speech/clip.ts';
 import type { AudioSource } from './join/audio-source.ts';
 
 /**

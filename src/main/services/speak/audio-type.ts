@@ -1,4 +1,4 @@
-import { pcmShape } from '../../../shared/models/pcm-shape.ts';
+import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import type { Speech } from '../../gateway/speech.ts';
 
 /** Returns the MIME type under which audio in this format is stored and served. */

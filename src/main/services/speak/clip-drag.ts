@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { strings } from '../../../shared/i18n/locale.ts';
-import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
+import { audioExtensions, clipFileName } from '../../../shared/speech/clip-file-name.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import type { ClipStore } from '../../storage/clip-store.ts';
 import { fileOfId } from '../../storage/file-of-id.ts';

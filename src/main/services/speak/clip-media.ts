@@ -1,4 +1,4 @@
-import type { AudioForm } from '../../../shared/models/clip.ts';
+import type { AudioForm } from '../../../shared/speech/clip.ts';
 import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
 import { audioLength } from './join/audio-length.ts';
 import { type AudioSource, fileSource, type Write } from './join/audio-source.ts';

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import { blockingFailures } from '../../../shared/models/blocking-failures.ts';
-import type { SpeechPart } from '../../../shared/models/speech.ts';
+import { blockingFailures } from '../../../shared/chat/blocking-failures.ts';
+import type { SpeechPart } from '../../../shared/speech/speech.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';

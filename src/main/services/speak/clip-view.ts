@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { Clip, ClipFile, ClipPart } from '../../../shared/models/clip.ts';
-import type { SpeechPart } from '../../../shared/models/speech.ts';
+import type { Clip, ClipFile, ClipPart } from '../../../shared/speech/clip.ts';
+import type { SpeechPart } from '../../../shared/speech/speech.ts';
 import type { StoredClip, StoredClipPart } from '../../storage/clip-store.ts';
 import type { Media, MediaStore } from '../../storage/media-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../../shared/failure.ts';
 import { speechLimitRange } from '../../../shared/limits.ts';
-import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/models/clip.ts';
-import { clipTitle } from '../../../shared/models/clip-title.ts';
-import { folded } from '../../../shared/models/search-fold.ts';
-import { splitSpeech } from '../../../shared/models/speech-split.ts';
+import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/speech/clip.ts';
+import { clipTitle } from '../../../shared/speech/clip-title.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
+import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import { asFailure } from '../contract-errors.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';

@@ -1,8 +1,8 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
-import type { DirectionsLeftOut, SpeechRequest } from '../../../shared/models/speech.ts';
-import { acceptsDirections, isCustomVoiceId } from '../../../shared/models/speech-model.ts';
-import { splitSpeech } from '../../../shared/models/speech-split.ts';
+import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
+import type { DirectionsLeftOut, SpeechRequest } from '../../../shared/speech/speech.ts';
+import { acceptsDirections, isCustomVoiceId } from '../../../shared/gateways/speech-model.ts';
+import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { speak } from '../../gateway/speech.ts';
 import { refusesDirections, voiceRefused, voicesNamedBy } from '../../gateway/speech-refusal.ts';

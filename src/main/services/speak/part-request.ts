@@ -1,5 +1,5 @@
 import { speedRange } from '../../../shared/limits.ts';
-import type { VoiceSettings } from '../../../shared/models/speech.ts';
+import type { VoiceSettings } from '../../../shared/speech/speech.ts';
 import type { PartRequest } from './part-fetch.ts';
 
 /** Returns the request for a text. The API's default speed isn't sent, and neither are blank directions. */

@@ -1,4 +1,4 @@
-import type { StoredScript } from '../../../shared/models/clip.ts';
+import type { StoredScript } from '../../../shared/speech/clip.ts';
 import type { ScriptStore } from '../../storage/script-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import type { VoiceOversService } from './voice-overs-service.ts';

@@ -1,5 +1,5 @@
-import type { AudioForm } from '../../../shared/models/clip.ts';
-import type { SpeechRequest } from '../../../shared/models/speech.ts';
+import type { AudioForm } from '../../../shared/speech/clip.ts';
+import type { SpeechRequest } from '../../../shared/speech/speech.ts';
 
 /** Minimum allowance in seconds of audio: some models add silence or repeat words. */
 const floorSeconds = 60;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SpeechRequest } from '../../../shared/models/speech.ts';
+import type { SpeechRequest } from '../../../shared/speech/speech.ts';
 
 /** Returns a key that identifies a speech request. The same key means the same audio. */
 export function speechKey(

@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.ts';
-import type { DirectionsLeftOut, Speech, SpeechPart } from '../../../shared/models/speech.ts';
+import type { DirectionsLeftOut, Speech, SpeechPart } from '../../../shared/speech/speech.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { speechInputLimit } from '../../../shared/limits.ts';
-import type { Speech, VoiceSettings } from '../../../shared/models/speech.ts';
-import { splitSpeech } from '../../../shared/models/speech-split.ts';
+import type { Speech, VoiceSettings } from '../../../shared/speech/speech.ts';
+import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import { partRequest } from './part-request.ts';
 import { createSpeechRun, type SpeechRun, type SpeechRunDeps } from './speech-run.ts';
 

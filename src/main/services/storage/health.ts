@@ -1,4 +1,4 @@
-import type { Repaired, StorageHealth } from '../../../shared/models/storage.ts';
+import type { Repaired, StorageHealth } from '../../../shared/data/storage.ts';
 import { storageFailure } from '../../storage/storage-failure.ts';
 import { createTopic, startingWith } from '../topic.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/models/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FullExportEvent, StorageHealth, StoredAmount } from '../../../shared/models/storage.ts';
+import type { FullExportEvent, StorageHealth, StoredAmount } from '../../../shared/data/storage.ts';
 import { backupsIn } from '../../storage/backups.ts';
 import { type DeletingDeps, deleteEverything } from './delete-everything.ts';
 import { damagedCopies, filesBelow, filesIn, type SizedFile } from './folder-files.ts';

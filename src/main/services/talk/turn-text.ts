@@ -1,5 +1,5 @@
-import { joinTexts } from '../../../shared/models/join-texts.ts';
-import type { Segment, TranscriptionResult } from '../../../shared/models/transcription.ts';
+import { joinTexts } from '../../../shared/text/join-texts.ts';
+import type { Segment, TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 
 /** The text of a turn, and the omitted text that the model invented for silence or noise. */

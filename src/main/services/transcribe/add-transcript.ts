@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';

@@ -6,7 +6,7 @@ import type {
   LinePatch,
   TranscriptEvent,
   TranscriptLine,
-} from '../../../shared/models/transcript.ts';
+} from '../../../shared/transcription/transcript.ts';
 import {
   asOriginal,
   type EditableLine,

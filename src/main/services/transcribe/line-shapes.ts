@@ -1,7 +1,7 @@
-import { joinedText } from '../../../shared/models/joined-text.ts';
-import { cuesIn } from '../../../shared/models/line-cues.ts';
-import type { LineKeyIn } from '../../../shared/models/transcript.ts';
-import type { WordCue } from '../../../shared/models/word-cue.ts';
+import { joinedText } from '../../../shared/text/joined-text.ts';
+import { cuesIn } from '../../../shared/transcription/line-cues.ts';
+import type { LineKeyIn } from '../../../shared/transcription/transcript.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import type { EditableLine, MadeLine } from '../../storage/line-edit-store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { mergedTexts, sentencesOf } from '../../../shared/models/sentences.ts';
-import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
+import { mergedTexts, sentencesOf } from '../../../shared/text/sentences.ts';
+import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import type { OriginalLine } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';

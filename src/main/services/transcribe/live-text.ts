@@ -1,6 +1,6 @@
-import type { LiveLine, LivePart } from '../../../shared/models/live-part.ts';
-import type { TranscriptSpeaker } from '../../../shared/models/transcript-speaker.ts';
-import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
+import type { LiveLine, LivePart } from '../../../shared/transcription/live-part.ts';
+import type { TranscriptSpeaker } from '../../../shared/transcription/transcript-speaker.ts';
+import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import type { ArrivingTranscript } from '../../gateway/transcribe.ts';
 import { resultOfEvents } from '../../gateway/transcription-response.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';

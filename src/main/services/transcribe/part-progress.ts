@@ -1,5 +1,5 @@
-import type { SentShare } from '../../../shared/models/may-be-charged.ts';
-import type { PartProgress } from '../../../shared/models/transcript.ts';
+import type { SentShare } from '../../../shared/gateways/may-be-charged.ts';
+import type { PartProgress } from '../../../shared/transcription/transcript.ts';
 
 /** Returns whether a request for a part is running. */
 export function isUnderWay(

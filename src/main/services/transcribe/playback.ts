@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { StoredPlaybackForm } from '../../../shared/models/media.ts';
+import type { StoredPlaybackForm } from '../../../shared/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { playbackCopyUse, playbackIndexUse, recordingUse } from './audio-uses.ts';

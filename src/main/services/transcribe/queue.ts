@@ -1,7 +1,7 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import type { LivePart } from '../../../shared/models/live-part.ts';
-import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
-import type { PartProgress } from '../../../shared/models/transcript.ts';
+import type { LivePart } from '../../../shared/transcription/live-part.ts';
+import { mayBeCharged } from '../../../shared/gateways/may-be-charged.ts';
+import type { PartProgress } from '../../../shared/transcription/transcript.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import type { Log } from '../../storage/log.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';

@@ -1,15 +1,15 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import type { AudioCapability } from '../../../shared/models/capability.ts';
+import type { AudioCapability } from '../../../shared/gateways/capability.ts';
 import {
   type GatewayLimits,
   strictest,
   withRefused,
   withUploadLimit,
-} from '../../../shared/models/gateway-limits.ts';
-import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
-import type { KnownSpeaker } from '../../../shared/models/transcription.ts';
-import { namedModel, type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
-import { leftOut, optionsFor } from '../../../shared/models/transcription-preferences.ts';
+} from '../../../shared/gateways/gateway-limits.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import type { KnownSpeaker } from '../../../shared/transcription/transcription.ts';
+import { namedModel, type TranscriptionFact, withFacts } from '../../../shared/gateways/transcription-fact.ts';
+import { leftOut, optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { type ArrivingTranscript, transcribe, translate } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';

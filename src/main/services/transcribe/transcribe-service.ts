@@ -1,13 +1,13 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { audioGapSchema } from '../../../shared/models/audio-gap.ts';
+import { audioGapSchema } from '../../../shared/transcription/audio-gap.ts';
 import type {
   Transcript,
   TranscriptEvent,
   TranscriptListEvent,
   TranscriptSettings,
-} from '../../../shared/models/transcript.ts';
-import { isUnfinished } from '../../../shared/models/transcript-state.ts';
-import type { LineWordTimings } from '../../../shared/models/word-cue.ts';
+} from '../../../shared/transcription/transcript.ts';
+import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
+import type { LineWordTimings } from '../../../shared/transcription/word-cue.ts';
 import type { Database } from '../../storage/database.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { LineEditStore } from '../../storage/line-edit-store.ts';

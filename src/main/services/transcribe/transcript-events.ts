@@ -1,4 +1,4 @@
-import type { TranscriptEvent, TranscriptListEvent } from '../../../shared/models/transcript.ts';
+import type { TranscriptEvent, TranscriptListEvent } from '../../../shared/transcription/transcript.ts';
 import { latestOfItem } from '../topic.ts';
 
 /** Yields the events of one transcript, without its id. */

@@ -1,4 +1,4 @@
-import type { PartProgress, SplitProgress, Transcript } from '../../../shared/models/transcript.ts';
+import type { PartProgress, SplitProgress, Transcript } from '../../../shared/transcription/transcript.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Segment, WordTiming } from '../../../shared/models/transcription.ts';
-import type { WordCue } from '../../../shared/models/word-cue.ts';
+import type { Segment, WordTiming } from '../../../shared/transcription/transcription.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 
 /** Maximum distance from one word to the next, in UTF-16 units. Allows for punctuation and a few missing words. */
 const maxDistance = 60;

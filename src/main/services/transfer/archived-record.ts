@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportedAttachmentSchema } from '../../../shared/models/attachment.ts';
+import { exportedAttachmentSchema } from '../../../shared/chat/attachment.ts';
 import { countsOf } from '../../storage/line-counts.ts';
 import { lineOf } from '../../storage/transcript-row.ts';
 import {

@@ -3,9 +3,9 @@ import { access, lstat, readdir, readFile, realpath, stat } from 'node:fs/promis
 import { isAbsolute, join, relative } from 'node:path';
 import { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { StoredBackup } from '../../../shared/models/backups.ts';
-import { mediaIdSchema } from '../../../shared/models/media.ts';
-import { countSchema, instantSchema } from '../../../shared/models/ranges.ts';
+import type { StoredBackup } from '../../../shared/data/backups.ts';
+import { mediaIdSchema } from '../../../shared/media.ts';
+import { countSchema, instantSchema } from '../../../shared/ranges.ts';
 import { migrations } from '../../storage/migrations.ts';
 
 /** Name of the folder that contains all backups, inside the chosen one. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
+import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import { createAttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { createDraftStore } from '../../storage/draft-store.ts';

@@ -1,4 +1,4 @@
-import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
+import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import { fileName } from './export-name.ts';
 
 /** A file exported alongside conversations or drafts, and its path in the archive. */

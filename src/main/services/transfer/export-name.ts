@@ -1,4 +1,4 @@
-import type { TransferFormat } from '../../../shared/models/transfer.ts';
+import type { TransferFormat } from '../../../shared/data/transfer.ts';
 
 /**
  * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` is in

@@ -1,7 +1,7 @@
-import type { Attachment, ExportedAttachment } from '../../../shared/models/attachment.ts';
-import type { Conversation, ConversationDetail } from '../../../shared/models/conversation.ts';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
-import type { Folder } from '../../../shared/models/folder.ts';
+import type { Attachment, ExportedAttachment } from '../../../shared/chat/attachment.ts';
+import type { Conversation, ConversationDetail } from '../../../shared/chat/conversation.ts';
+import type { ExportedConversation } from '../../../shared/chat/conversation-export.ts';
+import type { Folder } from '../../../shared/chat/folder.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 
 /**

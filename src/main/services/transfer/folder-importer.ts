@@ -1,4 +1,4 @@
-import type { Folder } from '../../../shared/models/folder.ts';
+import type { Folder } from '../../../shared/chat/folder.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
 
 /** Adds the folders of an import, and counts them. A trial only counts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Folder, folderSchema } from '../../../shared/models/folder.ts';
-import { instantSchema } from '../../../shared/models/ranges.ts';
+import { type Folder, folderSchema } from '../../../shared/chat/folder.ts';
+import { instantSchema } from '../../../shared/ranges.ts';
 import { isPlainId } from './plain-id.ts';
 
 /** An element of `folders.json`. */

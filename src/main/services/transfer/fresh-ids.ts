@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { ExportedConversation } from '../../../shared/chat/conversation-export.ts';
 import { isPlainId } from './plain-id.ts';
 
 /** Number of ids to look up in one turn of the event loop. */

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { failuresListed } from '../../../shared/limits.ts';
-import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
-import type { RestoredCounts } from '../../../shared/models/restored-counts.ts';
+import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
+import type { ExportedConversation } from '../../../shared/chat/conversation-export.ts';
+import type { RestoredCounts } from '../../../shared/data/restored-counts.ts';
 import {
   type ImportEvent,
   type ImportedApp,
   type ImportFailure,
   leftOutKinds,
   nothingLeftOut,
-} from '../../../shared/models/transfer.ts';
+} from '../../../shared/data/transfer.ts';
 import { createDiskSpace } from '../../storage/disk-space.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { createFolderImporter } from './folder-importer.ts';

@@ -1,10 +1,10 @@
 import type { Strings } from '../../../shared/i18n/strings.ts';
-import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
-import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
-import { chosenOf, textOfParts } from '../../../shared/models/document-parts.ts';
-import type { Ending, Message } from '../../../shared/models/message.ts';
-import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
-import { safeLink } from '../../../shared/models/safe-link.ts';
+import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
+import type { ExportedConversation, ExportedMessage } from '../../../shared/chat/conversation-export.ts';
+import { chosenOf, textOfParts } from '../../../shared/chat/document-parts.ts';
+import type { Ending, Message } from '../../../shared/chat/message.ts';
+import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
+import { safeLink } from '../../../shared/text/safe-link.ts';
 
 /**
  * Returns a conversation as Markdown: the visible path with roles and times, the texts of attachments in fences, and

@@ -1,5 +1,5 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
+import type { ExportedConversation } from '../../../shared/chat/conversation-export.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { NamedFile } from './export-files.ts';
 import { exported } from './exported.ts';

@@ -2,13 +2,13 @@ import {
   type ExportedConversation,
   exportedConversationSchema,
   exportMark,
-} from '../../../shared/models/conversation-export.ts';
+} from '../../../shared/chat/conversation-export.ts';
 import {
   type ImportedApp,
   type ImportFailure,
   type LeftOutKind,
   nothingLeftOut,
-} from '../../../shared/models/transfer.ts';
+} from '../../../shared/data/transfer.ts';
 import type { AppConversation, AppImage } from './apps/app-conversation.ts';
 import { importOf } from './apps/app-import.ts';
 import type { OpenFile } from './apps/cherry-studio.ts';

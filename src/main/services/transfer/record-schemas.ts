@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
 import { speechTextLimit, storedAttachmentsLimit } from '../../../shared/limits.ts';
-import { attachmentSchema, exportedAttachmentSchema } from '../../../shared/models/attachment.ts';
-import { audioFormSchema } from '../../../shared/models/clip.ts';
-import { systemPromptSchema } from '../../../shared/models/parameters.ts';
-import { promptTitleSchema } from '../../../shared/models/prompt.ts';
+import { attachmentSchema, exportedAttachmentSchema } from '../../../shared/chat/attachment.ts';
+import { audioFormSchema } from '../../../shared/speech/clip.ts';
+import { systemPromptSchema } from '../../../shared/chat/parameters.ts';
+import { promptTitleSchema } from '../../../shared/chat/prompt.ts';
 import {
   countSchema as count,
   instantSchema as instant,
   secondsSchema as seconds,
-} from '../../../shared/models/ranges.ts';
+} from '../../../shared/ranges.ts';
 import {
   lineKeySchema,
   partFormSchema,
   splitReasonSchema,
   transcriptFormatSchema,
   transcriptSettingsSchema,
-} from '../../../shared/models/transcript.ts';
-import { transcriptSpeakersSchema } from '../../../shared/models/transcript-speaker.ts';
-import { transcriptionFactsSchema } from '../../../shared/models/transcription-fact.ts';
-import { wordCueSchema } from '../../../shared/models/word-cue.ts';
+} from '../../../shared/transcription/transcript.ts';
+import { transcriptSpeakersSchema } from '../../../shared/transcription/transcript-speaker.ts';
+import { transcriptionFactsSchema } from '../../../shared/gateways/transcription-fact.ts';
+import { wordCueSchema } from '../../../shared/transcription/word-cue.ts';
 import { storedClipSettingsSchema } from '../../storage/clip-store.ts';
 import { folderRowSchema } from './folder-record.ts';
 import { isPlainId } from './plain-id.ts';

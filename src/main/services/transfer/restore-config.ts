@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RestoredCounts } from '../../../shared/models/restored-counts.ts';
+import type { RestoredCounts } from '../../../shared/data/restored-counts.ts';
 import type { StoredConfig } from '../../storage/settings-store.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';

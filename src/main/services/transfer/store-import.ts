@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Attachment, ExportedAttachment } from '../../../shared/models/attachment.ts';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
-import type { Folder } from '../../../shared/models/folder.ts';
+import type { Attachment, ExportedAttachment } from '../../../shared/chat/attachment.ts';
+import type { ExportedConversation } from '../../../shared/chat/conversation-export.ts';
+import type { Folder } from '../../../shared/chat/folder.ts';
 import type { AttachmentContent } from '../../storage/attachment-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { endedByClosing } from '../ending.ts';

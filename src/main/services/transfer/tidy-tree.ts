@@ -1,4 +1,4 @@
-import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
+import type { ExportedConversation, ExportedMessage } from '../../../shared/chat/conversation-export.ts';
 import { isPlainId } from './plain-id.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { nothingRestored, type RestoredCounts } from '../../../shared/models/restored-counts.ts';
+import { nothingRestored, type RestoredCounts } from '../../../shared/data/restored-counts.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import type { RecordTable } from '../../storage/record-rows.ts';
 import type { FolderImporter } from './folder-importer.ts';

@@ -1,4 +1,4 @@
-import type { DoneWork, Work } from '../../../shared/models/work.ts';
+import type { DoneWork, Work } from '../../../shared/work.ts';
 
 /** Running work. `progress` is from 0 to 1, null if unknown. */
 export type Running = Pick<DoneWork, 'kind' | 'id' | 'title'> & { readonly progress: number | null };

@@ -1,5 +1,5 @@
-import type { Clip } from '../../../shared/models/clip.ts';
-import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
+import type { Transcript, TranscriptPart } from '../../../shared/transcription/transcript.ts';
 import type { Running } from './running-work.ts';
 
 /** Estimated share of a part's total time that its upload takes. */

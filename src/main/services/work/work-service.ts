@@ -1,9 +1,9 @@
-import type { Capture } from '../../../shared/models/capture.ts';
-import type { Clip, ClipEvent } from '../../../shared/models/clip.ts';
-import type { ConversationListEvent, ListedConversation } from '../../../shared/models/conversation.ts';
-import type { Transcript, TranscriptListEvent } from '../../../shared/models/transcript.ts';
-import { isUnfinished, stateOf } from '../../../shared/models/transcript-state.ts';
-import type { DoneWork, Work, WorkEvent } from '../../../shared/models/work.ts';
+import type { Capture } from '../../../shared/transcription/capture.ts';
+import type { Clip, ClipEvent } from '../../../shared/speech/clip.ts';
+import type { ConversationListEvent, ListedConversation } from '../../../shared/chat/conversation.ts';
+import type { Transcript, TranscriptListEvent } from '../../../shared/transcription/transcript.ts';
+import { isUnfinished, stateOf } from '../../../shared/transcription/transcript-state.ts';
+import type { DoneWork, Work, WorkEvent } from '../../../shared/work.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';

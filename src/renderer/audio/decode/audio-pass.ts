@@ -1,4 +1,4 @@
-import { speechRate } from '../../../shared/models/split.ts';
+import { speechRate } from '../../../shared/transcription/split.ts';
 import type { DecodedAudio, Stretch } from './audio.ts';
 import { createResampler } from './resampler.ts';
 

@@ -1,6 +1,6 @@
 import type { OpusDecoderHandle } from 'libopus-wasm';
 import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket } from 'mediabunny';
-import { speechRate } from '../../../shared/models/split.ts';
+import { speechRate } from '../../../shared/transcription/split.ts';
 import { createDownmix } from './downmix.ts';
 import { monoAudio } from './mono-audio.ts';
 

@@ -8,7 +8,7 @@ import {
   type OutputFormat,
   WavOutputFormat,
 } from 'mediabunny';
-import { type EncodedForm, speechRate } from '../../../shared/models/split.ts';
+import { type EncodedForm, speechRate } from '../../../shared/transcription/split.ts';
 import { monoAudio } from '../decode/mono-audio.ts';
 import type { ChunkFile } from './chunk-file.ts';
 import type { Lame } from './lame.ts';

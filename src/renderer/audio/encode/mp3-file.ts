@@ -1,4 +1,4 @@
-import { speechRate } from '../../../shared/models/split.ts';
+import { speechRate } from '../../../shared/transcription/split.ts';
 import type { ChunkFile } from './chunk-file.ts';
 import type { Lame } from './lame.ts';
 

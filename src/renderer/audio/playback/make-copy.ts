@@ -1,4 +1,4 @@
-import { speechRate } from '../../../shared/models/split.ts';
+import { speechRate } from '../../../shared/transcription/split.ts';
 import { audioOf, type Recording } from '../decode/audio-of.ts';
 import { pipeAudio } from '../decode/audio-pass.ts';
 import { scanFrames } from '../decode/frame-scan.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { RetryNotice } from '../../../shared/models/generation.ts';
-import type { DirectionsLeftOut } from '../../../shared/models/speech.ts';
+import type { RetryNotice } from '../../../shared/chat/generation.ts';
+import type { DirectionsLeftOut } from '../../../shared/speech/speech.ts';
 
 /**
  * What is being read aloud. `sourceId` is the message id. `requesting` means waiting for audio, and `seconds` is the

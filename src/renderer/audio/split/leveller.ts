@@ -1,4 +1,4 @@
-import { speechRate } from '../../../shared/models/split.ts';
+import { speechRate } from '../../../shared/transcription/split.ts';
 import type { AudioSink } from '../decode/audio-pass.ts';
 import { inaudible } from './chunk-cutter.ts';
 import { loudestIn } from './loudest-in.ts';

@@ -14,7 +14,7 @@ import {
   type OutputFormat,
   WavOutputFormat,
 } from 'mediabunny';
-import type { SplitRange } from '../../../shared/models/split.ts';
+import type { SplitRange } from '../../../shared/transcription/split.ts';
 import type { FinishedChunk } from './chunk-cutter.ts';
 
 /** Upper bound of the container's overhead, as a factor. */

@@ -1,4 +1,4 @@
-import { peaksLimit } from '../../../shared/models/split.ts';
+import { peaksLimit } from '../../../shared/transcription/split.ts';
 import { inaudible } from './chunk-cutter.ts';
 import { loudestIn } from './loudest-in.ts';
 

@@ -1,4 +1,4 @@
-import type { SplitFailure, SplitJob } from '../../../shared/models/split.ts';
+import type { SplitFailure, SplitJob } from '../../../shared/transcription/split.ts';
 import type { PlaybackMessage, PlaybackRequest } from '../playback/playback-messages.ts';
 import type { FinishedChunk } from './chunk-cutter.ts';
 

@@ -1,4 +1,4 @@
-import type { SplitJob } from '../../../shared/models/split.ts';
+import type { SplitJob } from '../../../shared/transcription/split.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';

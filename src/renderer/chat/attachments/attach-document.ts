@@ -1,5 +1,5 @@
-import type { Attachment } from '../../../shared/models/attachment.ts';
-import type { DocumentText } from '../../../shared/models/document.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
+import type { DocumentText } from '../../../shared/chat/document.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { upload } from '../../backend/upload.ts';
 import { failureText } from '../../failures/failure-text.ts';

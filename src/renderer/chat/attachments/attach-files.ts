@@ -1,6 +1,6 @@
 import { attachmentLimit, attachmentsLimit } from '../../../shared/limits.ts';
-import type { Attachment } from '../../../shared/models/attachment.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';

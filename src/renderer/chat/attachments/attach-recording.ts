@@ -1,6 +1,6 @@
 import { filePartLimit } from '../../../shared/limits.ts';
-import { sentAudioFormat } from '../../../shared/models/file-part.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { sentAudioFormat } from '../../../shared/chat/file-part.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { audioKind } from '../../files/audio-kind.ts';
 import { unattachedStrings } from '../../i18n/unattached-strings.ts';

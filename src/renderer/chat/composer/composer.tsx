@@ -6,8 +6,8 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { Attachment } from '../../../shared/models/attachment.ts';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { isOpen, openCreated } from '../../stores/conversations/conversation-store.ts';

@@ -1,6 +1,6 @@
 import { FileTextIcon } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';

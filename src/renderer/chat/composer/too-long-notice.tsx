@@ -1,8 +1,8 @@
 import { GaugeIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { tokensOfAttachment } from '../../../shared/models/attachment-tokens.ts';
-import { isSentAsFile, wantedFileParts } from '../../../shared/models/file-part.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { tokensOfAttachment } from '../../../shared/chat/attachment-tokens.ts';
+import { isSentAsFile, wantedFileParts } from '../../../shared/chat/file-part.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';

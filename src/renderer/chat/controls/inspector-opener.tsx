@@ -1,5 +1,5 @@
 import { PanelRightIcon } from 'lucide-react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { strings } from '../../i18n/strings.ts';
 import { allParameters, summaryOf } from '../../parameters/parameter-summary.ts';

@@ -1,4 +1,4 @@
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { rename, titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { leaveEditing } from '../../stores/conversations/editing.ts';

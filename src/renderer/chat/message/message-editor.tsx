@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { leaveEditing } from '../../stores/conversations/editing.ts';
 import { type Draft, emptyDraft, keyOf } from '../../stores/drafts/draft-state.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { togglePause } from '../../audio/player/read-aloud.ts';
 import { isUnderWay, useReading } from '../../audio/player/read-aloud-store.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 

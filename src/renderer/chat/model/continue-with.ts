@@ -1,4 +1,4 @@
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { stopComparing } from '../../stores/conversations/compared-models.ts';
 import { showOne } from './cards-shown.ts';

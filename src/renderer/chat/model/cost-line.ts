@@ -1,6 +1,6 @@
-import type { Cost } from '../../../shared/models/cost.ts';
-import { sumOf } from '../../../shared/models/cost-of.ts';
-import type { FolderCost } from '../../../shared/models/cost-sum.ts';
+import type { Cost } from '../../../shared/chat/cost.ts';
+import { sumOf } from '../../../shared/chat/cost-of.ts';
+import type { FolderCost } from '../../../shared/chat/cost-sum.ts';
 import { costStrings } from '../../i18n/cost-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import type { ConversationState } from '../../stores/conversations/conversation-state.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 

@@ -1,5 +1,5 @@
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 
 /** One of several replies side by side: the original first, then its regenerated versions. */
 export type ReplyColumn = { readonly choice: number; readonly versions: readonly [Message, ...Message[]] };

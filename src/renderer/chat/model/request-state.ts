@@ -4,7 +4,7 @@ import type {
   RequestEvent,
   RequestListEvent,
   RequestRow,
-} from '../../../shared/models/inspector.ts';
+} from '../../../shared/gateways/inspector.ts';
 
 /** What has been received about one recorded request. `responses` has one entry per attempt. */
 export type RequestState = {

@@ -1,4 +1,4 @@
-import type { Generation, RetryNotice } from '../../../shared/models/generation.ts';
+import type { Generation, RetryNotice } from '../../../shared/chat/generation.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 

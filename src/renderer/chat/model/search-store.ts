@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { SearchHit } from '../../../shared/models/search.ts';
-import type { SearchOrder } from '../../../shared/models/search-order.ts';
+import type { SearchHit } from '../../../shared/search/search.ts';
+import type { SearchOrder } from '../../../shared/search/search-order.ts';
 import { backend } from '../../backend/connection.ts';
 import { folderForNew } from '../../stores/conversations/folders-store.ts';
 import { createPagedSearch } from '../../stores/paged-search.ts';

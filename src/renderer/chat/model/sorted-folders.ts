@@ -1,5 +1,5 @@
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
-import type { Folder } from '../../../shared/models/folder.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
+import type { Folder } from '../../../shared/chat/folder.ts';
 import { nameOrder } from '../../ui/format/intl.ts';
 
 /** Sorts folders by name. */

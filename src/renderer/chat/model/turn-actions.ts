@@ -1,7 +1,7 @@
-import type { Message } from '../../../shared/models/message.ts';
-import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
-import { hasContent } from '../../../shared/models/reply-content.ts';
-import { safeLink } from '../../../shared/models/safe-link.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
+import { hasContent } from '../../../shared/chat/reply-content.ts';
+import { safeLink } from '../../../shared/text/safe-link.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../../shared/models/message.ts';
-import { messageTree, newestLeaf, pathTo, versionsOf } from '../../../shared/models/message-tree.ts';
-import { type Omission, omissions } from '../../../shared/models/sent-path.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import { messageTree, newestLeaf, pathTo, versionsOf } from '../../../shared/chat/message-tree.ts';
+import { type Omission, omissions } from '../../../shared/chat/sent-path.ts';
 
 /**
  * A message on the shown path, with the ids of its versions, oldest first. `omission` is the reason why it isn't sent

@@ -1,7 +1,7 @@
-import { combinedCost } from '../../../shared/models/cost-of.ts';
-import type { Generation, Usage } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { combinedCost } from '../../../shared/chat/cost-of.ts';
+import type { Generation, Usage } from '../../../shared/chat/generation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { secondsOf } from '../../ui/format/time-labels.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { showsCards, useCardsShown } from './cards-shown.ts';
 import { type ReplySet, replySetOf } from './reply-set.ts';

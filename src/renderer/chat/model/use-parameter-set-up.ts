@@ -1,5 +1,5 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
-import { gatewayFields, mergedFields } from '../../../shared/models/extra-fields.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
+import { gatewayFields, mergedFields } from '../../../shared/gateways/extra-fields.ts';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { type ReplySet, replySetOf } from './reply-set.ts';
 import type { Turn } from './turns.ts';

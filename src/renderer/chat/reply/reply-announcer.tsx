@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { useTalkOpen } from '../model/talk-open.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Citation, Message } from '../../../shared/models/message.ts';
-import { hasContent } from '../../../shared/models/reply-content.ts';
-import { safeLink } from '../../../shared/models/safe-link.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Citation, Message } from '../../../shared/chat/message.ts';
+import { hasContent } from '../../../shared/chat/reply-content.ts';
+import { safeLink } from '../../../shared/text/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { ShowMore } from '../../ui/controls/show-more.tsx';

@@ -1,5 +1,5 @@
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import type { ReplyHandlers } from '../model/turn-actions.ts';

@@ -1,4 +1,4 @@
-import type { Generation, RetryNotice as Notice } from '../../../shared/models/generation.ts';
+import type { Generation, RetryNotice as Notice } from '../../../shared/chat/generation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useNow } from '../../ui/state/use-now.ts';

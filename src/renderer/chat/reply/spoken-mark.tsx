@@ -1,4 +1,4 @@
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import styles from './spoken-mark.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ConversationDetail } from '../../../shared/models/conversation.ts';
+import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
 import { go, useRoute } from '../../route.ts';
 import { openCreated, useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../stores/conversations/model-in-use.ts';

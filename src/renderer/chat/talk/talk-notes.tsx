@@ -1,7 +1,7 @@
 import { RotateCcwIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
+import { mayBeCharged } from '../../../shared/gateways/may-be-charged.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';

@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { talkPauseRange } from '../../../shared/limits.ts';
-import { defaultSettings } from '../../../shared/models/default-settings.ts';
+import { defaultSettings } from '../../../shared/settings/default-settings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

@@ -1,6 +1,6 @@
 import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';

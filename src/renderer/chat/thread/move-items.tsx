@@ -1,5 +1,5 @@
 import { FolderIcon } from 'lucide-react';
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { moveTo } from '../../stores/conversations/folder-actions.ts';
 import { startFolderTask } from '../../stores/conversations/folder-task.ts';

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { FreshStart } from '../message/context/fresh-start.tsx';
 import { MessageTurn } from '../message/message-turn.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useToday } from '../../ui/state/use-now.ts';
 import { useFollowMode } from '../../ui/virtual/follow-mode.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { createDelayedCall } from '../../stores/delayed-call.ts';

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../../shared/models/document.ts';
+import type { DocumentText } from '../../../shared/chat/document.ts';
 
 /** Why a file has no text to attach. */
 export type NoText =

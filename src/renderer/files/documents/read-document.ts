@@ -1,6 +1,6 @@
 import { documentPartsLimit, documentTextLimit } from '../../../shared/limits.ts';
-import type { DocumentText } from '../../../shared/models/document.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import type { DocumentText } from '../../../shared/chat/document.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { decodedHtml } from './decoding.ts';
 import type { DocumentFormat, NoText, ReadDocument } from './document-messages.ts';
 import { markdownOfHtml } from './html.ts';

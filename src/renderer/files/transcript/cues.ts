@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { Cue } from '../../../shared/subtitle-file.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { blocksOf } from './subtitle-blocks.ts';

@@ -1,5 +1,5 @@
-import { joinTexts } from '../../../shared/models/join-texts.ts';
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { joinTexts } from '../../../shared/text/join-texts.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { Cue } from '../../../shared/subtitle-file.ts';
 import { extended } from './cues.ts';
 import { type PairRow, pairRows } from './pair-rows.ts';

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 
 /** Lines of an original and its translation that are spoken at the same time. Times are in seconds, null if unknown. */
 export type PairRow<Line extends TranscriptLine = TranscriptLine> = {

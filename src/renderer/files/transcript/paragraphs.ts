@@ -1,6 +1,6 @@
-import { joinTexts } from '../../../shared/models/join-texts.ts';
-import { timesOf } from '../../../shared/models/line-order.ts';
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { joinTexts } from '../../../shared/text/join-texts.ts';
+import { timesOf } from '../../../shared/transcription/line-order.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { endsSentence } from './abbreviations.ts';
 import type { TextMark } from './text-marks.ts';
 

@@ -1,5 +1,5 @@
-import { joinTexts } from '../../../shared/models/join-texts.ts';
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { joinTexts } from '../../../shared/text/join-texts.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { TextMark } from './text-marks.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isUnspaced } from '../../../shared/models/join-texts.ts';
+import { isUnspaced } from '../../../shared/text/join-texts.ts';
 import { wordEnd } from './abbreviations.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { joinTexts } from '../../../shared/models/join-texts.ts';
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { joinTexts } from '../../../shared/text/join-texts.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { readingSeconds } from './reading-time.ts';
 import { widthOf } from './subtitle-text.ts';
 

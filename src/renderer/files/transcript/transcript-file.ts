@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { subRip, webVtt } from '../../../shared/subtitle-file.ts';
 import { cuesOf } from './cues.ts';
 import { dualCues } from './dual-cues.ts';

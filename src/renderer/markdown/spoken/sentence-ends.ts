@@ -1,4 +1,4 @@
-import { endsInAbbreviation } from '../../../shared/models/abbreviations.ts';
+import { endsInAbbreviation } from '../../../shared/text/abbreviations.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const clauseEnd = /[,;:)–—،؛](?=\s)|[，、；：）」』]/g;

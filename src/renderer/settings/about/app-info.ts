@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AppInfo } from '../../../shared/models/settings.ts';
+import type { AppInfo } from '../../../shared/settings/settings.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { failureText } from '../../failures/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
+import type { Diagnostics } from '../../../shared/settings/diagnostics.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 
 /** Returns diagnostics as lines of plain text, so that people can review them before sharing them. */

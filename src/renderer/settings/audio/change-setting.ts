@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/models/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { changeSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';

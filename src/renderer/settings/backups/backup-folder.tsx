@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BackupStatus } from '../../../shared/models/backups.ts';
+import type { BackupStatus } from '../../../shared/data/backups.ts';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';

@@ -1,4 +1,4 @@
-import type { StoredBackup } from '../../../shared/models/backups.ts';
+import type { StoredBackup } from '../../../shared/data/backups.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import { go } from '../../route.ts';

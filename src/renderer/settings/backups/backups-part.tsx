@@ -4,7 +4,7 @@ import {
   type BackupStatus,
   backupIntervals,
   keepChoices,
-} from '../../../shared/models/backups.ts';
+} from '../../../shared/data/backups.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { RestoredCounts } from '../../../shared/models/restored-counts.ts';
+import type { RestoredCounts } from '../../../shared/data/restored-counts.ts';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import styles from './trial-summary.module.css';
 

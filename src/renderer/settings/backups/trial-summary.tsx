@@ -1,5 +1,5 @@
-import { restoredKinds } from '../../../shared/models/restored-counts.ts';
-import { type ImportSummary, importedThings } from '../../../shared/models/transfer.ts';
+import { restoredKinds } from '../../../shared/data/restored-counts.ts';
+import { type ImportSummary, importedThings } from '../../../shared/data/transfer.ts';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';

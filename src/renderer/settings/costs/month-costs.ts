@@ -1,5 +1,5 @@
-import { sumOf } from '../../../shared/models/cost-of.ts';
-import type { CostSum } from '../../../shared/models/cost-sum.ts';
+import { sumOf } from '../../../shared/chat/cost-of.ts';
+import type { CostSum } from '../../../shared/chat/cost-sum.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 
 /** Costs in one currency. `unpriced` requests aren't part of the amount. */

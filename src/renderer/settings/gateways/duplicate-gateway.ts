@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ChevronUpIcon, CopyIcon, Trash2Icon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';

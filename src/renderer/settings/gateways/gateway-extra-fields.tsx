@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react';
 import { useState } from 'react';
-import { maxModelFields, readExtraFields } from '../../../shared/models/extra-fields.ts';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { maxModelFields, readExtraFields } from '../../../shared/gateways/extra-fields.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { JsonField } from '../../parameters/json-field.tsx';

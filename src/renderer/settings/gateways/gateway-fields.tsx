@@ -1,5 +1,5 @@
-import { chatAddress } from '../../../shared/models/gateway-address.ts';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { chatAddress } from '../../../shared/gateways/gateway-address.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { clearModels } from '../../stores/gateways/models-store.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { byteLimitRange, secondsLimitRange, speechLimitRange } from '../../../shared/limits.ts';
-import { filePartsRefused } from '../../../shared/models/file-part.ts';
-import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { imagesRefused } from '../../../shared/models/image-corrections.ts';
+import { filePartsRefused } from '../../../shared/chat/file-part.ts';
+import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/gateways/gateway-limits.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
+import { imagesRefused } from '../../../shared/gateways/image-corrections.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';

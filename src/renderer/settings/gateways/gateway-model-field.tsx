@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { listModels } from '../../stores/gateways/models-store.ts';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import styles from './gateway-model-field.module.css';

@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react';
 import { useState } from 'react';
-import { type Capability, capabilities } from '../../../shared/models/capability.ts';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { type Capability, capabilities } from '../../../shared/gateways/capability.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { useKnownModels } from '../../stores/gateways/models-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { costStrings } from '../../i18n/cost-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';

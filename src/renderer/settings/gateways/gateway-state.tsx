@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useGatewayState } from '../../stores/gateways/gateway-state.ts';
 import styles from './gateway-state.module.css';

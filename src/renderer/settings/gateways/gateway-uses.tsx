@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type AudioCapability, audioCapabilities } from '../../../shared/models/capability.ts';
-import type { Gateways } from '../../../shared/models/gateway-profile.ts';
+import { type AudioCapability, audioCapabilities } from '../../../shared/gateways/capability.ts';
+import type { Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';

@@ -1,6 +1,6 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Preset } from '../../../shared/models/presets.ts';
+import type { Preset } from '../../../shared/gateways/presets.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { useGateways } from '../../stores/gateways/gateways-store.ts';
 import { useKeyRequest } from '../../stores/gateways/key-request.ts';

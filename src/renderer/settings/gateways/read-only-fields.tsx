@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Mono } from '../sections/mono.tsx';
 import { SavedKey } from './access/gateway-key.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';

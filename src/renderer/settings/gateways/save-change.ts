@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { speechLimitRange } from '../../../shared/limits.ts';
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './gateway-limits.module.css';

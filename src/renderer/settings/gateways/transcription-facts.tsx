@@ -1,5 +1,5 @@
 import { XIcon } from 'lucide-react';
-import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
+import type { TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './transcription-facts.module.css';

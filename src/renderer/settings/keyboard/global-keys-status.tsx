@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GlobalKeys } from '../../../shared/models/global-keys.ts';
+import type { GlobalKeys } from '../../../shared/settings/global-keys.ts';
 import { follow } from '../../backend/follow.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';

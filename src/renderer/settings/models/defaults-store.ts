@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/models/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';

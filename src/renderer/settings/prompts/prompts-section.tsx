@@ -1,6 +1,6 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Prompt } from '../../../shared/models/prompt.ts';
+import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';

@@ -1,6 +1,6 @@
 import { DownloadIcon, UploadIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Prompt } from '../../../shared/models/prompt.ts';
+import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { saveBlob } from '../../files/save-file.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../../../shared/models/search-fold.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import { costStrings } from '../../i18n/cost-strings.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';

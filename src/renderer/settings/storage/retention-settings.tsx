@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Settings } from '../../../shared/models/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';

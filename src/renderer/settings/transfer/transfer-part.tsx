@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { TransferFormat } from '../../../shared/models/transfer.ts';
+import type { TransferFormat } from '../../../shared/data/transfer.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { exportConversations, importFiles, useTransfer } from '../../stores/transfer-store.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { restoredKinds } from '../../../shared/models/restored-counts.ts';
+import { restoredKinds } from '../../../shared/data/restored-counts.ts';
 import {
   type ImportSummary,
   importedAppNames,
   importedThings,
   leftOutKinds,
-} from '../../../shared/models/transfer.ts';
+} from '../../../shared/data/transfer.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { joinedList } from '../../ui/format/intl.ts';

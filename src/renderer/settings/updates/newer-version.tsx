@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import type { UpdateState } from '../../../shared/models/updates.ts';
+import type { UpdateState } from '../../../shared/settings/updates.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Updates } from '../../../shared/models/updates.ts';
+import type { Updates } from '../../../shared/settings/updates.ts';
 import { follow } from '../../backend/follow.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';

@@ -5,7 +5,7 @@ import {
   type PromptValues,
   type PromptVariable,
   variablesIn,
-} from '../../../shared/models/prompt-variables.ts';
+} from '../../../shared/chat/prompt-variables.ts';
 import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { OpenPromptForm } from '../../stores/prompt-form.ts';

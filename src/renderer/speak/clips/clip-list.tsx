@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';

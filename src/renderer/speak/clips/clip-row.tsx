@@ -7,7 +7,7 @@ import {
   Trash2Icon,
 } from 'lucide-react';
 import { useRef } from 'react';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';

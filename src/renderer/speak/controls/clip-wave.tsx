@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { useDrawn, useStrokeCanvas } from '../../audio/waveform/strokes.ts';
 import { partSeconds } from '../model/clip-time.ts';
 import { type Peaks, usePeaks } from '../model/part-peaks.ts';

@@ -1,5 +1,5 @@
 import { DownloadIcon } from 'lucide-react';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';

@@ -1,4 +1,4 @@
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 
 /** Returns the format of a clip, along with the requested format if the gateway sent a different one. */

@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.ts';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { createPlaylist, type PlaylistItem } from '../../audio/player/playlist.ts';

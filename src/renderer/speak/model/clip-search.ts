@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Clip } from '../../../shared/models/clip.ts';
-import { folded } from '../../../shared/models/search-fold.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 

@@ -1,4 +1,4 @@
-import type { Clip, ClipPart, ClipSettings } from '../../../shared/models/clip.ts';
+import type { Clip, ClipPart, ClipSettings } from '../../../shared/speech/clip.ts';
 
 /** Average speaking rate at normal speed, in characters per second. */
 const charactersPerSecond = 15.9;

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { inElectron } from '../../stores/shell.ts';

@@ -1,4 +1,4 @@
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { pausePlayer, playFrom, seekTo, togglePlay } from './clip-player.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Clip } from '../../../shared/models/clip.ts';
-import { pcmShape } from '../../../shared/models/pcm-shape.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
+import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 
 /** The loudest sample (0 to 1) of each segment of a part. Segments have equal lengths. */
 export type Peaks = Float32Array;

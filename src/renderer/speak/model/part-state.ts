@@ -1,4 +1,4 @@
-import type { ClipPart } from '../../../shared/models/clip.ts';
+import type { ClipPart } from '../../../shared/speech/clip.ts';
 
 /** Returns whether the user cancelled a part, which doesn't count as a failure. */
 export function isStopped({ progress }: ClipPart): boolean {

@@ -1,4 +1,4 @@
-import type { PcmShape } from '../../../shared/models/pcm-shape.ts';
+import type { PcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import type { AudioEvents, AudioPlayer } from '../../audio/player/element-player.ts';
 import { samplesHead } from './samples-head.ts';
 

@@ -1,4 +1,4 @@
-import { type PcmShape, pcmShape } from '../../../shared/models/pcm-shape.ts';
+import { type PcmShape, pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 
 /**
  * Offset and format of the samples in a stream. `more` if too few bytes have arrived, null if it isn't 16-bit audio.

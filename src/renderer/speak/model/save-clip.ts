@@ -1,6 +1,6 @@
-import type { AudioForm, Clip } from '../../../shared/models/clip.ts';
-import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
-import { pcmShape } from '../../../shared/models/pcm-shape.ts';
+import type { AudioForm, Clip } from '../../../shared/speech/clip.ts';
+import { audioExtensions, clipFileName } from '../../../shared/speech/clip-file-name.ts';
+import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { type FileToSave, saveFile, saveTogether } from '../../files/save-file.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { speechTextLimit } from '../../../shared/limits.ts';
-import type { Script, StoredScript } from '../../../shared/models/clip.ts';
+import type { Script, StoredScript } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';

@@ -1,7 +1,7 @@
-import type { Attachment } from '../../../shared/models/attachment.ts';
-import type { Clip, ClipFile } from '../../../shared/models/clip.ts';
-import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
+import type { Clip, ClipFile } from '../../../shared/speech/clip.ts';
+import { audioExtensions, clipFileName } from '../../../shared/speech/clip-file-name.ts';
+import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { upload } from '../../backend/upload.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { speechInputLimit } from '../../../shared/limits.ts';
-import type { Script } from '../../../shared/models/clip.ts';
-import { splitSpeech, type TextPart } from '../../../shared/models/speech-split.ts';
+import type { Script } from '../../../shared/speech/clip.ts';
+import { splitSpeech, type TextPart } from '../../../shared/speech/speech-split.ts';
 import type { Omission } from '../../markdown/spoken/omission.ts';
 import { spokenText } from '../../markdown/spoken/spoken-text.ts';
 import { alignSpoken } from './align-spoken.ts';

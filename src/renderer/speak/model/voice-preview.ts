@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { SpeechPart } from '../../../shared/models/speech.ts';
+import type { SpeechPart } from '../../../shared/speech/speech.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { backend } from '../../backend/connection.ts';

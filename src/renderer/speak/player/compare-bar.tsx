@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { RepeatIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { Clip, ClipPart } from '../../../shared/models/clip.ts';
+import type { Clip, ClipPart } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';

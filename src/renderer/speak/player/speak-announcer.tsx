@@ -1,4 +1,4 @@
-import type { Clip } from '../../../shared/models/clip.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { isFailed } from '../model/part-state.ts';

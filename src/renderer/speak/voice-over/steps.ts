@@ -1,5 +1,5 @@
-import type { Clip, Script } from '../../../shared/models/clip.ts';
-import type { VoiceSettings } from '../../../shared/models/speech.ts';
+import type { Clip, Script } from '../../../shared/speech/clip.ts';
+import type { VoiceSettings } from '../../../shared/speech/speech.ts';
 import type { EnglishText } from './english-text.ts';
 
 /** The steps of a voice-over, in order. */

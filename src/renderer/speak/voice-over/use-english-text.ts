@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
-import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { type OpenTranscript, openTranscript } from '../../stores/transcripts/open-transcript.ts';
 import { followTranscripts, useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { showTranscriptText, useScript } from '../model/script-store.ts';

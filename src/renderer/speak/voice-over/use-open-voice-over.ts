@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { go, useRoute } from '../../route.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 

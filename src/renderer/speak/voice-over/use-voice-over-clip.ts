@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Clip, Script } from '../../../shared/models/clip.ts';
+import type { Clip, Script } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';

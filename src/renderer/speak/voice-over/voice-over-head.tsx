@@ -1,6 +1,6 @@
 import { RotateCcwIcon } from 'lucide-react';
-import type { Clip } from '../../../shared/models/clip.ts';
-import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';

@@ -1,6 +1,6 @@
 import { AudioLinesIcon, EllipsisIcon, MicVocalIcon, Trash2Icon } from 'lucide-react';
-import { folded } from '../../../shared/models/search-fold.ts';
-import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { addressOf, go } from '../../route.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { EnglishPane } from './english-pane.tsx';
 import { useEnglishText } from './use-english-text.ts';
 import { useVoiceOverClip } from './use-voice-over-clip.ts';

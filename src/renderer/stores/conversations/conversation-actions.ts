@@ -1,4 +1,4 @@
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go } from '../../route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';

@@ -1,4 +1,4 @@
-import type { ConversationListEvent, ListedConversation } from '../../../shared/models/conversation.ts';
+import type { ConversationListEvent, ListedConversation } from '../../../shared/chat/conversation.ts';
 
 /** The part of the conversation list that has arrived so far. */
 export type ConversationListState = {

@@ -1,6 +1,6 @@
-import type { Conversation, ConversationEvent } from '../../../shared/models/conversation.ts';
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Conversation, ConversationEvent } from '../../../shared/chat/conversation.ts';
+import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 
 /**
  * The loaded state of the open conversation. `live` holds running replies with the text received so far and takes

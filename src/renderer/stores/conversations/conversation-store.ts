@@ -4,7 +4,7 @@ import type {
   Conversation,
   ConversationDetail,
   ConversationEvent,
-} from '../../../shared/models/conversation.ts';
+} from '../../../shared/chat/conversation.ts';
 import { follow } from '../../backend/follow.ts';
 import { applyEvent, type ConversationState, unknownConversation } from './conversation-state.ts';
 import { createFrameBatch, pageClock } from './frame-batch.ts';

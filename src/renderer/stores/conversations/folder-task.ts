@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Folder } from '../../../shared/models/folder.ts';
+import type { Folder } from '../../../shared/chat/folder.ts';
 
 /** What is being done to a folder in a field or a dialog. */
 export type FolderTask =

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { useCurrentGateway } from '../gateways/gateways-store.ts';
 import { modelInUse, modelOptions } from '../gateways/model-choice.ts';
 import { useModels } from '../gateways/models-store.ts';

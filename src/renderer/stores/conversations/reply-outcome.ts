@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '../../../shared/models/conversation.ts';
+import type { ConversationEvent } from '../../../shared/chat/conversation.ts';
 import { noteReply } from '../gateways/gateway-health.ts';
 import type { ConversationState } from './conversation-state.ts';
 

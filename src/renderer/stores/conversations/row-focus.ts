@@ -1,4 +1,4 @@
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { useConversationList } from './conversation-list-store.ts';
 
 /**

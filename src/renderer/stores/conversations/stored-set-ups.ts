@@ -7,8 +7,8 @@ import {
   seedRange,
   verbosities,
 } from '../../../shared/limits.ts';
-import { boundsProblem, reservedIn } from '../../../shared/models/extra-fields.ts';
-import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import { boundsProblem, reservedIn } from '../../../shared/gateways/extra-fields.ts';
+import type { ChatParameters } from '../../../shared/chat/parameters.ts';
 
 /** The set-up of the new conversation. */
 export type NewSetUp = {

@@ -1,5 +1,5 @@
-import type { Attachment } from '../../../shared/models/attachment.ts';
-import type { Draft as StoredDraft } from '../../../shared/models/draft.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
+import type { Draft as StoredDraft } from '../../../shared/chat/draft.ts';
 
 /** Text and attachments that haven't been sent. */
 export type Draft = { readonly text: string; readonly attachments: readonly Attachment[] };

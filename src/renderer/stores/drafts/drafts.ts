@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { DraftEvent } from '../../../shared/models/draft.ts';
+import type { DraftEvent } from '../../../shared/chat/draft.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow, type Source } from '../../backend/follow.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
 import type { Draft, DraftKey } from './draft-state.ts';
 
 const storageKey = 'parlance-drafts';

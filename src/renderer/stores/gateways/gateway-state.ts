@@ -1,5 +1,5 @@
-import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { verdictOf } from '../../../shared/models/test-verdict.ts';
+import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
+import { verdictOf } from '../../../shared/gateways/test-verdict.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useLastOutcome, useRepliedAt } from './gateway-health.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { AudioCapability } from '../../../shared/models/capability.ts';
-import type { GatewayTest } from '../../../shared/models/gateway-check.ts';
-import type { GatewayProfile, Gateways } from '../../../shared/models/gateway-profile.ts';
+import type { AudioCapability } from '../../../shared/gateways/capability.ts';
+import type { GatewayTest } from '../../../shared/gateways/gateway-check.ts';
+import type { GatewayProfile, Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { follow } from '../../backend/follow.ts';
 

@@ -1,5 +1,5 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
-import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
+import type { GatewayProfile, Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { ComboboxOption } from '../../ui/format/combobox-options.ts';
 import { callOrToast } from '../call-or-toast.ts';

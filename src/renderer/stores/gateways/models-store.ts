@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { clearOutcome, noteOutcome } from './gateway-health.ts';

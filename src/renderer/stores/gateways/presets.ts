@@ -1,4 +1,4 @@
-import { presets } from '../../../shared/models/presets.ts';
+import { presets } from '../../../shared/gateways/presets.ts';
 
 /**
  * Returns a name for a gateway: that of the only preset with this address, or else the host, or else the address as

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Clip, ClipEvent } from '../../../shared/models/clip.ts';
+import type { Clip, ClipEvent } from '../../../shared/speech/clip.ts';
 import { follow } from '../../backend/follow.ts';
 import { newestFirst } from './newest-first.ts';
 

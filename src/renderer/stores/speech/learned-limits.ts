@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import type { GatewayLimits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
+import type { GatewayLimits, ModelLimits } from '../../../shared/gateways/gateway-limits.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useClips } from './clips-store.ts';

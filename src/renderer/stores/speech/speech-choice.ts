@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { comparedVoices, speechModels, typedVoicesLimit } from '../../../shared/limits.ts';
-import type { ClipSettings } from '../../../shared/models/clip.ts';
-import type { VoiceSettings } from '../../../shared/models/speech.ts';
+import type { ClipSettings } from '../../../shared/speech/clip.ts';
+import type { VoiceSettings } from '../../../shared/speech/speech.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useGatewayFor } from '../gateways/gateways-store.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { VoiceOver, VoiceOverEvent } from '../../../shared/models/voice-over.ts';
+import type { VoiceOver, VoiceOverEvent } from '../../../shared/speech/voice-over.ts';
 import { follow } from '../../backend/follow.ts';
 import { newestFirst } from './newest-first.ts';
 

@@ -1,8 +1,8 @@
 import { newerVoices, voices } from '../../../shared/limits.ts';
-import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
-import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
-import { folded } from '../../../shared/models/search-fold.ts';
-import { isCustomVoiceId, voicesOf } from '../../../shared/models/speech-model.ts';
+import { withoutBidiControls } from '../../../shared/text/bidi-controls.ts';
+import type { GatewayVoice } from '../../../shared/gateways/gateway-voice.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
+import { isCustomVoiceId, voicesOf } from '../../../shared/gateways/speech-model.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageNames } from '../../ui/format/intl.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
-import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { withoutBidiControls } from '../../../shared/text/bidi-controls.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { passFile } from '../../backend/pass-file.ts';

@@ -1,6 +1,6 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { Attachment } from '../../../shared/models/attachment.ts';
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Attachment } from '../../../shared/chat/attachment.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { type ExportOptions, plainText } from '../../files/transcript/transcript-file.ts';

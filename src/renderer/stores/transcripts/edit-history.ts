@@ -1,4 +1,4 @@
-import type { LineChangeIn } from '../../../shared/models/transcript.ts';
+import type { LineChangeIn } from '../../../shared/transcription/transcript.ts';
 
 /** A change to one line, with the transcript it belongs to. */
 export type LineChange = LineChangeIn & { readonly transcriptId: string };

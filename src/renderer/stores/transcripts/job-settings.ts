@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createSessionValues } from '../../backend/session-values.ts';

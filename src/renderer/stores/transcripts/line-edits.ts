@@ -1,4 +1,4 @@
-import type { LineChangeIn, LinePatch, LineState } from '../../../shared/models/transcript.ts';
+import type { LineChangeIn, LinePatch, LineState } from '../../../shared/transcription/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';

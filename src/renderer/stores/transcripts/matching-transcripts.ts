@@ -1,6 +1,6 @@
-import { folded } from '../../../shared/models/search-fold.ts';
-import { searchTerms } from '../../../shared/models/search-query.ts';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
+import { searchTerms } from '../../../shared/search/search-query.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 
 /** Returns the transcripts whose title or file name contains every term of `query`, ignoring case and accents. */
 export function matchingTranscripts(

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import { inTimeOrder } from '../../../shared/models/line-order.ts';
-import type { LivePart } from '../../../shared/models/live-part.ts';
+import { inTimeOrder } from '../../../shared/transcription/line-order.ts';
+import type { LivePart } from '../../../shared/transcription/live-part.ts';
 import type {
   LineKeyIn,
   LineState,
   TranscriptEvent,
   TranscriptLine,
-} from '../../../shared/models/transcript.ts';
+} from '../../../shared/transcription/transcript.ts';
 import { follow } from '../../backend/follow.ts';
 
 /** Identifies a line across all transcripts. */

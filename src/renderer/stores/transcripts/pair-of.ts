@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { BlankStretch } from './blank/blank-stretches.ts';
 
 /** A transcript and a translation of the same recording. */

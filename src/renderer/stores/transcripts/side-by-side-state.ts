@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { type OpenLine, openTranscript, usePairedTranscript } from './open-transcript.ts';
 import { type Pair, pairOf } from './pair-of.ts';
 import { useTranscripts } from './transcripts-store.ts';

@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
-import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
+import type { Transcript, TranscriptPart } from '../../../shared/transcription/transcript.ts';
+import { failedPart, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

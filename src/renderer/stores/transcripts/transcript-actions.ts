@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

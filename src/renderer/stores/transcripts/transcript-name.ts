@@ -1,4 +1,4 @@
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 
 /** Returns the title of a transcript, or if it has none, its file name without the extension. */
 export function stemOf({ title, name }: Pick<Transcript, 'title' | 'name'>): string {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Transcript, TranscriptListEvent } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptListEvent } from '../../../shared/transcription/transcript.ts';
 import { follow } from '../../backend/follow.ts';
 
 /** All transcripts in queue order; null until they're loaded. */

@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { languageTag } from '../../ui/format/languages.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/failure.ts';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { timeLabel } from '../../ui/format/time-labels.ts';
 

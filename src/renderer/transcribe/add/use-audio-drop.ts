@@ -1,4 +1,4 @@
-import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { droppedFiles } from '../../files/dropped-files.ts';
 import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
 import { addFiles } from '../../stores/transcripts/add-files.ts';

@@ -1,5 +1,5 @@
 import { ChevronUpIcon } from 'lucide-react';
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { isExactlyTimed, isTimed } from '../../files/transcript/timed-lines.ts';
 import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

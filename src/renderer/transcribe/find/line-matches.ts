@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 
 /** A match: the index of its line, and its range in UTF-16 units (`to` is exclusive). */
 export type LineMatch = { readonly place: number; readonly from: number; readonly to: number };

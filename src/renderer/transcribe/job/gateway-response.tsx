@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptPart } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { GatewayMessage } from '../../failures/gateway-message.tsx';

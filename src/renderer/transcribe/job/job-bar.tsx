@@ -1,7 +1,7 @@
 import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
-import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { ShowListButton } from '../../shell/list-pane.tsx';

@@ -1,4 +1,4 @@
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { requestFormat, responseFormatOf, useOtherFormat, useRequestedResponse } from './other-format.ts';

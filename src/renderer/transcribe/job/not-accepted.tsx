@@ -1,6 +1,6 @@
-import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
-import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
-import { leftOut } from '../../../shared/models/transcription-preferences.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import type { TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
+import { leftOut } from '../../../shared/transcription/transcription-preferences.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import styles from './not-accepted.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptFormat } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

@@ -1,6 +1,6 @@
 import { transcriptFormats } from '../../../shared/limits.ts';
-import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
-import { stateOf } from '../../../shared/models/transcript-state.ts';
+import type { Transcript, TranscriptFormat } from '../../../shared/transcription/transcript.ts';
+import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';

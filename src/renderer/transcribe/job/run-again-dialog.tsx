@@ -1,6 +1,6 @@
-import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
-import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
-import { optionsFor } from '../../../shared/models/transcription-preferences.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import type { TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
+import { optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { languageName } from '../../ui/format/languages.ts';

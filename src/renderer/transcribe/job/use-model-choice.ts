@@ -1,4 +1,4 @@
-import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
-import { namedModel, type TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import { namedModel, type TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { useModelChoice } from './use-model-choice.ts';
 

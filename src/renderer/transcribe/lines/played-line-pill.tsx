@@ -1,5 +1,5 @@
 import { AudioLinesIcon } from 'lucide-react';
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 
 /** Returns whether the gateway's scores mark a line as uncertain and the user hasn't checked it. */
 export function isUnsure({ uncertain, checked }: Pick<TranscriptLine, 'uncertain' | 'checked'>): boolean {

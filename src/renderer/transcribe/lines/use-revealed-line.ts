@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { createMatcher } from '../../../shared/models/search-matches.ts';
-import { searchTerms } from '../../../shared/models/search-query.ts';
+import { createMatcher } from '../../../shared/search/search-matches.ts';
+import { searchTerms } from '../../../shared/search/search-query.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView } from '../../ui/highlight/in-view.ts';

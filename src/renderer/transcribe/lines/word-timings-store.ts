@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { cuesIn } from '../../../shared/models/line-cues.ts';
-import type { WordCue } from '../../../shared/models/word-cue.ts';
+import { cuesIn } from '../../../shared/transcription/line-cues.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 

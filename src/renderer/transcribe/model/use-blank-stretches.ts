@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { type BlankStretch, blankStretches } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { usePeaks } from './use-peaks.ts';
 

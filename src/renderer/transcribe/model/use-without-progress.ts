@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 
 /**
  * Returns a transcript that stays the same object while only its progress changes, for components that don't show it.

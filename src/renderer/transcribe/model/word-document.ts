@@ -1,6 +1,6 @@
 import type { IRunOptions, Paragraph, Table } from 'docx';
-import { joinTexts } from '../../../shared/models/join-texts.ts';
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { joinTexts } from '../../../shared/text/join-texts.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { pairRows } from '../../files/transcript/pair-rows.ts';
 import { type Paragraph as Passage, paragraphsOf } from '../../files/transcript/paragraphs.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';

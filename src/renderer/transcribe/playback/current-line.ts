@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 
 /** Returns the index of the line at a time in seconds: the last one that has started, or -1 before the first. */
 export function lineAt(lines: readonly TranscriptLine[], seconds: number): number {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import type { PlaybackFile, PlaybackForm, PlaybackResult } from '../../audio/playback/playback-messages.ts';
 import { makeExactPlayback } from '../../audio/worker/make-exact-playback.ts';
 import { callBackend } from '../../backend/call-backend.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Strings } from '../../../shared/i18n/strings.ts';
-import { fileChangedStatus } from '../../../shared/models/media.ts';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import { fileChangedStatus } from '../../../shared/media.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { FastForwardIcon, RewindIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

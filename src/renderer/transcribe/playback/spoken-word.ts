@@ -1,4 +1,4 @@
-import type { WordCue } from '../../../shared/models/word-cue.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 
 /** Returns the word at a time in seconds: the last one that has started, or null before the first. */
 export function wordAt(cues: readonly WordCue[], seconds: number): WordCue | null {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { WordCue } from '../../../shared/models/word-cue.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { rangeIn } from '../model/text-place.ts';
 

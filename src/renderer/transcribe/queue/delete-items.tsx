@@ -1,6 +1,6 @@
 import { Trash2Icon, VolumeOffIcon } from 'lucide-react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { remove, useAudioToDelete } from '../../stores/transcripts/transcript-actions.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';

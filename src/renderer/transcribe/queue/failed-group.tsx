@@ -1,6 +1,6 @@
 import { RotateCcwIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';

@@ -1,5 +1,5 @@
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { failedPart } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { failedPart } from '../../../shared/transcription/transcript-state.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go, routeOf } from '../../route.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { remove } from '../../stores/transcripts/transcript-actions.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { startRenaming } from './renaming.ts';

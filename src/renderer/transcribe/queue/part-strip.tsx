@@ -1,5 +1,5 @@
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
 import { cutSentence, partsOf } from '../../stores/transcripts/state-line.ts';
 import styles from './part-strip.module.css';
 

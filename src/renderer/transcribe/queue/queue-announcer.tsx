@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { failedPart, stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
+import { failedPart, stateOf, type TranscriptState } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { isUnfinished, stateOf } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { isUnfinished, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useAddingFiles } from '../../stores/transcripts/add-files.ts';

@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon, EllipsisIcon, MicVocalIcon, PencilIcon, SquareIcon } from 'lucide-react';
 import { memo, useRef } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';

@@ -9,8 +9,8 @@ import {
   UploadIcon,
 } from 'lucide-react';
 import { memo } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { stateOf, type TranscriptState } from '../../../shared/transcription/transcript-state.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { stateLine, uploadedShare } from '../../stores/transcripts/state-line.ts';

@@ -1,4 +1,4 @@
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { detailOf } from '../../stores/transcripts/state-line.ts';
 import { waitOf } from '../../stores/transcripts/wait-of.ts';
 import { useNow } from '../../ui/state/use-now.ts';

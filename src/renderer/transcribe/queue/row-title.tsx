@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { addressOf } from '../../route.ts';
 import { rename } from '../../stores/transcripts/transcript-actions.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/failure.ts';
-import type { Capture } from '../../../shared/models/capture.ts';
+import type { Capture } from '../../../shared/transcription/capture.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { strings } from '../../i18n/strings.ts';
 import { go, routeOf } from '../../route.ts';

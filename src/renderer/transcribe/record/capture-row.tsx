@@ -1,6 +1,6 @@
 import { MicIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Capture } from '../../../shared/models/capture.ts';
+import type { Capture } from '../../../shared/transcription/capture.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';

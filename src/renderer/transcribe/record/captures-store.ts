@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Capture } from '../../../shared/models/capture.ts';
+import type { Capture } from '../../../shared/transcription/capture.ts';
 import { follow } from '../../backend/follow.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';

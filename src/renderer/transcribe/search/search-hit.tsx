@@ -1,6 +1,6 @@
-import type { TranscriptHit } from '../../../shared/models/search.ts';
-import type { Matcher } from '../../../shared/models/search-matches.ts';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { TranscriptHit } from '../../../shared/search/search.ts';
+import type { Matcher } from '../../../shared/search/search-matches.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { addressOf } from '../../route.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { TranscriptHit } from '../../../shared/models/search.ts';
-import { createMatcher } from '../../../shared/models/search-matches.ts';
-import { searchTerms } from '../../../shared/models/search-query.ts';
+import type { TranscriptHit } from '../../../shared/search/search.ts';
+import { createMatcher } from '../../../shared/search/search-matches.ts';
+import { searchTerms } from '../../../shared/search/search-query.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

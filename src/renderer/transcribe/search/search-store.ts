@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { TranscriptHit } from '../../../shared/models/search.ts';
+import type { TranscriptHit } from '../../../shared/search/search.ts';
 import { backend } from '../../backend/connection.ts';
 import { createPagedSearch } from '../../stores/paged-search.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronUpIcon, MessageSquareTextIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Prompt } from '../../../shared/models/prompt.ts';
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Prompt } from '../../../shared/chat/prompt.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { filledPrompt } from '../../stores/prompt-form.ts';
 import { followPrompts, promptTitle, usePrompts } from '../../stores/prompts-store.ts';

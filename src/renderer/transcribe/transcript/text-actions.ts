@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { plainText, textToSpeak } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

@@ -1,5 +1,5 @@
 import { ChevronUpIcon, CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

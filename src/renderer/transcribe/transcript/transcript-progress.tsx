@@ -1,6 +1,6 @@
 import { RotateCcwIcon } from 'lucide-react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import type { TranscriptState } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import type { TranscriptState } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

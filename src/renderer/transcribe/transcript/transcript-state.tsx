@@ -1,6 +1,6 @@
 import { RotateCcwIcon } from 'lucide-react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { failedPart, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';

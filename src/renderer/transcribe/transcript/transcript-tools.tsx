@@ -1,6 +1,6 @@
 import { EllipsisIcon, SearchIcon } from 'lucide-react';
 import { memo } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { runAction } from '../../commands/use-shortcuts.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';

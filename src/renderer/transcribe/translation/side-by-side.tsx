@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { stateOf } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { pairRows } from '../../files/transcript/pair-rows.ts';
 import { strings } from '../../i18n/strings.ts';

@@ -1,7 +1,7 @@
 import { Columns2Icon, LanguagesIcon } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { stateOf } from '../../../shared/models/transcript-state.ts';
+import type { Transcript } from '../../../shared/transcription/transcript.ts';
+import { stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { usePair, useSideBySide } from '../../stores/transcripts/side-by-side-state.ts';
 import { translate } from '../../stores/transcripts/translate.ts';

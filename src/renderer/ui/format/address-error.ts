@@ -1,4 +1,4 @@
-import { chatAddress } from '../../../shared/models/gateway-address.ts';
+import { chatAddress } from '../../../shared/gateways/gateway-address.ts';
 import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 
 /** Returns the error message for text that isn't a base URL. If only the scheme is missing, suggests it. */

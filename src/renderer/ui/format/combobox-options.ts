@@ -1,4 +1,4 @@
-import { folded } from '../../../shared/models/search-fold.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
 
 /** An option of a combobox. `label` is shown instead of `id`. `group` is the heading above it. */
 export type ComboboxOption = {

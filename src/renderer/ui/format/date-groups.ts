@@ -1,4 +1,4 @@
-import type { ListedConversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { dateOf } from './date-of.ts';
 
 /** A group in the conversation list, with its own heading. `month` counts from 0. */

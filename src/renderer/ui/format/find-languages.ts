@@ -1,4 +1,4 @@
-import { folded } from '../../../shared/models/search-fold.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
 import type { ComboboxOption } from './combobox-options.ts';
 import { type KnownLanguage, knownLanguages, shortestCodes } from './language-data.ts';
 import { detectId, languageName, languageOptions, languageTag } from './languages.ts';

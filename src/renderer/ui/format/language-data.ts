@@ -1,6 +1,6 @@
 import iso6391 from 'iso-639-1';
 import { iso6393 } from 'iso-639-3';
-import { folded } from '../../../shared/models/search-fold.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
 import { commonCodes, languageName } from './languages.ts';
 
 /**

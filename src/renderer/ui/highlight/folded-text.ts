@@ -1,4 +1,4 @@
-import { type Folded, folded, foldedWithOrigin } from '../../../shared/models/search-fold.ts';
+import { type Folded, folded, foldedWithOrigin } from '../../../shared/search/search-fold.ts';
 
 /** Folds text as search does, and turns white space into spaces, so that text is found across lines. */
 export function fold(text: string): string {

@@ -1,4 +1,4 @@
-import type { MatchRange } from '../../../shared/models/search.ts';
+import type { MatchRange } from '../../../shared/search/search.ts';
 import { withBreaks } from '../text/with-breaks.tsx';
 import styles from './search-marks.module.css';
 

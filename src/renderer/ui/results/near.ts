@@ -1,4 +1,4 @@
-import type { MatchRange } from '../../../shared/models/search.ts';
+import type { MatchRange } from '../../../shared/search/search.ts';
 import type { Rank } from './rank.ts';
 
 const wordsIn = /[\p{L}\p{N}]+/gu;

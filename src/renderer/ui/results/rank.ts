@@ -1,5 +1,5 @@
-import type { MatchRange } from '../../../shared/models/search.ts';
-import { folded, foldedWithOrigin } from '../../../shared/models/search-fold.ts';
+import type { MatchRange } from '../../../shared/search/search.ts';
+import { folded, foldedWithOrigin } from '../../../shared/search/search-fold.ts';
 
 /** A match. `tier` is its quality: 6 is identical, 1 is scattered letters, and 0 contains typing errors. */
 export type Rank = { readonly tier: number; readonly ranges: readonly MatchRange[] };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Snippet } from '../../../shared/models/search.ts';
+import type { Snippet } from '../../../shared/search/search.ts';
 import { SearchMarks } from '../highlight/search-marks.tsx';
 import { classes } from '../text/classes.ts';
 import styles from './result-link.module.css';

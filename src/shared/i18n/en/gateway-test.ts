@@ -1,5 +1,5 @@
-import type { Extension, ExtensionFinding } from '../../models/extension-finding.ts';
-import type { Check } from '../../models/gateway-check.ts';
+import type { Extension, ExtensionFinding } from '../../gateways/extension-finding.ts';
+import type { Check } from '../../gateways/gateway-check.ts';
 
 type Facts = { readonly text: (name: string) => string };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { responseForm } from '../../../../src/main/gateway/response-form.ts';
 import { retryDelay } from '../../../../src/main/gateway/retry.ts';
 import { createThinkTags } from '../../../../src/main/gateway/think-tags.ts';
-import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.ts';
+import { gatewayAddresses } from '../../../../src/shared/gateways/gateway-address.ts';
 import { cutAt } from './cut.ts';
 import { runs } from './runs.ts';
 

@@ -4,8 +4,8 @@ import { listModels } from '../../../../src/main/gateway/models.ts';
 import { createNetwork, type Network } from '../../../../src/main/gateway/network/network.ts';
 import { createSecretMask } from '../../../../src/main/gateway/secret-mask.ts';
 import { type Failure, failureOf } from '../../../../src/shared/failure.ts';
-import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.ts';
-import { defaultNetworkSettings, type NetworkSettings } from '../../../../src/shared/models/network.ts';
+import { gatewayAddresses } from '../../../../src/shared/gateways/gateway-address.ts';
+import { defaultNetworkSettings, type NetworkSettings } from '../../../../src/shared/gateways/network.ts';
 import { policyOf } from '../read-chat.ts';
 
 /** The key sent with every request. The tests check that it doesn't leak. */

@@ -8,7 +8,7 @@ import {
   defaultNetworkSettings,
   networkSettingsSchema,
   proxyUrlSchema,
-} from '../../../../src/shared/models/network.ts';
+} from '../../../../src/shared/gateways/network.ts';
 
 const bypassed = (entry: string, address: string) =>
   isBypassed([entry], targetOf(new URL(/:\/\//.test(address) ? address : `https://${address}`)));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCaptureUploads } from '../../../../src/main/services/captures/capture-uploads.ts';
-import { captureName } from '../../../../src/shared/models/capture.ts';
+import { captureName } from '../../../../src/shared/transcription/capture.ts';
 
 it('T1: a chunk without a length is read only up to the chunk limit', async () => {
   const unused = () => {

@@ -3,7 +3,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Capture } from '../../../../src/shared/models/capture.ts';
+import type { Capture } from '../../../../src/shared/transcription/capture.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 

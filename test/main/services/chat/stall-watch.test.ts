@@ -3,8 +3,8 @@ import { startGeneration } from '../../../../src/main/services/chat/generation-r
 import type { RunRecord } from '../../../../src/main/services/chat/run-record.ts';
 import { createStallWatch } from '../../../../src/main/services/chat/stall-watch.ts';
 import { systemClock } from '../../../../src/main/services/clock.ts';
-import type { Generation } from '../../../../src/shared/models/generation.ts';
-import type { Message } from '../../../../src/shared/models/message.ts';
+import type { Generation } from '../../../../src/shared/chat/generation.ts';
+import type { Message } from '../../../../src/shared/chat/message.ts';
 import { accessTo } from '../../gateway/read-chat.ts';
 
 /** Creates a CPU clock and a wall clock that the test advances, and an event loop that turns on demand. */

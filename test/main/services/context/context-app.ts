@@ -1,6 +1,6 @@
-import type { ConversationDetail } from '../../../../src/shared/models/conversation.ts';
-import type { Message } from '../../../../src/shared/models/message.ts';
-import { messageTree, pathTo } from '../../../../src/shared/models/message-tree.ts';
+import type { ConversationDetail } from '../../../../src/shared/chat/conversation.ts';
+import type { Message } from '../../../../src/shared/chat/message.ts';
+import { messageTree, pathTo } from '../../../../src/shared/chat/message-tree.ts';
 import {
   frame,
   jsonOf,

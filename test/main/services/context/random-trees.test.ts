@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ConversationDetail } from '../../../../src/shared/models/conversation.ts';
-import type { Message } from '../../../../src/shared/models/message.ts';
+import type { ConversationDetail } from '../../../../src/shared/chat/conversation.ts';
+import type { Message } from '../../../../src/shared/chat/message.ts';
 import { importArchive } from '../archive-actions.ts';
 import { settled, type TempApp } from '../in-temp-app.ts';
 import { exportOf, pathOf, previewOf, sentBody, startContextApp, textsOf } from './context-app.ts';

@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { describe, expect, it } from 'vitest';
-import type { CheckResult } from '../../../../src/shared/models/gateway-check.ts';
+import type { CheckResult } from '../../../../src/shared/gateways/gateway-check.ts';
 import {
   frame,
   jsonOf,

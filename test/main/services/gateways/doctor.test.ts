@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checks } from '../../../../src/shared/models/gateway-check.ts';
-import { verdictOf } from '../../../../src/shared/models/test-verdict.ts';
+import { checks } from '../../../../src/shared/gateways/gateway-check.ts';
+import { verdictOf } from '../../../../src/shared/gateways/test-verdict.ts';
 import { makeCertificate } from '../../../faults/certificates.ts';
 import {
   frame,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import { stateOf } from '../../../../src/shared/transcription/transcript-state.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../../../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { leaksIn, secretForms } from '../../gateway/secret-forms.ts';

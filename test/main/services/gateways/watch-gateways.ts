@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckResult } from '../../../../src/shared/models/gateway-check.ts';
-import type { Gateways } from '../../../../src/shared/models/gateway-profile.ts';
+import type { CheckResult } from '../../../../src/shared/gateways/gateway-check.ts';
+import type { Gateways } from '../../../../src/shared/gateways/gateway-profile.ts';
 import type { TempApp } from '../in-temp-app.ts';
 
 /** Returns the gateways as a page that opens now receives them. */

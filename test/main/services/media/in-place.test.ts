@@ -9,7 +9,7 @@ import { serveMedia } from '../../../../src/main/services/media/serve-media.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
-import { fileChangedStatus } from '../../../../src/shared/models/media.ts';
+import { fileChangedStatus } from '../../../../src/shared/media.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 async function createFolders() {

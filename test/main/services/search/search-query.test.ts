@@ -7,8 +7,8 @@ import { createConversationStore } from '../../../../src/main/storage/conversati
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { openMessageIndexReader } from '../../../../src/main/storage/message-index-reader.ts';
 import { createMessageStore } from '../../../../src/main/storage/message-store.ts';
-import { createMatcher } from '../../../../src/shared/models/search-matches.ts';
-import { searchTerms } from '../../../../src/shared/models/search-query.ts';
+import { createMatcher } from '../../../../src/shared/search/search-matches.ts';
+import { searchTerms } from '../../../../src/shared/search/search-query.ts';
 import { conversationWith, messageWith } from '../../../renderer/chat/samples.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { audioTypes } from '../../../../src/main/demo-gateway/encode/encode-audio.ts';
 import { speechFormats } from '../../../../src/shared/limits.ts';
-import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
+import type { Clip, ClipSettings } from '../../../../src/shared/speech/clip.ts';
 import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';

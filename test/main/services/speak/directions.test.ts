@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { audioTypes } from '../../../../src/main/demo-gateway/encode/encode-audio.ts';
 import { speak } from '../../../../src/shared/i18n/en/speak.ts';
-import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
+import type { Clip, ClipSettings } from '../../../../src/shared/speech/clip.ts';
 import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { speechRefusals } from '../../gateway/speech-refusals.ts';

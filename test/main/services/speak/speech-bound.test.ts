@@ -9,8 +9,8 @@ import { maxSpeechBytes } from '../../../../src/main/services/speak/speech-bound
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDiskSpace } from '../../../../src/main/storage/disk-space.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
-import type { Clip } from '../../../../src/shared/models/clip.ts';
-import type { Speech } from '../../../../src/shared/models/speech.ts';
+import type { Clip } from '../../../../src/shared/speech/clip.ts';
+import type { Speech } from '../../../../src/shared/speech/speech.ts';
 import { encodedAudio } from '../../../faults/encoded-audio.ts';
 import {
   jsonOf,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Speech, SpeechPart } from '../../../../src/shared/models/speech.ts';
+import type { Speech, SpeechPart } from '../../../../src/shared/speech/speech.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Clip } from '../../../../src/shared/models/clip.ts';
+import type { Clip } from '../../../../src/shared/speech/clip.ts';
 import { removeFolder, startApp } from '../in-temp-app.ts';
 import { upload } from '../upload.ts';
 

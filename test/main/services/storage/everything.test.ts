@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { recordColumns } from '../../../../src/main/services/transfer/record-schemas.ts';
 import { recordsOf } from '../../../../src/main/services/transfer/records.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
-import type { FullExportEvent } from '../../../../src/shared/models/storage.ts';
+import type { FullExportEvent } from '../../../../src/shared/data/storage.ts';
 import { exportAll, importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';

@@ -7,9 +7,9 @@ import { createRetention } from '../../../../src/main/services/storage/retention
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createLog } from '../../../../src/main/storage/log.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
-import { defaultSettings } from '../../../../src/shared/models/default-settings.ts';
-import type { Settings } from '../../../../src/shared/models/settings.ts';
-import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import { defaultSettings } from '../../../../src/shared/settings/default-settings.ts';
+import type { Settings } from '../../../../src/shared/settings/settings.ts';
+import type { Transcript } from '../../../../src/shared/transcription/transcript.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignSpeakers } from '../../../../src/main/services/transcribe/speakers/assign-speakers.ts';
-import { isCountingLabel, lettersOf } from '../../../../src/shared/models/transcript-speaker.ts';
+import { isCountingLabel, lettersOf } from '../../../../src/shared/transcription/transcript-speaker.ts';
 
 const none: ReadonlySet<string> = new Set();
 const first = assignSpeakers([], ['A', 'B', 'A', null], 0, none).speakers;

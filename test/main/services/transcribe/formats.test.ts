@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { transcriptFormats } from '../../../../src/shared/limits.ts';
-import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
-import { stateOf, type TranscriptState } from '../../../../src/shared/models/transcript-state.ts';
+import type { Transcript, TranscriptSettings } from '../../../../src/shared/transcription/transcript.ts';
+import { stateOf, type TranscriptState } from '../../../../src/shared/transcription/transcript-state.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';

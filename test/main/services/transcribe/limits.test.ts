@@ -5,7 +5,7 @@ import { limitsAfter } from '../../../../src/main/services/transcribe/learned-li
 import { splitRangeFor, whySplit } from '../../../../src/main/services/transcribe/split/split-plan.ts';
 import { createTestedForms } from '../../../../src/main/services/transcribe/split/tested-forms.ts';
 import { failure } from '../../../../src/shared/failure.ts';
-import { noKnownLimits } from '../../../../src/shared/models/gateway-limits.ts';
+import { noKnownLimits } from '../../../../src/shared/gateways/gateway-limits.ts';
 
 const refusal = (said: string, status = 400) =>
   audioRefusal(failure(status === 413 ? 'too-large' : 'request-refused', { status, said }));

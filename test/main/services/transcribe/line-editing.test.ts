@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LineChangeIn, LinePatch, Transcript } from '../../../../src/shared/models/transcript.ts';
-import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import type { LineChangeIn, LinePatch, Transcript } from '../../../../src/shared/transcription/transcript.ts';
+import { stateOf } from '../../../../src/shared/transcription/transcript-state.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import type { Transcript } from '../../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 import { upload } from '../upload.ts';

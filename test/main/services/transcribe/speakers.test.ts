@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SplitJob } from '../../../../src/shared/models/split.ts';
-import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import type { SplitJob } from '../../../../src/shared/transcription/split.ts';
+import type { Transcript } from '../../../../src/shared/transcription/transcript.ts';
 import { jsonOf, type Script } from '../../../faults/scripted-gateway.ts';
 import type { TempApp } from '../in-temp-app.ts';
 import { upload } from '../upload.ts';

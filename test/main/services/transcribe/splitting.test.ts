@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { EncodedForm, SplitJob } from '../../../../src/shared/models/split.ts';
-import type { Transcript } from '../../../../src/shared/models/transcript.ts';
-import { isSilent, stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import type { EncodedForm, SplitJob } from '../../../../src/shared/transcription/split.ts';
+import type { Transcript } from '../../../../src/shared/transcription/transcript.ts';
+import { isSilent, stateOf } from '../../../../src/shared/transcription/transcript-state.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import type { TranscriptEvent } from '../../../../src/shared/models/transcript.ts';
+import type { TranscriptEvent } from '../../../../src/shared/transcription/transcript.ts';
 import { jsonOf } from '../../../faults/scripted-gateway.ts';
 import type { TempApp } from '../in-temp-app.ts';
 import {

@@ -3,8 +3,8 @@ import type {
   Transcript,
   TranscriptLine,
   TranscriptSettings,
-} from '../../../../src/shared/models/transcript.ts';
-import { stateOf, type TranscriptState } from '../../../../src/shared/models/transcript-state.ts';
+} from '../../../../src/shared/transcription/transcript.ts';
+import { stateOf, type TranscriptState } from '../../../../src/shared/transcription/transcript-state.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';

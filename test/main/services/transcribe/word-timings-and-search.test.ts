@@ -8,9 +8,9 @@ import { createTranscriptIndexBackfill } from '../../../../src/main/storage/tran
 import { openTranscriptIndexReader } from '../../../../src/main/storage/transcript-index-reader.ts';
 import { createTranscriptLineStore } from '../../../../src/main/storage/transcript-line-store.ts';
 import { createTranscriptStore } from '../../../../src/main/storage/transcript-store.ts';
-import type { Transcript, TranscriptLine } from '../../../../src/shared/models/transcript.ts';
-import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
-import type { Segment, TranscriptionResult } from '../../../../src/shared/models/transcription.ts';
+import type { Transcript, TranscriptLine } from '../../../../src/shared/transcription/transcript.ts';
+import { stateOf } from '../../../../src/shared/transcription/transcript-state.ts';
+import type { Segment, TranscriptionResult } from '../../../../src/shared/transcription/transcription.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';

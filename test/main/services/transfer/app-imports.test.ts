@@ -10,7 +10,7 @@ import { readArchive } from '../../../../src/main/services/transfer/read-archive
 import { readConversations } from '../../../../src/main/services/transfer/read-import.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
-import { exportedConversationSchema } from '../../../../src/shared/models/conversation-export.ts';
+import { exportedConversationSchema } from '../../../../src/shared/chat/conversation-export.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';

@@ -8,7 +8,7 @@ import { type AppImport, importOf } from '../../../../src/main/services/transfer
 import { fromChatGpt } from '../../../../src/main/services/transfer/apps/chatgpt.ts';
 import { isArchive, readArchive } from '../../../../src/main/services/transfer/read-archive.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
-import { exportedConversationSchema } from '../../../../src/shared/models/conversation-export.ts';
+import { exportedConversationSchema } from '../../../../src/shared/chat/conversation-export.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 const file = new URL('../../../fixtures/chatgpt-conversations.json', import.meta.url);

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Draft } from '../../../../src/shared/models/draft.ts';
+import type { Draft } from '../../../../src/shared/chat/draft.ts';
 import { exportAll, importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { attach as attachImage, png } from '../image-app.ts';

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ConversationListEvent } from '../../../../src/shared/models/conversation.ts';
+import type { ConversationListEvent } from '../../../../src/shared/chat/conversation.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';

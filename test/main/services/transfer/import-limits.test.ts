@@ -15,7 +15,7 @@ import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createIndexBackfill } from '../../../../src/main/storage/message-index-backfill.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
 import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
-import { nothingLeftOut } from '../../../../src/shared/models/transfer.ts';
+import { nothingLeftOut } from '../../../../src/shared/data/transfer.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importStepSchema } from '../../../../src/main/services/transfer/transfer-jobs.ts';
-import { nothingLeftOut } from '../../../../src/shared/models/transfer.ts';
+import { nothingLeftOut } from '../../../../src/shared/data/transfer.ts';
 
 /** Creates an object that throws when one of its properties is read. */
 const unreadable = (): object =>

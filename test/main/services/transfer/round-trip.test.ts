@@ -13,7 +13,7 @@ import type { ImportStep } from '../../../../src/main/services/transfer/transfer
 import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
-import type { ExportedConversation } from '../../../../src/shared/models/conversation-export.ts';
+import type { ExportedConversation } from '../../../../src/shared/chat/conversation-export.ts';
 
 const texts = english.transfer.markdown;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLeveller } from '../../../../src/renderer/audio/split/leveller.ts';
-import { speechRate } from '../../../../src/shared/models/split.ts';
+import { speechRate } from '../../../../src/shared/transcription/split.ts';
 
 /** Processes a tone with the given loudness in each second, and returns the peak of each second of the output. */
 async function peaksAfterLevelling(...seconds: readonly number[]): Promise<readonly number[]> {

@@ -6,7 +6,7 @@ import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FinishedChunk } from '../../../../src/renderer/audio/split/chunk-cutter.ts';
 import { splitPackets } from '../../../../src/renderer/audio/split/packet-cutter.ts';
-import type { SplitRange } from '../../../../src/shared/models/split.ts';
+import type { SplitRange } from '../../../../src/shared/transcription/split.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-packets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { splitRecordings } from '../../../../src/renderer/audio/worker/split-rec
 import type { Backend } from '../../../../src/renderer/backend/backend.ts';
 import { useConnection } from '../../../../src/renderer/backend/connection.ts';
 import { FailureError, failure } from '../../../../src/shared/failure.ts';
-import type { SplitEvent, SplitJob } from '../../../../src/shared/models/split.ts';
+import type { SplitEvent, SplitJob } from '../../../../src/shared/transcription/split.ts';
 
 /** A worker whose messages the test sends. */
 class ScriptedWorker {

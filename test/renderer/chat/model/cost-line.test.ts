@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { costOfConversation, costOfReply } from '../../../../src/renderer/chat/model/cost-line.ts';
-import type { Cost } from '../../../../src/shared/models/cost.ts';
-import { combinedCost } from '../../../../src/shared/models/cost-of.ts';
+import type { Cost } from '../../../../src/shared/chat/cost.ts';
+import { combinedCost } from '../../../../src/shared/chat/cost-of.ts';
 
 const cost = (amount: number | null, basis: Cost['basis'] = 'counted', currency = 'USD'): Cost => ({
   amount,

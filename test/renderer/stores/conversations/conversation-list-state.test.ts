@@ -4,7 +4,7 @@ import {
   type ConversationListState,
   unloadedList,
 } from '../../../../src/renderer/stores/conversations/conversation-list-state.ts';
-import type { ConversationListEvent } from '../../../../src/shared/models/conversation.ts';
+import type { ConversationListEvent } from '../../../../src/shared/chat/conversation.ts';
 import { conversationWith } from '../../chat/samples.ts';
 
 const one = (id: string, updatedAt: number, more: { readonly pinned?: boolean } = {}) =>

@@ -6,7 +6,7 @@ import {
   messageIn,
   unknownConversation,
 } from '../../../../src/renderer/stores/conversations/conversation-state.ts';
-import type { ConversationEvent } from '../../../../src/shared/models/conversation.ts';
+import type { ConversationEvent } from '../../../../src/shared/chat/conversation.ts';
 import { conversationWith, generationWith, messageWith, replyWith } from '../../chat/samples.ts';
 
 const question = messageWith({ id: 'q', text: 'When is high water?' });

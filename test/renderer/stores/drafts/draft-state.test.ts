@@ -15,7 +15,7 @@ import {
   unknownDrafts,
   unsavedIn,
 } from '../../../../src/renderer/stores/drafts/draft-state.ts';
-import type { Draft } from '../../../../src/shared/models/draft.ts';
+import type { Draft } from '../../../../src/shared/chat/draft.ts';
 
 const stored = (text: string, conversationId: string | null = 'c'): Draft => ({
   conversationId,

@@ -3,7 +3,7 @@ import type { Backend } from '../../../../src/renderer/backend/backend.ts';
 import { useConnection } from '../../../../src/renderer/backend/connection.ts';
 import { clearModels, listModels } from '../../../../src/renderer/stores/gateways/models-store.ts';
 import { failure } from '../../../../src/shared/failure.ts';
-import type { ModelList } from '../../../../src/shared/models/gateway-profile.ts';
+import type { ModelList } from '../../../../src/shared/gateways/gateway-profile.ts';
 
 /** Connects to a main process whose responses to model list requests are sent by the test. */
 function connectWithPendingLists() {

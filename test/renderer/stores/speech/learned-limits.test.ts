@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { useConnection } from '../../../../src/renderer/backend/connection.ts';
 import { fetchLearnedSpeech, learnedSpeech } from '../../../../src/renderer/stores/speech/learned-limits.ts';
-import { noKnownLimits } from '../../../../src/shared/models/gateway-limits.ts';
+import { noKnownLimits } from '../../../../src/shared/gateways/gateway-limits.ts';
 
 afterEach(() => useConnection.setState({ state: 'connecting' }, true));
 

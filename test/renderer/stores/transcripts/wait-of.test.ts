@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { retryWhen, waitOf } from '../../../../src/renderer/stores/transcripts/wait-of.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
-import type { PartProgress } from '../../../../src/shared/models/transcript.ts';
+import type { PartProgress } from '../../../../src/shared/transcription/transcript.ts';
 
 const withParts = (...all: PartProgress[]) => ({
   parts: all.map((progress, part) => ({

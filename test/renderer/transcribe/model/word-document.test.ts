@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { TextMark } from '../../../../src/renderer/files/transcript/text-marks.ts';
 import { pairDocument, wordDocument } from '../../../../src/renderer/transcribe/model/word-document.ts';
-import type { TranscriptLine } from '../../../../src/shared/models/transcript.ts';
+import type { TranscriptLine } from '../../../../src/shared/transcription/transcript.ts';
 import { line } from '../lines.ts';
 
 const head = { title: 'Interview & more', about: 'a.wav · 00:09', language: 'pt' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordAt, wordIn } from '../../../../src/renderer/transcribe/playback/spoken-word.ts';
-import { cuesIn } from '../../../../src/shared/models/line-cues.ts';
+import { cuesIn } from '../../../../src/shared/transcription/line-cues.ts';
 
 const original = 'I heard the chain before.';
 const cues = ['I', 'heard', 'the', 'chain', 'before'].map((word, at) => {

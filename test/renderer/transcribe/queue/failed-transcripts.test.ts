@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removableOf, retryableOf } from '../../../../src/renderer/transcribe/queue/failed-transcripts.ts';
 import { type FailureCode, failure } from '../../../../src/shared/failure.ts';
-import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import type { Transcript } from '../../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 
 const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): Transcript => ({

@@ -4,8 +4,8 @@ import { replySetOf, shownIn } from '../../../../src/renderer/chat/model/reply-s
 import { wholeGeneration } from '../../../../src/renderer/chat/model/usage-line.ts';
 import { cardColumns } from '../../../../src/renderer/chat/reply/compare/card-columns.ts';
 import { columnNumbers, setNumbers } from '../../../../src/renderer/chat/reply/compare/column-numbers.ts';
-import type { Generation } from '../../../../src/shared/models/generation.ts';
-import type { Message } from '../../../../src/shared/models/message.ts';
+import type { Generation } from '../../../../src/shared/chat/generation.ts';
+import type { Message } from '../../../../src/shared/chat/message.ts';
 import { generationWith, replyWith } from '../../chat/samples.ts';
 
 /** Returns a reply of a generation. `choice` is its index among the replies requested at `createdAt`. */

@@ -2,7 +2,7 @@ import { iso6393 } from 'iso-639-3';
 import { expect, test } from 'vitest';
 import { findLanguages, languageOfTag } from '../../../../src/renderer/ui/format/find-languages.ts';
 import { languageName, languageTag } from '../../../../src/renderer/ui/format/languages.ts';
-import { transcriptSettingsSchema } from '../../../../src/shared/models/transcript.ts';
+import { transcriptSettingsSchema } from '../../../../src/shared/transcription/transcript.ts';
 
 const best = (typed: string) => findLanguages(typed)[0]?.id;
 

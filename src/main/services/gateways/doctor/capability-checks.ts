@@ -1,10 +1,10 @@
 import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
-import type { Capability } from '../../../../shared/models/capability.ts';
-import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
-import type { GatewayProfile, Model, ModelKind } from '../../../../shared/models/gateway-profile.ts';
-import { acceptsDirections } from '../../../../shared/models/speech-model.ts';
-import type { TranscriptionFact } from '../../../../shared/models/transcription-fact.ts';
-import { optionsFor } from '../../../../shared/models/transcription-preferences.ts';
+import type { Capability } from '../../../../shared/gateways/capability.ts';
+import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
+import type { GatewayProfile, Model, ModelKind } from '../../../../shared/gateways/gateway-profile.ts';
+import { acceptsDirections } from '../../../../shared/gateways/speech-model.ts';
+import type { TranscriptionFact } from '../../../../shared/gateways/transcription-fact.ts';
+import { optionsFor } from '../../../../shared/transcription/transcription-preferences.ts';
 import { chat } from '../../../gateway/chat.ts';
 import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 import { factsOf, type GatewayAccess } from '../../../gateway/gateway-access.ts';

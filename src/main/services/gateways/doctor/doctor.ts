@@ -5,9 +5,9 @@ import {
   type CheckEvent,
   type CheckResult,
   checks,
-} from '../../../../shared/models/gateway-check.ts';
-import type { ModelList } from '../../../../shared/models/gateway-profile.ts';
-import { capabilityChecks } from '../../../../shared/models/test-verdict.ts';
+} from '../../../../shared/gateways/gateway-check.ts';
+import type { ModelList } from '../../../../shared/gateways/gateway-profile.ts';
+import { capabilityChecks } from '../../../../shared/gateways/test-verdict.ts';
 import type { GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { listModels } from '../../../gateway/models.ts';
 import type { Network } from '../../../gateway/network/network.ts';

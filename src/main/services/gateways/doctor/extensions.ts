@@ -1,8 +1,8 @@
-import type { Extension, ExtensionFinding } from '../../../../shared/models/extension-finding.ts';
-import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
-import type { Model } from '../../../../shared/models/gateway-profile.ts';
-import { acceptsDirections } from '../../../../shared/models/speech-model.ts';
-import { namedModel, type TranscriptionFact } from '../../../../shared/models/transcription-fact.ts';
+import type { Extension, ExtensionFinding } from '../../../../shared/gateways/extension-finding.ts';
+import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
+import type { Model } from '../../../../shared/gateways/gateway-profile.ts';
+import { acceptsDirections } from '../../../../shared/gateways/speech-model.ts';
+import { namedModel, type TranscriptionFact } from '../../../../shared/gateways/transcription-fact.ts';
 import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 
 type How = NonNullable<ExtensionFinding['how']>;

@@ -1,5 +1,5 @@
 import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
-import type { Check, CheckFix, CheckResult } from '../../../../shared/models/gateway-check.ts';
+import type { Check, CheckFix, CheckResult } from '../../../../shared/gateways/gateway-check.ts';
 
 /** The result of a check, without its duration. */
 export type Finding = Omit<CheckResult, 'check' | 'ms'>;

@@ -5,8 +5,8 @@ import { readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
 import { readOpus } from '../../../../shared/audio-format/opus-file.ts';
 import { opusRate } from '../../../../shared/audio-format/opus-packet.ts';
 import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
-import type { AudioForm } from '../../../../shared/models/clip.ts';
-import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
+import type { AudioForm } from '../../../../shared/speech/clip.ts';
+import { pcmShape } from '../../../../shared/transcription/pcm-shape.ts';
 import type { AudioSource } from './audio-source.ts';
 
 /** Longest plausible duration, in seconds. */

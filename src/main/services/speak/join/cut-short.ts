@@ -3,7 +3,7 @@ import { readFlac } from '../../../../shared/audio-format/flac-file.ts';
 import { readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
 import { readOgg } from '../../../../shared/audio-format/ogg-file.ts';
 import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
-import type { AudioForm } from '../../../../shared/models/clip.ts';
+import type { AudioForm } from '../../../../shared/speech/clip.ts';
 import type { AudioSource } from './audio-source.ts';
 
 /**

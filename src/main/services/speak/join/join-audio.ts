@@ -1,4 +1,4 @@
-import type { AudioForm } from '../../../../shared/models/clip.ts';
+import type { AudioForm } from '../../../../shared/speech/clip.ts';
 import { isPlausibleDuration } from './audio-length.ts';
 import { type AudioSource, CannotJoin, type Write } from './audio-source.ts';
 import { joinAac } from './join-aac.ts';

@@ -1,6 +1,6 @@
 import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
 import { pcmFormat, wavHeader } from '../../../../shared/audio-format/wav-header.ts';
-import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
+import { pcmShape } from '../../../../shared/transcription/pcm-shape.ts';
 import { type AudioSource, CannotJoin, chunksOf, type Write } from './audio-source.ts';
 
 /** Joins WAV files under one correct header. Returns the duration in seconds. */

@@ -2,7 +2,7 @@ import {
   isCountingLabel,
   maxSpeakers,
   type TranscriptSpeaker,
-} from '../../../../shared/models/transcript-speaker.ts';
+} from '../../../../shared/transcription/transcript-speaker.ts';
 
 /** The speakers of a transcript after a response, and which of them each label of the response stands for. */
 export type AssignedSpeakers = {

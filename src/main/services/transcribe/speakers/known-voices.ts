@@ -1,5 +1,5 @@
-import type { TranscriptLine } from '../../../../shared/models/transcript.ts';
-import { type KnownSpeaker, maxKnownSpeakers } from '../../../../shared/models/transcription.ts';
+import type { TranscriptLine } from '../../../../shared/transcription/transcript.ts';
+import { type KnownSpeaker, maxKnownSpeakers } from '../../../../shared/transcription/transcription.ts';
 import type { MediaStore } from '../../../storage/media-store.ts';
 import type { TranscriptLineStore } from '../../../storage/transcript-line-store.ts';
 import type { StoredPart, StoredTranscript } from '../../../storage/transcript-row.ts';

@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../../shared/failure.ts';
-import { maxSpeakers } from '../../../../shared/models/transcript-speaker.ts';
+import { maxSpeakers } from '../../../../shared/transcription/transcript-speaker.ts';
 import type { StoredTranscript } from '../../../storage/transcript-row.ts';
 import type { TranscriptStore } from '../../../storage/transcript-store.ts';
 

@@ -1,4 +1,4 @@
-import type { TranscriptSpeaker } from '../../../../shared/models/transcript-speaker.ts';
+import type { TranscriptSpeaker } from '../../../../shared/transcription/transcript-speaker.ts';
 import type { OriginalLine, SpokenLines } from '../../../storage/transcript-line-store.ts';
 import { assignSpeakers } from './assign-speakers.ts';
 

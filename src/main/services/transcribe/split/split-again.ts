@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../shared/failure.ts';
-import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
-import { encodedForms } from '../../../../shared/models/split.ts';
-import type { SplitReason } from '../../../../shared/models/transcript.ts';
+import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
+import { encodedForms } from '../../../../shared/transcription/split.ts';
+import type { SplitReason } from '../../../../shared/transcription/transcript.ts';
 import type { StoredPart } from '../../../storage/transcript-row.ts';
 import { splitRangeFor } from './split-plan.ts';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../../shared/failure.ts';
-import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
+import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
 import {
   chunksIn,
   type EncodedChunk,
   type SplitEvent,
   type SplitFailure,
   type SplitJob,
-} from '../../../../shared/models/split.ts';
-import type { SplitProgress } from '../../../../shared/models/transcript.ts';
+} from '../../../../shared/transcription/split.ts';
+import type { SplitProgress } from '../../../../shared/transcription/transcript.ts';
 import type { MediaStore } from '../../../storage/media-store.ts';
 import type { TranscriptStore } from '../../../storage/transcript-store.ts';
 import type { UnsplitRange, UnsplitRangeStore } from '../../../storage/unsplit-range-store.ts';

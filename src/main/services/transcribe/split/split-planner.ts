@@ -1,13 +1,13 @@
 import { type Failure, failure } from '../../../../shared/failure.ts';
-import type { AudioGap } from '../../../../shared/models/audio-gap.ts';
+import type { AudioGap } from '../../../../shared/transcription/audio-gap.ts';
 import {
   type GatewayLimits,
   noKnownLimits,
   withRefused,
   withUploadLimit,
-} from '../../../../shared/models/gateway-limits.ts';
-import { defaultUploadLimit } from '../../../../shared/models/gateway-network.ts';
-import type { SplitReason } from '../../../../shared/models/transcript.ts';
+} from '../../../../shared/gateways/gateway-limits.ts';
+import { defaultUploadLimit } from '../../../../shared/gateways/gateway-network.ts';
+import type { SplitReason } from '../../../../shared/transcription/transcript.ts';
 import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
 import type { StoredPart } from '../../../storage/transcript-row.ts';
 import type { GatewaysService } from '../../gateways/gateways-service.ts';

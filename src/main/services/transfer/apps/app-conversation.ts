@@ -1,4 +1,4 @@
-import type { ImportedApp, LeftOutKind } from '../../../../shared/models/transfer.ts';
+import type { ImportedApp, LeftOutKind } from '../../../../shared/data/transfer.ts';
 
 /** Something in a message that isn't imported. `name` is the file name, if the export contains it. */
 export type LeftOut = { readonly kind: LeftOutKind; readonly name?: string | undefined };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeftOutKind } from '../../../../shared/models/transfer.ts';
+import type { LeftOutKind } from '../../../../shared/data/transfer.ts';
 import { optionalText } from './app-values.ts';
 import { withoutMarks } from './chatgpt-marks.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
+import type { AttachedImage, Attachment } from '../../../../shared/chat/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';

@@ -1,4 +1,4 @@
-import type { AttachedImage } from '../../../../shared/models/attachment.ts';
+import type { AttachedImage } from '../../../../shared/chat/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { DownloadIcon, MaximizeIcon, PlusIcon, XIcon, ZoomInIcon, ZoomOutIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { AttachedImage } from '../../../../shared/models/attachment.ts';
+import type { AttachedImage } from '../../../../shared/chat/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';

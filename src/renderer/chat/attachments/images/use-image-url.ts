@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AttachedImage } from '../../../../shared/models/attachment.ts';
+import type { AttachedImage } from '../../../../shared/chat/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 

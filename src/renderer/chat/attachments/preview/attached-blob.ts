@@ -1,4 +1,4 @@
-import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
+import type { AttachedDocument } from '../../../../shared/chat/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 
 /** Loads a document's file. Returns null if it can't be loaded or if the signal is aborted. Never rejects. */

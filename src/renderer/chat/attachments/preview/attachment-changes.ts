@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../shared/models/attachment.ts';
+import type { Attachment } from '../../../../shared/chat/attachment.ts';
 
 /** The changes that can be made to an attachment that hasn't been sent yet. */
 export type AttachmentChanges = {

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { DownloadIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Attachment } from '../../../../shared/models/attachment.ts';
-import { tokensOfAttachment } from '../../../../shared/models/attachment-tokens.ts';
+import type { Attachment } from '../../../../shared/chat/attachment.ts';
+import { tokensOfAttachment } from '../../../../shared/chat/attachment-tokens.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';

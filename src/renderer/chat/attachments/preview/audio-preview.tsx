@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
+import type { AttachedDocument } from '../../../../shared/chat/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import styles from './attachment-dialog.module.css';
 

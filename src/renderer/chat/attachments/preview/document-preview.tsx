@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useId, useState } from 'react';
-import { hasAudio } from '../../../../shared/models/attached-audio.ts';
-import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
-import type { DocumentText } from '../../../../shared/models/document.ts';
-import { chosenOf } from '../../../../shared/models/document-parts.ts';
-import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/models/file-part.ts';
+import { hasAudio } from '../../../../shared/chat/attached-audio.ts';
+import type { AttachedDocument, Attachment } from '../../../../shared/chat/attachment.ts';
+import type { DocumentText } from '../../../../shared/chat/document.ts';
+import { chosenOf } from '../../../../shared/chat/document-parts.ts';
+import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/chat/file-part.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { failureText } from '../../../failures/failure-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
+import type { AttachedDocument } from '../../../../shared/chat/attachment.ts';
 import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { attachedBlob } from './attached-blob.ts';

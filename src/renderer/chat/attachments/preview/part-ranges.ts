@@ -1,4 +1,4 @@
-import type { ChosenParts } from '../../../../shared/models/document.ts';
+import type { ChosenParts } from '../../../../shared/chat/document.ts';
 import { joinedList } from '../../../ui/format/intl.ts';
 
 /** Typed parts once parsed: the chosen ones (null for all), or `invalid`. */

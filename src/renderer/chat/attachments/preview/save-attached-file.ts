@@ -1,4 +1,4 @@
-import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
+import type { AttachedDocument } from '../../../../shared/chat/attachment.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { saveFile } from '../../../files/save-file.ts';

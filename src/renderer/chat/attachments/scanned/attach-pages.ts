@@ -1,4 +1,4 @@
-import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
+import type { AttachedDocument, Attachment } from '../../../../shared/chat/attachment.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { encodeDrawn } from '../../../files/images/prepare-image.ts';

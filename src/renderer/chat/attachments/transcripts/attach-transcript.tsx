@@ -1,6 +1,6 @@
 import { CaptionsIcon } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import type { Attachment } from '../../../../shared/models/attachment.ts';
+import type { Attachment } from '../../../../shared/chat/attachment.ts';
 import type { Outcome } from '../../../backend/call-backend.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../../commands/use-shortcuts.ts';

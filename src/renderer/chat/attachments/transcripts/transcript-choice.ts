@@ -1,6 +1,6 @@
-import { searchTerms } from '../../../../shared/models/search-query.ts';
-import type { Transcript } from '../../../../shared/models/transcript.ts';
-import { stateOf } from '../../../../shared/models/transcript-state.ts';
+import { searchTerms } from '../../../../shared/search/search-query.ts';
+import type { Transcript } from '../../../../shared/transcription/transcript.ts';
+import { stateOf } from '../../../../shared/transcription/transcript-state.ts';
 import { matchingTranscripts } from '../../../stores/transcripts/matching-transcripts.ts';
 
 /** Returns the transcripts that can be attached (finished, with at least one line), most recently finished first. */

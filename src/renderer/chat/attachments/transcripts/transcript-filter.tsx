@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CaptionsIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Transcript } from '../../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../../shared/transcription/transcript.ts';
 import { isComposing } from '../../../commands/use-shortcuts.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { titleOf } from '../../../stores/transcripts/transcript-name.ts';

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Attachment } from '../../../../shared/models/attachment.ts';
+import type { Attachment } from '../../../../shared/chat/attachment.ts';
 import type { Outcome } from '../../../backend/call-backend.ts';
 import { ListState } from '../../../failures/list-state.tsx';
 import { strings } from '../../../i18n/strings.ts';

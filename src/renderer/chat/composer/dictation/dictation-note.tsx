@@ -1,5 +1,5 @@
 import { MicIcon, RotateCcwIcon, XIcon } from 'lucide-react';
-import { mayBeCharged } from '../../../../shared/models/may-be-charged.ts';
+import { mayBeCharged } from '../../../../shared/gateways/may-be-charged.ts';
 import { audioFix } from '../../../failures/audio-fix.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';

@@ -1,6 +1,6 @@
-import type { Prompt } from '../../../../shared/models/prompt.ts';
-import type { MatchRange } from '../../../../shared/models/search.ts';
-import { folded } from '../../../../shared/models/search-fold.ts';
+import type { Prompt } from '../../../../shared/chat/prompt.ts';
+import type { MatchRange } from '../../../../shared/search/search.ts';
+import { folded } from '../../../../shared/search/search-fold.ts';
 import { nearRank } from '../../../ui/results/near.ts';
 import { type Rank, rangesIn, rank, wordsOf } from '../../../ui/results/rank.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Prompt } from '../../../../shared/models/prompt.ts';
+import type { Prompt } from '../../../../shared/chat/prompt.ts';
 import { promptFormStrings } from '../../../i18n/prompt-form-strings.ts';
 import { filledPrompt } from '../../../stores/prompt-form.ts';
 import { followPrompts, promptTitle, usePrompts } from '../../../stores/prompts-store.ts';

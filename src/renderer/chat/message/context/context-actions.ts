@@ -1,4 +1,4 @@
-import type { ContextMark, Message } from '../../../../shared/models/message.ts';
+import type { ContextMark, Message } from '../../../../shared/chat/message.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';
 import { focusMessageBox } from '../../../stores/drafts/message-box.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '../../../../shared/models/message.ts';
-import type { Omission } from '../../../../shared/models/sent-path.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
+import type { Omission } from '../../../../shared/chat/sent-path.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { setContext } from './context-actions.ts';
 import styles from './context-note.module.css';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { setFreshStart } from './context-actions.ts';
 import styles from './fresh-start.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Message } from '../../../../shared/models/message.ts';
-import type { ChatParameters } from '../../../../shared/models/parameters.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
+import type { ChatParameters } from '../../../../shared/chat/parameters.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { OutputParameters } from '../../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../../parameters/parameter-set-up.ts';

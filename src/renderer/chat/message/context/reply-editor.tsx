@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { callOrToast } from '../../../stores/call-or-toast.ts';

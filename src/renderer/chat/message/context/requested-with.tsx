@@ -1,5 +1,5 @@
-import type { Message } from '../../../../shared/models/message.ts';
-import type { ChatParameters } from '../../../../shared/models/parameters.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
+import type { ChatParameters } from '../../../../shared/chat/parameters.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { allParameters, summaryOf } from '../../../parameters/parameter-summary.ts';
 import { generationOf } from '../../../stores/conversations/conversation-state.ts';

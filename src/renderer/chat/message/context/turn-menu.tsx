@@ -11,7 +11,7 @@ import {
   Undo2Icon,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
 import { edit } from '../../../stores/conversations/editing.ts';

@@ -1,5 +1,5 @@
 import { LoaderIcon, PauseIcon, PlayIcon, SquareIcon, Volume2Icon } from 'lucide-react';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { stopReading } from '../../../audio/player/read-aloud.ts';
 import { isUnderWay, type Reading, readingOf, useReading } from '../../../audio/player/read-aloud-store.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';

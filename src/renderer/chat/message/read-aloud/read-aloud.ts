@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { startReading, stopReading, togglePause } from '../../../audio/player/read-aloud.ts';
 import { readingOf, useReading } from '../../../audio/player/read-aloud-store.ts';
 import { strings } from '../../../i18n/strings.ts';

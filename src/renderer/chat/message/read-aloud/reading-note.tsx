@@ -1,8 +1,8 @@
 import { RotateCcwIcon, XIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import type { RetryNotice } from '../../../../shared/models/generation.ts';
-import type { Message } from '../../../../shared/models/message.ts';
-import type { DirectionsLeftOut } from '../../../../shared/models/speech.ts';
+import type { RetryNotice } from '../../../../shared/chat/generation.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
+import type { DirectionsLeftOut } from '../../../../shared/speech/speech.ts';
 import { retryReading, stopReading } from '../../../audio/player/read-aloud.ts';
 import { readingOf, useReading } from '../../../audio/player/read-aloud-store.ts';
 import { audioFix } from '../../../failures/audio-fix.ts';

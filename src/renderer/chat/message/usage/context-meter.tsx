@@ -1,7 +1,7 @@
-import { type FilePartType, sentFileParts } from '../../../../shared/models/file-part.ts';
-import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
-import type { Generation } from '../../../../shared/models/generation.ts';
-import type { Message } from '../../../../shared/models/message.ts';
+import { type FilePartType, sentFileParts } from '../../../../shared/chat/file-part.ts';
+import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
+import type { Generation } from '../../../../shared/chat/generation.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { isRunning } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';

@@ -1,10 +1,10 @@
-import type { Attachment } from '../../../../shared/models/attachment.ts';
-import { tokensOfAttachment } from '../../../../shared/models/attachment-tokens.ts';
-import { type FilePartType, isSentAsFile } from '../../../../shared/models/file-part.ts';
-import type { Generation } from '../../../../shared/models/generation.ts';
-import type { Message } from '../../../../shared/models/message.ts';
-import { omissions, sentPath } from '../../../../shared/models/sent-path.ts';
-import { estimatedTokens } from '../../../../shared/models/token-estimate.ts';
+import type { Attachment } from '../../../../shared/chat/attachment.ts';
+import { tokensOfAttachment } from '../../../../shared/chat/attachment-tokens.ts';
+import { type FilePartType, isSentAsFile } from '../../../../shared/chat/file-part.ts';
+import type { Generation } from '../../../../shared/chat/generation.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
+import { omissions, sentPath } from '../../../../shared/chat/sent-path.ts';
+import { estimatedTokens } from '../../../../shared/text/token-estimate.ts';
 
 /** How many tokens of the context are used, split into input, finished replies, and the running reply. */
 export type ContextNumbers = {

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useMemo } from 'react';
-import type { Generation } from '../../../../shared/models/generation.ts';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Generation } from '../../../../shared/chat/generation.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { replyNumbers, usageLine } from '../../model/usage-line.ts';
 import styles from './usage-details.module.css';

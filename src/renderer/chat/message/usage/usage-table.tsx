@@ -1,4 +1,4 @@
-import type { Generation } from '../../../../shared/models/generation.ts';
+import type { Generation } from '../../../../shared/chat/generation.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { costStrings } from '../../../i18n/cost-strings.ts';
 import { strings } from '../../../i18n/strings.ts';

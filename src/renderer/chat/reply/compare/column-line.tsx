@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { wholeGeneration } from '../../model/usage-line.ts';
 import { columnNumbers } from './column-numbers.ts';

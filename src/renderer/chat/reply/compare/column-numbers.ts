@@ -1,5 +1,5 @@
-import type { Generation } from '../../../../shared/models/generation.ts';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Generation } from '../../../../shared/chat/generation.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { replyNumbers, rounded, timeOf, tokensOf, usageLine } from '../../model/usage-line.ts';

@@ -1,6 +1,6 @@
 import { RefreshCwIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { hasContent } from '../../../../shared/models/reply-content.ts';
+import { hasContent } from '../../../../shared/chat/reply-content.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { generationOf } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';

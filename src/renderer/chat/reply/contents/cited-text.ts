@@ -1,4 +1,4 @@
-import type { Citation } from '../../../../shared/models/message.ts';
+import type { Citation } from '../../../../shared/chat/message.ts';
 
 /**
  * Returns a reply's Markdown with source numbers in brackets after the passages that cite them. If the text already has

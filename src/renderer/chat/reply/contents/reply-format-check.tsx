@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Generation } from '../../../../shared/models/generation.ts';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Generation } from '../../../../shared/chat/generation.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import type { SchemaRequest, SchemaResult } from '../../../parameters/schema/schema-messages.ts';
 import { useSchemaCheck } from '../../../parameters/schema/use-schema-check.ts';

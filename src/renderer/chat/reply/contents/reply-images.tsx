@@ -1,6 +1,6 @@
 import { DownloadIcon, PlusIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
+import type { AttachedImage, Attachment } from '../../../../shared/chat/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../../../shared/models/message.ts';
+import type { ToolCall } from '../../../../shared/chat/message.ts';
 
 /** The shown part of a tool call's arguments, and how many UTF-16 code units are left out. */
 export type ShownArguments = { readonly text: string; readonly rest: number };

@@ -1,7 +1,7 @@
 import { ChevronRightIcon, CopyIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import type { Conversation } from '../../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

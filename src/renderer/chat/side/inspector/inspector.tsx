@@ -1,6 +1,6 @@
 import { PanelRightIcon, RotateCcwIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { Conversation } from '../../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { OutputParameters } from '../../../parameters/output-parameters.tsx';

@@ -1,6 +1,6 @@
 import { BookmarkPlusIcon, ChevronsUpDownIcon, PilcrowIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { Prompt } from '../../../../shared/models/prompt.ts';
+import type { Prompt } from '../../../../shared/chat/prompt.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { go } from '../../../route.ts';
 import { promptTitle } from '../../../stores/prompts-store.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { strings } from '../../../i18n/strings.ts';
 import {
   changeSetUp,

@@ -1,4 +1,4 @@
-import type { RecordedRequest, UploadPart } from '../../../../shared/models/inspector.ts';
+import type { RecordedRequest, UploadPart } from '../../../../shared/gateways/inspector.ts';
 
 /**
  * Returns a request as a curl command for a POSIX shell, with the API key as `$API_KEY`. Returns null if the body was

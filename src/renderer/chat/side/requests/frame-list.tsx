@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Frame, RecordedRequest } from '../../../../shared/models/inspector.ts';
+import type { Frame, RecordedRequest } from '../../../../shared/gateways/inspector.ts';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
 import { LongText } from '../../../ui/controls/long-text.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';

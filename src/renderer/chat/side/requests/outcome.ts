@@ -1,4 +1,4 @@
-import type { RequestRow } from '../../../../shared/models/inspector.ts';
+import type { RequestRow } from '../../../../shared/gateways/inspector.ts';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
 
 /** Returns the outcome of a request as a word or its HTTP status. `bad` marks a failure. */

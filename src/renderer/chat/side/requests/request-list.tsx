@@ -1,4 +1,4 @@
-import type { RequestRow } from '../../../../shared/models/inspector.ts';
+import type { RequestRow } from '../../../../shared/gateways/inspector.ts';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
 import { clockTime } from '../../../ui/format/time-labels.ts';
 import { formatMilliseconds } from './format-request.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RecordedRequest, SentImage, UploadPart } from '../../../../shared/models/inspector.ts';
+import type { RecordedRequest, SentImage, UploadPart } from '../../../../shared/gateways/inspector.ts';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { LongText } from '../../../ui/controls/long-text.tsx';

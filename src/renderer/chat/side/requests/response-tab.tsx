@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RecordedRequest, RequestAttempt } from '../../../../shared/models/inspector.ts';
+import type { RecordedRequest, RequestAttempt } from '../../../../shared/gateways/inspector.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
 import { LongText } from '../../../ui/controls/long-text.tsx';

@@ -1,4 +1,4 @@
-import type { RecordedRequest, RequestAttempt } from '../../../../shared/models/inspector.ts';
+import type { RecordedRequest, RequestAttempt } from '../../../../shared/gateways/inspector.ts';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
 import type { PublishedResponse } from '../../model/request-state.ts';
 import { formatMilliseconds } from './format-request.ts';

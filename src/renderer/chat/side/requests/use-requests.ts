@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
-import type { RequestRow } from '../../../../shared/models/inspector.ts';
+import type { RequestRow } from '../../../../shared/gateways/inspector.ts';
 import { follow } from '../../../backend/follow.ts';
 import {
   applyListEvent,

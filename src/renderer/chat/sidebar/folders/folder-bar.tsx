@@ -1,5 +1,5 @@
 import { ChevronLeftIcon, EllipsisIcon } from 'lucide-react';
-import type { Folder } from '../../../../shared/models/folder.ts';
+import type { Folder } from '../../../../shared/chat/folder.ts';
 import { foldersStrings } from '../../../i18n/folders-strings.ts';
 import { moveTo, renameFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask, useFolderTask } from '../../../stores/conversations/folder-task.ts';

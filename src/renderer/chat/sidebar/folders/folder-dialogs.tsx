@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Folder } from '../../../../shared/models/folder.ts';
+import type { Folder } from '../../../../shared/chat/folder.ts';
 import { useConversationList } from '../../../stores/conversations/conversation-list-store.ts';
 import { useFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { useFolder } from '../../../stores/conversations/folders-store.ts';

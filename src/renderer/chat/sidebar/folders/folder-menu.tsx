@@ -1,6 +1,6 @@
 import { PencilIcon, SlidersHorizontalIcon, Trash2Icon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Folder } from '../../../../shared/models/folder.ts';
+import type { Folder } from '../../../../shared/chat/folder.ts';
 import { foldersStrings } from '../../../i18n/folders-strings.ts';
 import { startFolderTask } from '../../../stores/conversations/folder-task.ts';
 import { ContextMenu } from '../../../ui/overlay/context-menu.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { ListedConversation } from '../../../../shared/models/conversation.ts';
-import type { Folder } from '../../../../shared/models/folder.ts';
+import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
+import type { Folder } from '../../../../shared/chat/folder.ts';
 import { foldersStrings } from '../../../i18n/folders-strings.ts';
 import { addFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask, useFolderTask } from '../../../stores/conversations/folder-task.ts';

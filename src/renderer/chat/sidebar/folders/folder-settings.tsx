@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { longestSystemPrompt } from '../../../../shared/limits.ts';
-import type { Folder } from '../../../../shared/models/folder.ts';
+import type { Folder } from '../../../../shared/chat/folder.ts';
 import { foldersStrings } from '../../../i18n/folders-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { OutputParameters } from '../../../parameters/output-parameters.tsx';

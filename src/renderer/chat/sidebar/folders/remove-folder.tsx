@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Folder } from '../../../../shared/models/folder.ts';
+import type { Folder } from '../../../../shared/chat/folder.ts';
 import { foldersStrings } from '../../../i18n/folders-strings.ts';
 import { removeFolder } from '../../../stores/conversations/folder-actions.ts';
 import { startFolderTask } from '../../../stores/conversations/folder-task.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ListedConversation } from '../../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
 import { folderOf, openFolder, useFolders } from '../../../stores/conversations/folders-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListedConversation } from '../../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { remove } from '../../../stores/conversations/conversation-actions.ts';
 import { edit } from '../../../stores/conversations/editing.ts';

@@ -1,6 +1,6 @@
 import { EllipsisIcon } from 'lucide-react';
 import { memo, type ReactNode, useRef } from 'react';
-import type { ListedConversation } from '../../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { addressOf } from '../../../route.ts';
 import { titleOf } from '../../../stores/conversations/conversation-actions.ts';

@@ -1,6 +1,6 @@
-import type { ListedConversation } from '../../../../shared/models/conversation.ts';
-import { folded } from '../../../../shared/models/search-fold.ts';
-import { searchTerms } from '../../../../shared/models/search-query.ts';
+import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
+import { folded } from '../../../../shared/search/search-fold.ts';
+import { searchTerms } from '../../../../shared/search/search-query.ts';
 
 // A cache: folding thousands of titles on every key press would be slow. A conversation stays the same object until it
 // changes.

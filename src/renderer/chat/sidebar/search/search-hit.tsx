@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { SearchHit } from '../../../../shared/models/search.ts';
+import type { SearchHit } from '../../../../shared/search/search.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { addressOf } from '../../../route.ts';
 import { titleOf } from '../../../stores/conversations/conversation-actions.ts';

@@ -1,5 +1,5 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
-import { type SearchOrder, searchOrders } from '../../../../shared/models/search-order.ts';
+import { type SearchOrder, searchOrders } from '../../../../shared/search/search-order.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { Menu, MenuChoice, MenuChoices } from '../../../ui/overlay/menu.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { ListedConversation } from '../../../../shared/models/conversation.ts';
-import type { SearchHit } from '../../../../shared/models/search.ts';
-import { createMatcher } from '../../../../shared/models/search-matches.ts';
-import { searchTerms } from '../../../../shared/models/search-query.ts';
+import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
+import type { SearchHit } from '../../../../shared/search/search.ts';
+import { createMatcher } from '../../../../shared/search/search-matches.ts';
+import { searchTerms } from '../../../../shared/search/search-query.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { remove, titleOf } from '../../../stores/conversations/conversation-actions.ts';

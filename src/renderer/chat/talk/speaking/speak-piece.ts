@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../shared/failure.ts';
-import type { SpeechPart, VoiceSettings } from '../../../../shared/models/speech.ts';
+import type { SpeechPart, VoiceSettings } from '../../../../shared/speech/speech.ts';
 import { backend } from '../../../backend/connection.ts';
 import { failureOf } from '../../../backend/failure-of.ts';
 import { follow } from '../../../backend/follow.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../shared/failure.ts';
-import { joinTexts } from '../../../../shared/models/join-texts.ts';
+import { joinTexts } from '../../../../shared/text/join-texts.ts';
 import {
   newReply,
   phaseOf,

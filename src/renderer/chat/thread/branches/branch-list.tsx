@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { Conversation } from '../../../../shared/models/conversation.ts';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Conversation } from '../../../../shared/chat/conversation.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { movedIndex } from '../../../ui/results/moved-index.ts';
 import { blockEnd, plainTextOf } from '../find/plain-text.ts';

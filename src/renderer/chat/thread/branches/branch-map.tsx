@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { GitForkIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Conversation } from '../../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

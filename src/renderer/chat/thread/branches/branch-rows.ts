@@ -1,5 +1,5 @@
-import type { Message } from '../../../../shared/models/message.ts';
-import { type MessageTree, messageTree, pathTo, versionsOf } from '../../../../shared/models/message-tree.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
+import { type MessageTree, messageTree, pathTo, versionsOf } from '../../../../shared/chat/message-tree.ts';
 
 /** One version at a fork, as a row of the map. */
 export type BranchRow = {

@@ -1,6 +1,6 @@
 import { EllipsisIcon, GitBranchIcon, SearchIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { Conversation } from '../../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { SheetBar } from '../../../shell/sheet.tsx';

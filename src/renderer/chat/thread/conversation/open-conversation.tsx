@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Conversation } from '../../../../shared/models/conversation.ts';
+import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { useReadingOf } from '../../message/read-aloud/use-reading-of.ts';
 import { loadTalkRecordings } from '../../model/talk-recordings-store.ts';
 import type { Turn } from '../../model/turns.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { fold, placesOf } from '../../../ui/highlight/folded-text.ts';
 import type { Turn } from '../../model/turns.ts';
 import { plainTextOf } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { advance, emptyStream, settle } from '../../../markdown/blocks/block-stream.ts';
 import type { Block, LinkDefinitions } from '../../../markdown/blocks/blocks.ts';
 import { lexInline } from '../../../markdown/blocks/bounded-lexer.ts';

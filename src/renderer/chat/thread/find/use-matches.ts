@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Message } from '../../../../shared/models/message.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { shownIn } from '../../model/reply-set.ts';
 import type { Turn } from '../../model/turns.ts';
 import { useCardSets } from '../../model/use-card-sets.ts';

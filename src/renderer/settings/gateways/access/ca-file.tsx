@@ -1,7 +1,7 @@
 import { FileLockIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { caFileLimit } from '../../../../shared/models/gateway-network.ts';
-import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import { caFileLimit } from '../../../../shared/gateways/gateway-network.ts';
+import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';

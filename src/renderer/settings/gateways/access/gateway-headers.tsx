@@ -1,7 +1,7 @@
 import { Trash2Icon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { headerProblem, headerValueSchema } from '../../../../shared/models/extra-header.ts';
-import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
+import { headerProblem, headerValueSchema } from '../../../../shared/gateways/extra-header.ts';
+import type { GatewayProfile, KeyStatus } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';

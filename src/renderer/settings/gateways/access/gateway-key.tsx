@@ -1,6 +1,6 @@
 import { LockKeyholeIcon } from 'lucide-react';
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile, KeyStatus } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { GatewayNetwork as Network } from '../../../../shared/models/gateway-network.ts';
-import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
-import { bypassEntrySchema, proxyUrlSchema } from '../../../../shared/models/network.ts';
+import type { GatewayNetwork as Network } from '../../../../shared/gateways/gateway-network.ts';
+import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
+import { bypassEntrySchema, proxyUrlSchema } from '../../../../shared/gateways/network.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

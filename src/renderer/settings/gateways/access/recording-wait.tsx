@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type GatewayWaits, recordingWaitRange } from '../../../../shared/models/gateway-network.ts';
+import { type GatewayWaits, recordingWaitRange } from '../../../../shared/gateways/gateway-network.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { SettingRow } from '../setting-row.tsx';

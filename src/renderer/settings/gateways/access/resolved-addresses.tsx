@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { gatewayAddresses } from '../../../../shared/models/gateway-address.ts';
+import { gatewayAddresses } from '../../../../shared/gateways/gateway-address.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { Fold } from '../../../ui/state/fold.tsx';
 import styles from './resolved-addresses.module.css';

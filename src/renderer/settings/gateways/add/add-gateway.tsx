@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
-import { chatAddress } from '../../../../shared/models/gateway-address.ts';
-import type { KeyPlace } from '../../../../shared/models/gateway-profile.ts';
-import type { Preset } from '../../../../shared/models/presets.ts';
+import { chatAddress } from '../../../../shared/gateways/gateway-address.ts';
+import type { KeyPlace } from '../../../../shared/gateways/gateway-profile.ts';
+import type { Preset } from '../../../../shared/gateways/presets.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { onboardingStrings } from '../../../i18n/onboarding-strings.ts';

@@ -1,6 +1,6 @@
 import { AudioLinesIcon, MessageSquareTextIcon, SpeechIcon } from 'lucide-react';
-import type { CheckResult } from '../../../../shared/models/gateway-check.ts';
-import type { GatewayProfile, Model } from '../../../../shared/models/gateway-profile.ts';
+import type { CheckResult } from '../../../../shared/gateways/gateway-check.ts';
+import type { GatewayProfile, Model } from '../../../../shared/gateways/gateway-profile.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { Icon } from '../../../ui/text/icon.tsx';

@@ -1,8 +1,8 @@
 import { RotateCcwIcon, SearchIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
-import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
-import type { NearbyGateway } from '../../../../shared/models/nearby-gateway.ts';
+import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
+import type { NearbyGateway } from '../../../../shared/gateways/nearby-gateway.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';

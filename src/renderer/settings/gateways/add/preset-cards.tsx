@@ -1,5 +1,5 @@
 import { PlusIcon } from 'lucide-react';
-import { type Preset, presets } from '../../../../shared/models/presets.ts';
+import { type Preset, presets } from '../../../../shared/gateways/presets.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Icon } from '../../../ui/text/icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { costStrings } from '../../../i18n/cost-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { NativeSelect } from '../../../ui/controls/native-select.tsx';

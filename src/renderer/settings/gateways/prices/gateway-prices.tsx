@@ -1,8 +1,8 @@
 import { XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { maxTypedPrices } from '../../../../shared/limits.ts';
-import type { GatewayProfile, ModelKind } from '../../../../shared/models/gateway-profile.ts';
-import type { ModelPrices } from '../../../../shared/models/prices.ts';
+import type { GatewayProfile, ModelKind } from '../../../../shared/gateways/gateway-profile.ts';
+import type { ModelPrices } from '../../../../shared/gateways/prices.ts';
 import { costStrings } from '../../../i18n/cost-strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { ModelPrices } from '../../../../shared/models/prices.ts';
+import type { ModelPrices } from '../../../../shared/gateways/prices.ts';
 import { costStrings } from '../../../i18n/cost-strings.ts';
 import { SavedField } from '../saved-field.tsx';
 import styles from './gateway-prices.module.css';

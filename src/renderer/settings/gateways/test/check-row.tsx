@@ -1,6 +1,6 @@
 import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
-import type { ExtensionFinding } from '../../../../shared/models/extension-finding.ts';
-import type { Check, CheckResult } from '../../../../shared/models/gateway-check.ts';
+import type { ExtensionFinding } from '../../../../shared/gateways/extension-finding.ts';
+import type { Check, CheckResult } from '../../../../shared/gateways/gateway-check.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';

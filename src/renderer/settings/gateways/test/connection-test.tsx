@@ -1,9 +1,9 @@
 import { PlugIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
-import { type CheckFix, type CheckResult, checks } from '../../../../shared/models/gateway-check.ts';
-import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
-import { capabilityChecks, verdictOf } from '../../../../shared/models/test-verdict.ts';
+import { type CheckFix, type CheckResult, checks } from '../../../../shared/gateways/gateway-check.ts';
+import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
+import { capabilityChecks, verdictOf } from '../../../../shared/gateways/test-verdict.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';

@@ -1,5 +1,5 @@
-import { timesOf } from '../../../../shared/models/line-order.ts';
-import type { Transcript, TranscriptLine, TranscriptPart } from '../../../../shared/models/transcript.ts';
+import { timesOf } from '../../../../shared/transcription/line-order.ts';
+import type { Transcript, TranscriptLine, TranscriptPart } from '../../../../shared/transcription/transcript.ts';
 import { createLoudness } from './loudness.ts';
 import type { Peaks } from './peaks.ts';
 

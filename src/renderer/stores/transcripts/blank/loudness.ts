@@ -1,4 +1,4 @@
-import { peakSeconds } from '../../../../shared/models/split.ts';
+import { peakSeconds } from '../../../../shared/transcription/split.ts';
 import type { Peaks } from './peaks.ts';
 
 /** Quantiles of the peaks that represent background noise and speech. */

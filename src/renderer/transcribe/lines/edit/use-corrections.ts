@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { LinePatch, LineState } from '../../../../shared/models/transcript.ts';
+import type { LinePatch, LineState } from '../../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { toastFailure } from '../../../failures/toast-failure.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Transcript } from '../../../../shared/models/transcript.ts';
+import type { Transcript } from '../../../../shared/transcription/transcript.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { lineId, type OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';

@@ -8,7 +8,7 @@ import { audioLength } from '../../../../../src/main/services/speak/join/audio-l
 import { isCutShort } from '../../../../../src/main/services/speak/join/cut-short.ts';
 import { joinAudio } from '../../../../../src/main/services/speak/join/join-audio.ts';
 import { speechFormats } from '../../../../../src/shared/limits.ts';
-import type { AudioForm } from '../../../../../src/shared/models/clip.ts';
+import type { AudioForm } from '../../../../../src/shared/speech/clip.ts';
 import { encodedAudio } from '../../../../faults/encoded-audio.ts';
 import { canDecode, decoded, probed, sourceOf, soxSeconds } from './decoders.ts';
 

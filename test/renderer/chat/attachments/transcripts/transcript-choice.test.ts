@@ -3,7 +3,7 @@ import {
   attachable,
   filterByTitle,
 } from '../../../../../src/renderer/chat/attachments/transcripts/transcript-choice.ts';
-import type { PartProgress, Transcript } from '../../../../../src/shared/models/transcript.ts';
+import type { PartProgress, Transcript } from '../../../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../../../fixtures/transcript-settings.ts';
 
 const transcript = (name: string, more: Partial<Transcript> = {}, progress?: PartProgress): Transcript => ({

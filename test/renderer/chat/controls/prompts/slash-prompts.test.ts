@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPrompts } from '../../../../../src/renderer/chat/controls/prompts/found-prompts.ts';
 import { slashAt } from '../../../../../src/renderer/chat/controls/prompts/slash-at.ts';
-import type { Prompt } from '../../../../../src/shared/models/prompt.ts';
+import type { Prompt } from '../../../../../src/shared/chat/prompt.ts';
 
 const prompt = (title: string, text = 'Some text'): Prompt => ({ id: title, title, text, createdAt: 0 });
 

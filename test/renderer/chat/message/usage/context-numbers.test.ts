@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contextNumbers } from '../../../../../src/renderer/chat/message/usage/context-numbers.ts';
-import type { Attachment } from '../../../../../src/shared/models/attachment.ts';
-import type { Generation } from '../../../../../src/shared/models/generation.ts';
+import type { Attachment } from '../../../../../src/shared/chat/attachment.ts';
+import type { Generation } from '../../../../../src/shared/chat/generation.ts';
 import { generationWith, messageWith, replyWith } from '../../samples.ts';
 
 const by = (...generations: readonly Generation[]) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { curlOf } from '../../../../../src/renderer/chat/side/requests/curl.ts';
-import type { RecordedRequest } from '../../../../../src/shared/models/inspector.ts';
+import type { RecordedRequest } from '../../../../../src/shared/gateways/inspector.ts';
 import { jsonOf, startScriptedGateway } from '../../../../faults/scripted-gateway.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AudioEvents } from '../../../../../src/renderer/audio/player/element-player.ts';
 import { createSpeaker } from '../../../../../src/renderer/chat/talk/speaking/speaker.ts';
 import { type Failure, failure } from '../../../../../src/shared/failure.ts';
-import type { SpeechPart } from '../../../../../src/shared/models/speech.ts';
+import type { SpeechPart } from '../../../../../src/shared/speech/speech.ts';
 
 /** Creates a speaker whose speech requests and players are controlled by the test. */
 function controlledSpeaker() {

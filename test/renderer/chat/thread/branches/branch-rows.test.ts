@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { branchRows, hasForks } from '../../../../../src/renderer/chat/thread/branches/branch-rows.ts';
-import type { Message } from '../../../../../src/shared/models/message.ts';
+import type { Message } from '../../../../../src/shared/chat/message.ts';
 import { messageWith, replyWith } from '../../samples.ts';
 
 const all = (...messages: readonly Message[]) => new Map(messages.map((message) => [message.id, message]));

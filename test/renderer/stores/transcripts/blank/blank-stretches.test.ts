@@ -5,7 +5,7 @@ import {
   missingStretches,
 } from '../../../../../src/renderer/stores/transcripts/blank/blank-stretches.ts';
 import { failure } from '../../../../../src/shared/failure.ts';
-import type { PartProgress, TranscriptPart } from '../../../../../src/shared/models/transcript.ts';
+import type { PartProgress, TranscriptPart } from '../../../../../src/shared/transcription/transcript.ts';
 import { line } from '../../../transcribe/lines.ts';
 
 const done: PartProgress = { state: 'done', answered: 'verbose_json' };

@@ -1,4 +1,4 @@
-import { endsInAbbreviation } from './abbreviations.ts';
+import { endsInAbbreviation } from '../text/abbreviations.ts';
 
 /** Range of a text, in UTF-16 units. `end` is exclusive. */
 export type TextPart = { readonly start: number; readonly end: number };

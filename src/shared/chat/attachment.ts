@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenPartsSchema, documentPartSchema, documentUnits } from './document.ts';
-import { mediaIdSchema } from './media.ts';
-import { countSchema } from './ranges.ts';
+import { mediaIdSchema } from '../media.ts';
+import { countSchema } from '../ranges.ts';
 
 const common = {
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema, secondsSchema } from './ranges.ts';
+import { countSchema, secondsSchema } from '../ranges.ts';
 
 /**
  * A word timing: its time in the recording, in seconds, and its range in the gateway's text of the line, in UTF-16

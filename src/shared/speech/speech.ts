@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { directionsLimit, speechFormats, speechLimitRange, speedRange } from '../limits.ts';
 import { defaultVoice } from './default-voice.ts';
-import { retryNoticeSchema } from './generation.ts';
+import { retryNoticeSchema } from '../chat/generation.ts';
 
 const voiceSchema = z.string().min(1).max(500);
 const speedSchema = z.number().min(speedRange.min).max(speedRange.max);

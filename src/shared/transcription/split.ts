@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mediaIdSchema } from './media.ts';
-import { lengthSchema, secondsSchema } from './ranges.ts';
+import { mediaIdSchema } from '../media.ts';
+import { lengthSchema, secondsSchema } from '../ranges.ts';
 
 /** Formats that a chunk can be encoded in, most preferred first. `copy` keeps the recording's own packets. */
 export const encodedForms = ['mp3', 'flac', 'wav', 'copy'] as const;

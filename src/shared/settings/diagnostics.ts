@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyPlaceSchema } from './gateway-profile.ts';
+import { keyPlaceSchema } from '../gateways/gateway-profile.ts';
 import { logEntrySchema } from './log-entry.ts';
 
 /**

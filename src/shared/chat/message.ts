@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { storedAttachmentsLimit } from '../limits.ts';
 import { attachmentSchema } from './attachment.ts';
-import { countSchema, instantSchema } from './ranges.ts';
+import { countSchema, instantSchema } from '../ranges.ts';
 
 /** How a reply ended. `finishReason` is the gateway's own value, even if the API doesn't define it. */
 export const endingSchema = z.discriminatedUnion('kind', [

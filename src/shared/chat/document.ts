@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentPartsLimit, documentTextLimit } from '../limits.ts';
-import { countSchema } from './ranges.ts';
+import { countSchema } from '../ranges.ts';
 
 /** What the parts of a document are. Formats without pages have one part, the whole text. */
 export const documentUnits = ['page', 'slide', 'sheet', 'chapter', 'whole'] as const;

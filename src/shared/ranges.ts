@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { latestInstant, longestRecording, maxCount } from '../limits.ts';
+import { latestInstant, longestRecording, maxCount } from './limits.ts';
 
 // Valid ranges of numbers from files, gateways and other programs. Stored values are checked against the same ranges
 // when they're read (`storage/row.ts`).

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { countSchema, instantSchema } from './ranges.ts';
+import { countSchema, instantSchema } from '../ranges.ts';
 
 /** How often backups are made. */
 export const backupIntervals = ['off', 'daily', 'weekly'] as const;

@@ -1,4 +1,4 @@
-import { joinTexts } from './join-texts.ts';
+import { joinTexts } from '../text/join-texts.ts';
 import type { Message } from './message.ts';
 
 /**

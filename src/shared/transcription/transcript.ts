@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
-import { retryNoticeSchema } from './generation.ts';
+import { retryNoticeSchema } from '../chat/generation.ts';
 import { livePartSchema } from './live-part.ts';
-import { lineNumberSchema, partNumberSchema, secondsSchema } from './ranges.ts';
+import { lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
 import { encodedForms } from './split.ts';
-import { languageTagPattern } from './spoken-language.ts';
+import { languageTagPattern } from '../text/spoken-language.ts';
 import { transcriptSpeakersSchema } from './transcript-speaker.ts';
 import { keywordSchema, segmentSchema } from './transcription.ts';
-import { transcriptionFactsSchema } from './transcription-fact.ts';
+import { transcriptionFactsSchema } from '../gateways/transcription-fact.ts';
 
 /** The response format of a transcription request. */
 export const transcriptFormatSchema = z.enum(transcriptFormats);

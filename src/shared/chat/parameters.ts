@@ -8,7 +8,7 @@ import {
   seedRange,
   verbosities,
 } from '../limits.ts';
-import { extraFieldsSchema } from './extra-fields-schema.ts';
+import { extraFieldsSchema } from '../gateways/extra-fields-schema.ts';
 import { responseFormatSchema } from './response-format.ts';
 
 const within = (range: { readonly min: number; readonly max: number }) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { talkPauseRange, typedVoicesLimit } from '../limits.ts';
 import { appearanceChoices, readingSizeRange } from './appearance.ts';
-import { contextLimitSchema } from './gateway-profile.ts';
-import { languageChoices } from './language.ts';
+import { contextLimitSchema } from '../gateways/gateway-profile.ts';
+import { languageChoices } from '../text/language.ts';
 import { microphoneSchema } from './microphone.ts';
-import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
-import { voiceSettingsSchema } from './speech.ts';
-import { languageTagPattern } from './spoken-language.ts';
+import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
+import { voiceSettingsSchema } from '../speech/speech.ts';
+import { languageTagPattern } from '../text/spoken-language.ts';
 
 const daysSchema = z.int().min(1).max(36_500);
 
