@@ -14,12 +14,10 @@ import {
   type WebContents,
 } from 'electron';
 import { strings } from '../shared/i18n/locale.ts';
-import { defaultQuickAskKeys } from '../shared/settings/quick-ask-keys.ts';
+import { defaultQuickAskKeys } from '../shared/settings/global-keys.ts';
 import { createApplication, type Host } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
-import { claimDataFolder } from './electron/data-folder.ts';
 import { createHost } from './electron/desktop-host.ts';
-import { endWithSystem } from './electron/end-with-system.ts';
 import { createFailureBoxes, createShellLog, showStartFailure } from './electron/failures.ts';
 import { takeFilesInPlace } from './electron/files-in-place.ts';
 import { type FollowedWork, followWork } from './electron/follow-work.ts';
@@ -34,11 +32,10 @@ import { openSettings } from './electron/open-settings.ts';
 import { pageAddress, pageScheme, servePage } from './electron/page.ts';
 import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
 import { createQuickAskWindow, type QuickAskWindow } from './electron/quick-ask-window.ts';
-import { createQuit, type Quit } from './electron/quit.ts';
-import { createQuitQuestion } from './electron/quit-question.ts';
+import { createQuit, createQuitQuestion, endWithSystem, type Quit } from './electron/quit.ts';
 import { askWhereToSave } from './electron/save-dialog.ts';
 import { showWork } from './electron/show-work.ts';
-import { type StartOptions, startOptions } from './electron/start-options.ts';
+import { claimDataFolder, type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
 import { createMainWindow, type MainWindow } from './electron/window.ts';

@@ -1,24 +1,25 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useEffect, useRef } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { splitRecordings } from './audio/worker/split-recordings.ts';
 import { useConnection } from './backend/connection.ts';
 import { follow } from './backend/follow.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { runningTalkKey, useTalkOpen } from './chat/model/talk-open.ts';
 import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
-import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
+import { useShortcuts } from './commands/use-shortcuts.ts';
 import { failureText } from './failures/failure-text.ts';
-import { lazyPart, usePreload } from './lazy/lazy.tsx';
+import { strings } from './i18n/strings.ts';
+import { lazyPart, useHasBeenOpen, usePreload } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
 import { hasNoGateway, useLeftForSettings, useSetUp } from './onboarding/set-up.ts';
-import { PaletteOpener } from './palette/palette-opener.tsx';
+import { openPalette, usePalette } from './palette/palette-store.ts';
 import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
 import { useRoute } from './route.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
-import { StartingPage } from './shell/starting-page.tsx';
+import { Logo } from './shell/logo.tsx';
+import styles from './shell/starting-page.module.css';
 import { useUpdateNotice } from './shell/update-notice.ts';
 import { useWorkNotices } from './shell/work-notice.ts';
 import {
@@ -30,8 +31,43 @@ import { usePromptForm } from './stores/prompt-form.ts';
 import { followSettings, useSettings } from './stores/settings-store.ts';
 import { inElectron } from './stores/shell.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
+import { Button } from './ui/controls/button.tsx';
 import { TooltipProvider } from './ui/controls/tooltip.tsx';
 import { toast } from './ui/overlay/toast.tsx';
+import { Empty } from './ui/state/empty.tsx';
+
+const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
+
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
+
+// How long the page stays blank, in ms, so that a fast start doesn't flash its content.
+const quietMs = 600;
+
+/** Catches rendering errors, explains that nothing is lost, and offers to reload. React requires a class component. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  /** Called by React after a descendant has thrown. */
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { title, text } = strings().frame.stopped;
+    return (
+      <main className={styles.page} role="alert">
+        <div className={styles.body}>
+          <Empty title={title} text={text}>
+            <Button variant="primary" size="xl" onClick={() => location.reload()}>
+              {strings().frame.reload}
+            </Button>
+          </Empty>
+        </div>
+      </main>
+    );
+  }
+}
 
 const Onboarding = lazyPart(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
@@ -191,4 +227,43 @@ function Screen() {
     case 'settings':
       return <SettingsScreen />;
   }
+}
+
+/** Shown until the main process responds. The page is blank at first, then explains what it's waiting for. */
+function StartingPage() {
+  const isLost = useConnection((connection) => connection.state === 'lost');
+  const [isDelayed, setIsDelayed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDelayed(true), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className={styles.page} aria-busy="true">
+      {isDelayed && (
+        <div className={styles.body}>
+          <Logo />
+          <p role="status">
+            {isLost ? strings().frame.connection.lost : strings().frame.connection.connecting}
+          </p>
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The palette's shortcut, and the palette itself once it has been opened. */
+function PaletteOpener() {
+  const isNeeded = useHasBeenOpen(usePalette((palette) => palette.open));
+  useShortcuts({ palette: () => openPalette(true) });
+  usePreload(Palette);
+  return isNeeded && <Palette />;
+}
+
+/** The shortcut (`?`) for the list of all shortcuts, and the list itself once it has been opened. */
+function ShortcutSheetOpener() {
+  const [open, setOpen] = useState(false);
+  const isNeeded = useHasBeenOpen(open);
+  useShortcuts({ shortcuts: () => setOpen(true) });
+  usePreload(ShortcutSheet);
+  return isNeeded && <ShortcutSheet open={open} setOpen={setOpen} />;
 }

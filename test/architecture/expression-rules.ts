@@ -45,7 +45,7 @@ export const exceptions: readonly Exception[] = [
     because: 'only blanks follow the attributes, each of which needs an equals sign',
   },
   {
-    path: 'src/renderer/markdown/spoken/omit-formulas.ts',
+    path: 'src/renderer/markdown/spoken/spoken-inline.ts',
     part: '{1,4000}',
     because: 'nothing is read beyond 4,000 characters, and between dollars no other can begin',
   },
@@ -60,7 +60,7 @@ export const exceptions: readonly Exception[] = [
     because: 'it gets only the last 8 characters of a text',
   },
   {
-    path: 'src/shared/text/spoken-language.ts',
+    path: 'src/shared/text/language.ts',
     part: 'grandfathered',
     because: 'it first checks that there are at most 100 characters',
   },

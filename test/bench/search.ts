@@ -7,7 +7,7 @@ import { createSearchService, type SearchService } from '../../src/main/services
 import { type Database, openDatabase } from '../../src/main/storage/database.ts';
 import { createMessageStore, type MessageStore } from '../../src/main/storage/message-store.ts';
 import type { Message } from '../../src/shared/chat/message.ts';
-import type { SearchOrder } from '../../src/shared/search/search-order.ts';
+import type { SearchOrder } from '../../src/shared/search/search.ts';
 import type { Samples } from './measure.ts';
 import { spreadOf } from './measure.ts';
 import type { Goal, Growth, Row } from './row.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { largestAmount, largestPrice, maxCount } from '../../src/shared/limits.ts';
 import {
   costOfAudio,
   costOfCharacters,
@@ -8,6 +7,7 @@ import {
   pricesOf,
   sumOf,
 } from '../../src/shared/chat/cost-of.ts';
+import { largestAmount, largestPrice, maxCount } from '../../src/shared/limits.ts';
 
 const usage = { promptTokens: 1_000_000, completionTokens: 500_000, totalTokens: 1_500_000 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  extraFieldsSchema,
   type FieldsProblem,
   gatewayFields,
   mergedFields,
   readExtraFields,
 } from '../../src/shared/gateways/extra-fields.ts';
-import { extraFieldsSchema } from '../../src/shared/gateways/extra-fields-schema.ts';
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 

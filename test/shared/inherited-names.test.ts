@@ -7,7 +7,7 @@ import { certificateReason } from '../../src/main/gateway/network/certificate-re
 import { proxyFailureOf } from '../../src/main/gateway/network/proxy-failure.ts';
 import { proxyServer } from '../../src/main/gateway/network/proxy-server.ts';
 import { readSubtitles } from '../../src/main/gateway/subtitles.ts';
-import { contentType } from '../../src/main/page/content-type.ts';
+import { contentType } from '../../src/main/page/page-files.ts';
 import { chunkName } from '../../src/main/services/transcribe/chunk-name.ts';
 import { isPlainId } from '../../src/main/services/transfer/plain-id.ts';
 import { isStorageError, storageFailure } from '../../src/main/storage/storage-failure.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../src/shared/chat/message.ts';
-import { omissions, sentPath } from '../../src/shared/chat/sent-path.ts';
-import { spokenPath } from '../../src/shared/chat/spoken-path.ts';
+import { omissions, sentPath, spokenPath } from '../../src/shared/chat/sent-path.ts';
 
 const extras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
 

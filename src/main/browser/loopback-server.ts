@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { strings } from '../../shared/i18n/locale.ts';
+import { mediaPath } from '../../shared/media.ts';
 import type { Application } from '../application.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import { type Bookmark, serveBookmark } from './bookmark.ts';
@@ -8,7 +9,6 @@ import { type ConnectionLimits, createLimitedServer } from './connection-limit.t
 import { type ContractSocket, createContractSocket } from './contract-socket.ts';
 import { refusalAtGate } from './gate.ts';
 import { listenOnLoopback } from './listen.ts';
-import { createMediaGate } from './media-gate.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { type OwnAddress, ownAddress } from './own-address.ts';
 import { respondRaw } from './raw-response.ts';
@@ -117,4 +117,21 @@ async function close(server: Server, socket: ContractSocket, bookmark: Bookmark 
   // Browsers open spare connections without sending a request. Node counts these as busy.
   server.closeAllConnections();
   await ended;
+}
+
+/**
+ * Returns a check for requests to media URLs. Reading requires the browser's cookie (the app also checks the
+ * signature). Other methods also require the page's secret in `x-parlance-secret`. Requests to other URLs are always
+ * allowed.
+ */
+function createMediaGate(deps: {
+  readonly sessions: Sessions;
+  readonly port: number;
+}): (pathname: string, request: Request) => boolean {
+  return (pathname, { method, headers }) => {
+    if (!pathname.startsWith(mediaPath)) return true;
+    const cookies = sessionCookiesIn(headers.get('cookie'), deps.port);
+    if (method === 'GET' || method === 'HEAD') return deps.sessions.hasCookie(cookies);
+    return deps.sessions.hasSecret(cookies, headers.get('x-parlance-secret'));
+  };
 }

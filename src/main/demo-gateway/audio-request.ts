@@ -6,7 +6,7 @@ import {
   transcriptFormats,
   transcriptionTemperatureRange,
 } from '../../shared/limits.ts';
-import { languageTagPattern } from '../../shared/text/spoken-language.ts';
+import { languageTagPattern } from '../../shared/text/language.ts';
 import { checkFields } from './check-fields.ts';
 import {
   type DemoSpeechModel,

@@ -3,14 +3,18 @@ import { checkSpeechRequest, checkTranscriptionRequest, type TranscriptionReques
 import { audioTypes } from './encode/encode-audio.ts';
 import { createSpokenClips, type FileOrigin } from './listen/spoken-clips.ts';
 import { transcribe } from './listen/transcribe.ts';
-import { transcriptBody } from './listen/transcript-body.ts';
+import type { Transcript } from './listen/transcript.ts';
+import { detectedLanguages, transcriptBody } from './listen/transcript-body.ts';
+import { diarizedSegments } from './listen/transcript-json.ts';
 import { type Pace, pause } from './pace.ts';
 import { Refusal } from './refusal.ts';
 import { readBody, readJson } from './request-body.ts';
 import { speechStream } from './speech-stream.ts';
-import { eventHeaders, streamResponse } from './stream-response.ts';
-import { transcriptEvents } from './transcript-stream.ts';
+import { eventHeaders, serverEvent, streamResponse } from './stream-response.ts';
 import { voiceEntries } from './voices.ts';
+
+/** A word takes as long as this many chat tokens: models transcribe faster than people speak. */
+const tokensPerWord = 4;
 
 /** Maximum size of a transcription or translation, in bytes (25 MiB, including the form). */
 const uploadBodyLimit = 26_214_400;
@@ -79,4 +83,34 @@ function checkDuration({ model, chunking_strategy }: TranscriptionRequest, secon
 // Hono needs a response, even though the client has disconnected.
 function disconnected(context: Context) {
   return context.body(null, 204);
+}
+
+/**
+ * Yields a transcript as server-sent events at a given pace: its words, and with `diarized_json` its segments. Ends
+ * without `transcript.text.done` when the signal aborts.
+ */
+async function* transcriptEvents(
+  transcript: Transcript,
+  request: TranscriptionRequest,
+  { pace, signal }: { readonly pace: Pace; readonly signal: AbortSignal },
+): AsyncGenerator<string, void, void> {
+  const isDiarized = request.response_format === 'diarized_json';
+  const spoken = diarizedSegments(transcript, request.known_speaker_names);
+  let isFirst = true;
+  for (const [at, { words }] of transcript.segments.entries()) {
+    const segment = spoken[at];
+    const ids = isDiarized && segment ? { segment_id: segment.id } : {};
+    for (const { text } of words) {
+      if (!(await pause(pace.tokenDelayMs * tokensPerWord, signal))) return;
+      yield serverEvent({ type: 'transcript.text.delta', delta: isFirst ? text : ` ${text}`, ...ids });
+      isFirst = false;
+    }
+    if (isDiarized && segment) yield serverEvent(segment);
+  }
+  const { text, seconds } = transcript;
+  const [input_tokens, output_tokens] = [Math.ceil(seconds * 10), text.length];
+  yield serverEvent({
+    ...{ type: 'transcript.text.done', text, ...detectedLanguages(request) },
+    usage: { type: 'tokens', input_tokens, output_tokens, total_tokens: input_tokens + output_tokens },
+  });
 }

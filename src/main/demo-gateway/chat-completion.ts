@@ -3,11 +3,10 @@ import { aboutAttached } from './attached/about-attached.ts';
 import { readAttachments } from './attached/read-attachments.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { hashOf } from './hash.ts';
-import { type LimitedReply, limitReply } from './limit-reply.ts';
+import type { ChatModel } from './models.ts';
 import { type ReplyExtras, replyExtras } from './reply-extras.ts';
-import { countTokens } from './tokens.ts';
-import { continuation } from './tour/continuation.ts';
-import { replyText } from './tour/reply-text.ts';
+import { countTokens, tokensOf } from './tokens.ts';
+import { notice, replyText, type TopicQuestion, tipOf, variantCount } from './tour/reply-text.ts';
 import { topicOf } from './tour/topics.ts';
 
 /** One reply: its text, which may be a refusal, and anything else in it. */
@@ -97,4 +96,69 @@ function isUser({ role }: ChatMessage): boolean {
 
 function seedOf(messages: readonly ChatMessage[], temperature: number): number {
   return hashOf([temperature, ...messages.flatMap(({ role, content }) => [role, content])].join(''));
+}
+
+/** The tokens of a reply to send, and its finish reason. */
+type LimitedReply = {
+  readonly reasoning: readonly string[];
+  readonly content: readonly string[];
+  readonly finishReason: 'stop' | 'length' | 'tool_calls';
+};
+
+/** Where a reply has to end: before the first stop sequence, or after `maxTokens` tokens (null if unlimited). */
+type Limits = { readonly stop: readonly string[]; readonly maxTokens: number | null };
+
+/**
+ * Cuts a reply to its limits. As with real gateways, reasoning counts towards `maxTokens`, and stop sequences don't
+ * apply to it.
+ */
+export function limitReply(
+  reply: { readonly reasoning: string; readonly content: string },
+  cuts: Limits,
+): LimitedReply {
+  const reasoning = tokensOf(reply.reasoning);
+  const content = tokensOf(beforeStop(reply.content, cuts.stop));
+  const limit = cuts.maxTokens ?? Number.POSITIVE_INFINITY;
+  return {
+    reasoning: reasoning.slice(0, limit),
+    content: content.slice(0, Math.max(0, limit - reasoning.length)),
+    finishReason: reasoning.length + content.length > limit ? 'length' : 'stop',
+  };
+}
+
+function beforeStop(text: string, stop: readonly string[]): string {
+  const ends = stop.map((sequence) => text.indexOf(sequence)).filter((at) => at >= 0);
+  return text.slice(0, Math.min(text.length, ...ends));
+}
+
+/**
+ * Returns the continuation of a partial reply, without repeating any of it. With `faithful`, a reply of the demo
+ * gateway to this question continues as it would have. Otherwise it's a new ending. Eight consecutive variants have
+ * different endings.
+ */
+function continuation(
+  model: ChatModel,
+  question: TopicQuestion,
+  variant: number,
+  faithful: boolean,
+  partial: string,
+): string {
+  const variants = Array.from({ length: faithful ? variantCount : 0 }, (_, step) => variant + step);
+  const own = variants
+    .map((one) => replyText(model, question, one).content)
+    .find((content) => content.startsWith(partial));
+  const rest = own?.slice(partial.length);
+  if (rest) return rest;
+  const more =
+    rest === '' ? 'The reply was already complete. This was added because you asked to continue it.\n\n' : '';
+  return `${separator(partial)}${more}${tipOf(variant)}\n\n*${notice}*`;
+}
+
+/** Returns what to insert between a text that may end mid-sentence or in a code block, and a new paragraph. */
+function separator(partial: string): string {
+  const fences = partial.match(/^ {0,3}(`{3,}|~{3,})/gm) ?? [];
+  const fence = fences.length % 2 === 1 ? fences.at(-1)?.trim() : undefined;
+  if (fence) return `\n${fence}\n\n`;
+  if (/[.:?!…”"'*)\]|]\s*$/.test(partial)) return '\n\n';
+  return `${/\s$/.test(partial) ? '' : ' '}… and the sentence ends here, because the demo gateway doesn't know how it continues.\n\n`;
 }

@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
-import { noWork } from '../../shared/long-work.ts';
 import type { DoneWork, Work } from '../../shared/work.ts';
+import { noWork } from '../../shared/work.ts';
 import type { Application } from '../application.ts';
 
 /** The running work as of the latest event. */

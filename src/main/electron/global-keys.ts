@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
 import type { CommandLine, GlobalShortcut } from 'electron';
+import { ownValue } from '../../shared/own-value.ts';
 import type { GlobalKeys } from '../../shared/settings/global-keys.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import { ownValue } from '../../shared/own-value.ts';
 import type { Application } from '../application.ts';
 
 /** A shortcut that works in every program. */

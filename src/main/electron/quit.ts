@@ -1,4 +1,7 @@
-import type { App } from 'electron';
+import type { App, PowerMonitor } from 'electron';
+import type { Strings } from '../../shared/i18n/strings.ts';
+import type { FollowedWork } from './follow-work.ts';
+import type { MessageBoxes } from './message-boxes.ts';
 
 /**
  * Where a quit stands: `asking` while the user is asked, `closing` while the data is being closed, and `closed` once
@@ -105,6 +108,74 @@ export function createQuit(
       if (state === 'closing' || state === 'closed') return;
       leave = wanted;
       app.quit();
+    },
+  };
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Calls `end` on signals, when Linux or macOS shuts down, restarts or logs out, and when Windows ends the session. It
+ * may be called several times. Call after `ready`, because Electron installs its own signal handlers before, and after
+ * one signal these restore the default, with which the next one kills the app.
+ */
+export function endWithSystem(deps: {
+  readonly app: Pick<App, 'on'>;
+  readonly process: Pick<NodeJS.Process, 'on' | 'removeAllListeners'>;
+  readonly powerMonitor: Pick<PowerMonitor, 'on'>;
+  end(): void;
+}): void {
+  const { app, process, powerMonitor, end } = deps;
+  for (const signal of signals) {
+    // Node installs its handler only for the first listener, and a library has one from before `ready`.
+    process.removeAllListeners(signal);
+    process.on(signal, end);
+  }
+  // Electron 33 on Linux counts the listeners of `shutdown` before it adds the first of all, and never emits the event
+  // if it's the only one so far.
+  powerMonitor.on('resume', () => {});
+  // Electron's types lack the event object.
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    // Delays the shutdown until the app has exited.
+    event?.preventDefault();
+    end();
+  });
+  app.on('browser-window-created', (_event, window) => {
+    // Windows ends the session a few seconds after the first of these, and doesn't wait for the app.
+    window.on('query-session-end', end);
+    window.on('session-end', end);
+  });
+}
+
+/** The question before a quit that would interrupt work. */
+type QuitQuestion = { interruptsWork(): boolean; ask(): Promise<boolean> };
+
+/**
+ * Creates the question before a quit that would interrupt a reply, speech, a recording or a talk. Transcriptions resume
+ * on the next start, so they don't count.
+ */
+export function createQuitQuestion(
+  work: Pick<FollowedWork, 'now'>,
+  boxes: Pick<MessageBoxes, 'show'>,
+  strings: () => Strings['work']['quit'],
+): QuitQuestion {
+  return {
+    interruptsWork: () => {
+      const { replies, clips, recordings, talks } = work.now();
+      return replies + clips + recordings + talks > 0;
+    },
+    ask: async () => {
+      const { replies, clips, recordings, talks } = work.now();
+      const { title, text, stay, quit } = strings();
+      const pressed = await boxes.show('quit', {
+        type: 'question',
+        message: title,
+        detail: text(replies, clips, recordings, talks),
+        buttons: [stay, quit],
+        cancelId: 0,
+        defaultId: 0,
+      });
+      return pressed === 1;
     },
   };
 }

@@ -2,9 +2,9 @@ import { constants, mkdtempSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import type { App, DownloadItem, Session } from 'electron';
+import { placeIn } from '../../shared/chat/saved-together.ts';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
-import { placeIn } from '../../shared/chat/saved-together.ts';
 import { ownValue } from '../../shared/own-value.ts';
 
 /** Dependencies of {@link askWhereToSave}. */

@@ -1,9 +1,8 @@
 import { app, Menu, Notification, nativeImage, powerSaveBlocker, Tray } from 'electron';
 import { strings } from '../../shared/i18n/locale.ts';
-import { isAtWork } from '../../shared/long-work.ts';
+import { isAtWork } from '../../shared/work.ts';
 import type { Host } from '../application.ts';
 import type { FollowedWork } from './follow-work.ts';
-import { notifies } from './notifies.ts';
 import type { QuickAskWindow } from './quick-ask-window.ts';
 import { keepTrayEntry } from './tray.ts';
 import type { MainWindow } from './window.ts';
@@ -51,4 +50,15 @@ export function showWork(deps: {
     quitWhenIdle,
   );
   return indicators;
+}
+
+/**
+ * Whether to show a notification when long work finishes in the background (`settings.notifyWhenDone`, on by default).
+ */
+function notifies(settings: unknown): boolean {
+  const value =
+    typeof settings === 'object' && settings !== null && 'notifyWhenDone' in settings
+      ? settings.notifyWhenDone
+      : null;
+  return value !== false;
 }

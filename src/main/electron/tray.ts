@@ -1,7 +1,7 @@
 import type { Menu, NativeImage, Tray } from 'electron';
 import type { Strings } from '../../shared/i18n/strings.ts';
-import { isAtWork } from '../../shared/long-work.ts';
 import type { Work } from '../../shared/work.ts';
+import { isAtWork } from '../../shared/work.ts';
 import type { FollowedWork } from './follow-work.ts';
 import { trayIcon, trayTemplate, trayTemplateRetina } from './tray-icon.ts';
 import type { MainWindow } from './window.ts';

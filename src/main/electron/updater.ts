@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { App, Session } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { Updater } from '../application.ts';
-import { updateFailure } from './update-failure.ts';
+
+const unreachable = /^(ECONN|ENOTFOUND|EAI_|ENET|EHOST|ETIMEDOUT|EPIPE)/;
+
+const disk = /^(ENOSPC|EACCES|EPERM|EROFS|EDQUOT|EIO)$/;
 
 /** The session of electron-updater's requests (its `NET_SESSION_NAME`). */
 const ownPartition = 'electron-updater';
@@ -86,4 +91,51 @@ export function createUpdater(deps: {
       );
     },
   };
+}
+
+/** Converts an error from electron-updater to `update-failed` with a `reason`. `host` is the feed's host. */
+export function updateFailure(thrown: unknown, host: string): FailureError {
+  if (thrown instanceof FailureError) return thrown;
+  return new FailureError(failure('update-failed', { reason: reasonOf(thrown), host }), { cause: thrown });
+}
+
+function reasonOf(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const message = thrown instanceof Error ? thrown.message : '';
+  if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return 'signature';
+  if (code === 'ERR_CHECKSUM_MISMATCH') return 'damaged';
+  if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' || code.startsWith('HTTP_ERROR_')) return 'no-answer';
+  if (code.startsWith('ERR_UPDATER_')) return 'unreadable';
+  if (disk.test(code)) return 'disk';
+  // Chromium's network errors are only identified by their message.
+  if (unreachable.test(code) || message.startsWith('net::')) return 'unreachable';
+  return 'unknown';
+}
+
+/**
+ * Returns the feed for updates: the URL that electron-builder wrote into `app-update.yml` from its publish settings.
+ * Returns `no-feed` if the build has no feed over https (or, for testing, over http on this computer). Returns
+ * `unsigned` if no signature would be checked, in which case the feed alone would decide what is installed: on Linux,
+ * and on Windows in an unsigned build. macOS only replaces an app with one that has the same signature.
+ */
+export function updateFeed(resourcesFolder: string, platform: NodeJS.Platform): URL | 'no-feed' | 'unsigned' {
+  const text = textOf(join(resourcesFolder, 'app-update.yml'));
+  if (!text || !/^provider:\s*['"]?generic['"]?\s*$/m.test(text)) return 'no-feed';
+  const [, , address] = /^url:\s*(['"]?)(\S+?)\1\s*$/m.exec(text) ?? [];
+  const url = address ? URL.parse(address) : null;
+  if (!url) return 'no-feed';
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === '127.0.0.1');
+  if (!isAllowed) return 'no-feed';
+  // electron-updater checks the publisher on Windows if the build names one, and nothing otherwise.
+  const isSigned = platform === 'darwin' || (platform === 'win32' && /^publisherName:/m.test(text));
+  return isSigned ? url : 'unsigned';
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // The build has no feed.
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Notification, PowerSaveBlocker } from 'electron';
 import type { Strings } from '../../shared/i18n/strings.ts';
-import { isAtWork, isWorthNotifying } from '../../shared/long-work.ts';
 import type { DoneWork } from '../../shared/work.ts';
+import { isAtWork, isWorthNotifying } from '../../shared/work.ts';
 import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
 

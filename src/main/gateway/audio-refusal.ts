@@ -1,6 +1,6 @@
 import { type Failure, type FailureError, failure } from '../../shared/failure.ts';
-import type { TranscriptionOptions } from '../../shared/transcription/transcription.ts';
 import type { TranscriptionFact } from '../../shared/gateways/transcription-fact.ts';
+import type { TranscriptionOptions } from '../../shared/transcription/transcription.ts';
 import { refusalMessage, refusesField } from './refused-field.ts';
 
 const aboutTheFile = /format|codec|decode|file type|media type|corrupt|unsupported|not supported|mime/i;

@@ -1,7 +1,7 @@
-import { largestAmount, maxCount, repliesRange } from '../../shared/limits.ts';
-import type { ChatCorrection } from '../../shared/gateways/chat-correction.ts';
 import type { Usage } from '../../shared/chat/generation.ts';
 import type { Citation } from '../../shared/chat/message.ts';
+import type { ChatCorrection } from '../../shared/gateways/chat-correction.ts';
+import { largestAmount, maxCount, repliesRange } from '../../shared/limits.ts';
 import { annotatedSources, contextSources, listedSources } from './cited-sources.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';

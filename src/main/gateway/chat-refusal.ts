@@ -1,6 +1,6 @@
 import type { FailureError } from '../../shared/failure.ts';
-import { reasoningEfforts, verbosities } from '../../shared/limits.ts';
 import { type ChatCorrection, neverLeftOut } from '../../shared/gateways/chat-correction.ts';
+import { reasoningEfforts, verbosities } from '../../shared/limits.ts';
 import type { ChatBody } from './chat-request.ts';
 import { refusalMessage, refusesField } from './refused-field.ts';
 

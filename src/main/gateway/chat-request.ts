@@ -1,7 +1,7 @@
+import { type ChatParameters, chatParametersSchema } from '../../shared/chat/parameters.ts';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { ChatCorrection } from '../../shared/gateways/chat-correction.ts';
 import { type ExtraFields, mergedFields, reservedFields } from '../../shared/gateways/extra-fields.ts';
-import { type ChatParameters, chatParametersSchema } from '../../shared/chat/parameters.ts';
 import { checked } from './checked.ts';
 import type { FileInJson } from './json-body.ts';
 

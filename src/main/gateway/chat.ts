@@ -1,8 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { FailureError, failure } from '../../shared/failure.ts';
-import { type ChatCorrection, withCorrections } from '../../shared/gateways/chat-correction.ts';
 import { filePartsRefused } from '../../shared/chat/file-part.ts';
-import { imagesRefused } from '../../shared/gateways/image-corrections.ts';
+import { FailureError, failure } from '../../shared/failure.ts';
+import {
+  type ChatCorrection,
+  imagesRefused,
+  withCorrections,
+} from '../../shared/gateways/chat-correction.ts';
 import type { ChatEvent } from './chat-frame.ts';
 import { chatCorrections } from './chat-refusal.ts';
 import {
@@ -13,12 +16,10 @@ import {
   correctedBody,
 } from './chat-request.ts';
 import { type ChatResponse, openChatResponse } from './chat-response.ts';
-import { filesRefusal } from './files-refusal.ts';
+import { filesRefusal, imagesRefusal, inputAudioRefusal } from './content-refusal.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
-import { imagesRefusal } from './images-refusal.ts';
-import { inputAudioRefusal } from './input-audio-refusal.ts';
 import { jsonBody } from './json-body.ts';
 import { withOtherAddress } from './other-address.ts';
 import { repliesRefusal } from './replies-refusal.ts';

@@ -1,5 +1,5 @@
-import { maxCount } from '../../shared/limits.ts';
 import { type Citation, citationsLimit } from '../../shared/chat/message.ts';
+import { maxCount } from '../../shared/limits.ts';
 import { type Fields, record } from './json-fields.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { largestPrice } from '../../shared/limits.ts';
 import type { ModelPrices } from '../../shared/gateways/prices.ts';
+import { largestPrice } from '../../shared/limits.ts';
 import { type Fields, record } from './json-fields.ts';
 
 const million = 1_000_000;

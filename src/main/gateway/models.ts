@@ -1,14 +1,29 @@
 import { FailureError } from '../../shared/failure.ts';
-import type { Model, ModelKind } from '../../shared/gateways/gateway-profile.ts';
-import { contextLimitOf } from './context-limit.ts';
+import { contextLimitSchema, type Model, type ModelKind } from '../../shared/gateways/gateway-profile.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { unexpectedBodyFailure } from './gateway-failure.ts';
 import { listIn } from './id-list.ts';
+import { type Fields, record } from './json-fields.ts';
 import { modelFeatures } from './model-features.ts';
 import { modelPrices } from './model-prices.ts';
 import { withOtherAddress } from './other-address.ts';
 import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
+
+// In order of preference: the context length of the loaded model comes before the model's maximum. The comments name
+// the gateways that use each field.
+const names: readonly string[] = [
+  'loaded_context_length', // LM Studio
+  'context_length', // OpenRouter, Together
+  'context_window', // Groq
+  'max_model_len', // vLLM
+  'max_context_length', // Mistral, LM Studio
+  'max_input_tokens', // LiteLLM
+  'n_ctx', // llama.cpp
+  'n_ctx_train',
+];
+
+const sources: readonly string[] = ['meta', 'model_info', 'limits', 'top_provider'];
 
 /**
  * Lists a gateway's models (`GET /v1/models`). The API doesn't specify the payload, so this accepts `{data:[…]}`,
@@ -51,4 +66,27 @@ const kinds: readonly (readonly [RegExp, ModelKind])[] = [
 /** Guesses a model's kind from its name, because the list doesn't state it. */
 function kindOf(id: string): ModelKind {
   return kinds.find(([pattern]) => pattern.test(id))?.[1] ?? 'chat';
+}
+
+/**
+ * Returns the context length, in tokens, from one of the usual fields of a model list entry, or undefined if there is
+ * none.
+ */
+export function contextLimitOf(entry: unknown): number | undefined {
+  const fields = record(entry);
+  if (!fields) return undefined;
+  for (const source of [fields, ...sources.map((name) => record(fields[name]))]) {
+    const limit = source && limitIn(source);
+    if (limit !== undefined && limit !== null) return limit;
+  }
+  return undefined;
+}
+
+function limitIn(fields: Fields): number | undefined {
+  for (const name of names) {
+    const value = fields[name];
+    const result = contextLimitSchema.safeParse(typeof value === 'string' ? Number(value) : value);
+    if (result.success) return result.data;
+  }
+  return undefined;
 }

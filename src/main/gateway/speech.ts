@@ -1,6 +1,5 @@
 import { FailureError } from '../../shared/failure.ts';
 import { type SpeechRequest, speechRequestSchema } from '../../shared/speech/speech.ts';
-import { type AudioFormat, audioFormat, formatBytes } from './audio-format.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import {
@@ -12,6 +11,9 @@ import {
 import { responseForm } from './response-form.ts';
 import { type SendPolicy, send } from './send.ts';
 import type { WireResponse } from './wire.ts';
+
+/** Number of leading bytes needed to detect every format. */
+const formatBytes = 64;
 
 /**
  * A speech response as it streams. `format` is detected from the bytes, or `pcm` if PCM was requested and no known
@@ -152,4 +154,30 @@ async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): Async
   } finally {
     await rest.return(undefined);
   }
+}
+
+/** Container or codec of audio, detected from its first bytes. */
+type AudioFormat = 'mp3' | 'opus' | 'vorbis' | 'aac' | 'flac' | 'wav' | 'mp4' | 'webm';
+
+/**
+ * Detects the format of audio from its first bytes, regardless of its name or content type. Returns null for an unknown
+ * format; raw PCM has no magic number.
+ */
+function audioFormat(start: Uint8Array): AudioFormat | null {
+  const at = (offset: number, text: string) => latin(start.subarray(offset, offset + text.length)) === text;
+  if (at(0, 'RIFF') && at(8, 'WAVE')) return 'wav';
+  if (at(0, 'fLaC')) return 'flac';
+  if (at(0, 'OggS')) return latin(start).includes('OpusHead') ? 'opus' : 'vorbis';
+  if (at(4, 'ftyp')) return 'mp4';
+  if (start[0] === 0x1a && start[1] === 0x45 && start[2] === 0xdf && start[3] === 0xa3) return 'webm';
+  if (at(0, 'ID3')) return 'mp3';
+  const [first = 0, second = 0] = start;
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;
+  // Only ADTS has 00 in the two layer bits of an MPEG frame (ISO 13818-7, adts_fixed_header).
+  if ((second & 0xf6) === 0xf0) return 'aac';
+  return (second & 0x06) === 0x02 ? 'mp3' : null;
+}
+
+function latin(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, formatBytes));
 }

@@ -1,5 +1,5 @@
-import type { Segment } from '../../shared/transcription/transcription.ts';
 import { ownValue } from '../../shared/own-value.ts';
+import type { Segment } from '../../shared/transcription/transcription.ts';
 
 /** Latest valid time, in seconds. */
 const longestTime = 10_000_000;

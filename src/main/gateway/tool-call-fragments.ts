@@ -1,5 +1,5 @@
-import { FailureError, failure } from '../../shared/failure.ts';
 import type { ToolCall } from '../../shared/chat/message.ts';
+import { FailureError, failure } from '../../shared/failure.ts';
 import { type Fields, record } from './json-fields.ts';
 
 /** The part of one tool call in one frame; a call may span many frames. Absent fields are null or empty. */

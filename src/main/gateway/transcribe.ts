@@ -1,18 +1,33 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
-import type { TranscriptionOptions, TranscriptionResult } from '../../shared/transcription/transcription.ts';
 import type { TranscriptionFact } from '../../shared/gateways/transcription-fact.ts';
+import {
+  type TranscriptionOptions,
+  type TranscriptionResult,
+  transcriptionOptionsSchema,
+} from '../../shared/transcription/transcription.ts';
 import { audioRefusal, learnedFrom } from './audio-refusal.ts';
+import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import { storedResponse } from './gateway-message.ts';
 import { multipart, type UploadFile } from './multipart.ts';
-import { recordingWait } from './recording-wait.ts';
 import { maxTranscriptBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 import { createTranscriptEvents, type StreamedTranscript } from './transcript-events.ts';
-import { transcriptionFields } from './transcription-fields.ts';
 import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
 import type { WireRequest } from './wire.ts';
+
+/**
+ * Lowest rate of encoded speech to expect, in bytes per second. Used to estimate the length of a recording from its
+ * size.
+ */
+const minBytesPerSecond = 2000;
+
+/** A server without a GPU may need longer than the length of the recording. */
+const timesItsLength = 2;
+
+/** Longest delay that `setTimeout` accepts, in milliseconds. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** A recording to transcribe or translate, with the options for it. */
 export type TranscriptionUpload = {
@@ -241,4 +256,34 @@ function formFields(
 function boundaryOf(policy: SendPolicy): string {
   const part = () => policy.random().toString(36).slice(2).padEnd(12, '0');
   return `parlance-${part()}${part()}${part()}`;
+}
+
+/**
+ * Returns how long to wait for the transcript of a recording, in milliseconds: twice its length, but never less than
+ * `minMs`. `seconds` is null if the length is unknown; `bytes` is the size of the file.
+ */
+export function recordingWait(minMs: number, seconds: number | null, bytes: number): number {
+  const length = seconds ?? bytes / minBytesPerSecond;
+  return Math.min(longestTimerMs, Math.max(minMs, Math.ceil(length * timesItsLength * 1000)));
+}
+
+/** Returns the form fields other than the file. Those that aren't set are undefined. */
+export function transcriptionFields(options: TranscriptionOptions) {
+  const sent = checked(transcriptionOptionsSchema, options, 'options');
+  const { model, language, prompt, responseFormat, temperature, timestamps, ...more } = sent;
+  const { stream, chunkingStrategy, knownSpeakers, languages, keywords } = more;
+  return {
+    model,
+    language,
+    prompt,
+    response_format: responseFormat,
+    temperature,
+    timestamp_granularities: timestamps,
+    stream,
+    chunking_strategy: chunkingStrategy,
+    known_speaker_names: knownSpeakers?.map(({ name }) => name),
+    known_speaker_references: knownSpeakers?.map(({ reference }) => reference),
+    languages,
+    keywords,
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FailureError } from '../../shared/failure.ts';
-import type { GatewayVoice } from '../../shared/gateways/gateway-voice.ts';
+import type { GatewayVoice } from '../../shared/gateways/speech-model.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { unexpectedBodyFailure } from './gateway-failure.ts';
 import { arrayIn, type Listed, withIds } from './id-list.ts';

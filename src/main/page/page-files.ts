@@ -2,7 +2,29 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownValue } from '../../shared/own-value.ts';
-import { contentType } from './content-type.ts';
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  mjs: 'text/javascript; charset=utf-8',
+  mp3: 'audio/mpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  wav: 'audio/wav',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+};
 
 /** A file of the built page. `path` is its absolute path on disk. */
 export type PageFile = { readonly path: string; readonly contentType: string };
@@ -39,4 +61,9 @@ async function namesIn(pageFolder: string, below: string): Promise<readonly stri
 
 function addressOf(name: string): string {
   return pathToFileURL(`/${name}`, { windows: false }).pathname;
+}
+
+/** Returns the content type for a file name's extension, or `application/octet-stream` if it's unknown. */
+export function contentType(name: string): string {
+  return ownValue(types, name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream';
 }

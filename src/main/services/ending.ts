@@ -1,6 +1,6 @@
-import { type Failure, failure } from '../../shared/failure.ts';
 import type { Ending } from '../../shared/chat/message.ts';
 import type { ChatParameters } from '../../shared/chat/parameters.ts';
+import { type Failure, failure } from '../../shared/failure.ts';
 
 /** Returns the ending for a gateway's finish reason. `unreadableChunks` is the number of chunks skipped before it. */
 export function endingOfFinish(reason: string, parameters: ChatParameters, unreadableChunks: number): Ending {

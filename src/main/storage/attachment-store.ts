@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type Attachment, attachmentSchema } from '../../shared/chat/attachment.ts';
-import { chosenPartsSchema, type DocumentPart, documentPartSchema } from '../../shared/chat/document.ts';
-import { chosenOf, textOfParts } from '../../shared/chat/document-parts.ts';
+import {
+  chosenOf,
+  chosenPartsSchema,
+  type DocumentPart,
+  documentPartSchema,
+  textOfParts,
+} from '../../shared/chat/document.ts';
 import type { Database } from './database.ts';
 import type { Unused } from './media-store.ts';
 import { amount, instant, integerOrNull, json, type Row, text } from './row.ts';

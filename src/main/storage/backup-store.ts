@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type Conf from 'conf';
 import { z } from 'zod';
-import { failureSchema } from '../../shared/failure-schema.ts';
 import { backupPlanSchema } from '../../shared/data/backups.ts';
+import { failureSchema } from '../../shared/failure-schema.ts';
 import { instantSchema } from '../../shared/ranges.ts';
 
 const storedSchema = z.object({

@@ -8,8 +8,7 @@ import {
   clipSettingsSchema,
   type Script,
 } from '../../shared/speech/clip.ts';
-import { defaultVoice } from '../../shared/speech/default-voice.ts';
-import { type DirectionsLeftOut, directionsLeftOutSchema } from '../../shared/speech/speech.ts';
+import { type DirectionsLeftOut, defaultVoice, directionsLeftOutSchema } from '../../shared/speech/speech.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';

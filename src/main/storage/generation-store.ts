@@ -1,7 +1,7 @@
-import { chatCorrectionsSchema } from '../../shared/gateways/chat-correction.ts';
 import { costSchema } from '../../shared/chat/cost.ts';
 import { type Generation, usageSchema } from '../../shared/chat/generation.ts';
 import { chatParametersSchema } from '../../shared/chat/parameters.ts';
+import { chatCorrectionsSchema } from '../../shared/gateways/chat-correction.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.ts';

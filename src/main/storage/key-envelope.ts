@@ -16,7 +16,7 @@ const sealedKeySchema = z.object({
 /** `keys.json` contains one for each gateway. */
 export type SealedKey = Readonly<z.infer<typeof sealedKeySchema>>;
 
-// Version 1 encrypted the key alone. Version 2 includes its origin (`bound-key.ts`).
+// Version 1 encrypted the key alone. Version 2 includes its origin (`key-vault.ts`).
 const version = 2;
 const envelopeSchema = z.object({
   version: z.int().min(1).max(version),

@@ -1,8 +1,14 @@
+import { join } from 'node:path';
+import { z } from 'zod';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { KeyPlace, KeyStatus } from '../../shared/gateways/gateway-profile.ts';
-import { boundText, readBound } from './bound-key.ts';
-import type { KeyEnvelope, SealedKey } from './key-envelope.ts';
+import { createFileSealer } from './file-sealer.ts';
+import { type KeyEnvelope, openKeyEnvelope, type SealedKey } from './key-envelope.ts';
 import type { Sealer } from './sealer.ts';
+
+const start = 'parlance-key:';
+
+const boundSchema = z.object({ origin: z.string(), key: z.string() });
 
 /** Keys, each bound to one origin. Only {@link KeyVault.reveal} returns one, for a request to that origin. */
 export type KeyVault = {
@@ -145,4 +151,38 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       return stored.key;
     },
   };
+}
+
+/**
+ * A key, and the only origin that it may be sent to. Both are encrypted together, so that editing the file can't move
+ * the key to another origin.
+ */
+type BoundKey = {
+  readonly key: string;
+  /** Null for a key that was encrypted without an origin, as in the first version. */
+  readonly origin: string | null;
+};
+
+/** Returns the text to encrypt. */
+function boundText(key: string, origin: string): string {
+  return start + JSON.stringify({ origin, key });
+}
+
+/** Parses a decrypted text, with or without an origin. Throws if it has neither form. */
+function readBound(text: string): BoundKey {
+  if (!text.startsWith(start)) return { key: text, origin: null };
+  return boundSchema.parse(JSON.parse(text.slice(start.length)));
+}
+
+/** Opens the vault of a data folder: `keys.json`, and `keys.secret` if keys are stored in the file. */
+export async function openKeyVault(
+  dataFolder: string,
+  parts: Pick<KeyVaultParts, 'keychain' | 'masked' | 'chosen'>,
+  now: () => number,
+): Promise<KeyVault> {
+  return createKeyVault({
+    ...parts,
+    file: createFileSealer(join(dataFolder, 'keys.secret')),
+    envelope: await openKeyEnvelope(join(dataFolder, 'keys.json'), now),
+  });
 }

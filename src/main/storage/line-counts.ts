@@ -1,5 +1,5 @@
-import type { TranscriptLine } from '../../shared/transcription/transcript.ts';
 import { countWords } from '../../shared/text/word-count.ts';
+import type { TranscriptLine } from '../../shared/transcription/transcript.ts';
 
 /** Counts words, lines, edited lines and uncertain lines. */
 export function countsOf(lines: readonly TranscriptLine[]) {

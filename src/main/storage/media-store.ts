@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { FailureError, failure } from '../../shared/failure.ts';
 import type { Database } from './database.ts';
 import { createDiskSpace, type DiskSpace } from './disk-space.ts';
-import { checkInPlace, type FileInPlace, fileInPlace, idInPlace } from './file-in-place.ts';
 import { fileOfId } from './file-of-id.ts';
 import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
 import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
@@ -208,4 +209,34 @@ function mediaOrNull(row: Row | undefined): Media | null {
   return path === null
     ? media
     : { ...media, inPlace: { path, size, modifiedMs: integer(row, 'modified_ms') } };
+}
+
+/** A file used at its own path. `size` is in bytes, `modifiedMs` in epoch ms. */
+type FileInPlace = { readonly path: string; readonly size: number; readonly modifiedMs: number };
+
+/**
+ * Returns the current state of a file. Throws `file-changed` (`values.reason` is `gone`) if it's missing or not a
+ * regular file.
+ */
+async function fileInPlace(path: string): Promise<FileInPlace> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw changed(path, 'gone');
+  return { path, size: found.size, modifiedMs: found.mtimeMs };
+}
+
+/** Throws `file-changed` if the file is missing or its size or modification time differs. */
+async function checkInPlace(before: FileInPlace): Promise<void> {
+  const now = await fileInPlace(before.path);
+  if (now.size !== before.size || now.modifiedMs !== before.modifiedMs) throw changed(before.path, 'changed');
+}
+
+/** Returns an id in the same form as all media ids. It stays the same as long as the file doesn't change. */
+function idInPlace({ path, size, modifiedMs }: FileInPlace): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['in place', path, size, modifiedMs]))
+    .digest('hex');
+}
+
+function changed(path: string, reason: 'gone' | 'changed'): FailureError {
+  return new FailureError(failure('file-changed', { name: basename(path), reason }));
 }

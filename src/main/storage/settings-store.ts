@@ -1,10 +1,7 @@
 import type Conf from 'conf';
 import { z } from 'zod';
-import { imageSideRange, maxTypedPrices, speechLimitRange } from '../../shared/limits.ts';
 import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/gateways/capability.ts';
-import { defaultSettings } from '../../shared/settings/default-settings.ts';
-import { maxModelFields } from '../../shared/gateways/extra-fields.ts';
-import { extraFieldsSchema, modelFieldsSchema } from '../../shared/gateways/extra-fields-schema.ts';
+import { extraFieldsSchema, maxModelFields, modelFieldsSchema } from '../../shared/gateways/extra-fields.ts';
 import {
   certificateFactsSchema,
   defaultGatewayNetwork,
@@ -16,8 +13,10 @@ import {
   uploadLimitSchema,
 } from '../../shared/gateways/gateway-network.ts';
 import { currencySchema, defaultCurrency, typedPricesSchema } from '../../shared/gateways/prices.ts';
-import { type Settings, settingsSchema } from '../../shared/settings/settings.ts';
+import { imageSideRange, maxTypedPrices, speechLimitRange } from '../../shared/limits.ts';
 import { ownValue } from '../../shared/own-value.ts';
+import { defaultSettings } from '../../shared/settings/default-settings.ts';
+import { type Settings, settingsSchema } from '../../shared/settings/settings.ts';
 
 const writable = { ...defaultGatewayNetwork, bypass: [...defaultGatewayNetwork.bypass] };
 

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
+import type { TranscriptionFact } from '../../shared/gateways/transcription-fact.ts';
 import { inTimeOrder } from '../../shared/transcription/line-order.ts';
 import {
   type TranscriptFormat,
@@ -7,7 +8,6 @@ import {
 } from '../../shared/transcription/transcript.ts';
 import type { TranscriptSpeaker } from '../../shared/transcription/transcript-speaker.ts';
 import type { TranscriptionResult } from '../../shared/transcription/transcription.ts';
-import type { TranscriptionFact } from '../../shared/gateways/transcription-fact.ts';
 import { type LineWordTimings, type WordCue, wordCueSchema } from '../../shared/transcription/word-cue.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';

@@ -1,5 +1,6 @@
 import { failure } from '../../shared/failure.ts';
 import { failureSchema } from '../../shared/failure-schema.ts';
+import { transcriptionFactsSchema } from '../../shared/gateways/transcription-fact.ts';
 import { transcriptFormats } from '../../shared/limits.ts';
 import { withoutBidiControls } from '../../shared/text/bidi-controls.ts';
 import {
@@ -13,7 +14,6 @@ import {
   transcriptSettingsSchema,
 } from '../../shared/transcription/transcript.ts';
 import { transcriptSpeakersSchema } from '../../shared/transcription/transcript-speaker.ts';
-import { transcriptionFactsSchema } from '../../shared/gateways/transcription-fact.ts';
 import {
   amount,
   instant,

@@ -1,27 +1,30 @@
-import { type RefObject, useEffect } from 'react';
-import { failure } from '../../shared/failure.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type Failure, failure } from '../../shared/failure.ts';
+import { useShortcuts } from '../commands/use-shortcuts.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { strings } from '../i18n/strings.ts';
 import { lazyPart, useHasBeenOpen, usePreload, usePreloadFirst } from '../lazy/lazy.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
+import { show } from '../stores/conversations/conversation-actions.ts';
 import { isRunning } from '../stores/conversations/conversation-state.ts';
 import { useConversation } from '../stores/conversations/conversation-store.ts';
 import { edit, leaveEditing } from '../stores/conversations/editing.ts';
 import { useOpenFolder } from '../stores/conversations/folders-store.ts';
 import { useRequestsView } from '../stores/conversations/requests-view.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Empty } from '../ui/state/empty.tsx';
 import { DropOverlay } from './attachments/drop-overlay.tsx';
 import { Composer } from './composer/composer.tsx';
 import { InspectorSummary, ShowInspectorButton } from './controls/inspector-opener.tsx';
 import { ContextMeter } from './message/usage/context-meter.tsx';
 import { useTurnKeys } from './message/use-turn-keys.ts';
 import { conversationFind } from './model/find-store.ts';
-import { useInspectorShown } from './model/inspector-shown.ts';
+import { isDrawer, showInspector, useInspectorShown } from './model/inspector-shown.ts';
 import { useTurns } from './model/use-turns.ts';
 import { Inspector } from './side/inspector/inspector.tsx';
-import { useInspectorKeys } from './side/inspector/use-inspector-keys.ts';
 import { ConversationTalk } from './talk/conversation-talk.tsx';
-import { ConversationPlaceholder } from './thread/conversation/conversation-placeholder.tsx';
 import { EmptyConversation } from './thread/conversation/empty-conversation.tsx';
-import { MissingConversation } from './thread/conversation/missing-conversation.tsx';
+import { LoadingThread } from './thread/loading-thread.tsx';
 
 const OpenConversation = lazyPart(
   async () => (await import('./thread/conversation/open-conversation.tsx')).OpenConversation,
@@ -98,6 +101,49 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
       {!inspectorShown && <ContextMeter place="line" />}
       {requestsNeeded && <RequestsDialog />}
       <DropOverlay />
+    </Sheet>
+  );
+}
+
+/**
+ * Registers the shortcut that toggles the inspector. If focus would be lost, moves it to the inspector's toggle button.
+ */
+function useInspectorKeys(): void {
+  const shown = useInspectorShown();
+  const before = useRef(shown);
+  useShortcuts({ inspector: () => void showInspector(!shown) });
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFocusLost || (shown && isDrawer()))
+      document.querySelector<HTMLElement>('[data-inspector-toggle]')?.focus();
+  }, [shown]);
+}
+
+/** Placeholder while a conversation or its lazy module loads. */
+function ConversationPlaceholder() {
+  return (
+    <>
+      <SheetBar title="">
+        <ShowInspectorButton />
+      </SheetBar>
+      <LoadingThread />
+    </>
+  );
+}
+
+/** Shown in place of a conversation that can't be opened, with the reason. */
+function MissingConversation({ failure }: { readonly failure: Failure }) {
+  const { title, cause } = failureText(failure);
+  return (
+    <Sheet>
+      <SheetBar title="" />
+      <Empty title={title} text={cause} drawing={false}>
+        <Button variant="primary" size="xl" onClick={() => show(null)}>
+          {strings().chat.list.newConversation}
+        </Button>
+      </Empty>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { defaultQuickAskKeys } from '../../shared/settings/quick-ask-keys.ts';
+import { defaultQuickAskKeys } from '../../shared/settings/global-keys.ts';
 import type { Route } from '../route.ts';
 
 type Screen = Route['screen'];

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import { strings } from '../i18n/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { LoadingLines } from '../ui/state/loading-lines.tsx';
+import styles from '../ui/state/loading-lines.module.css';
+import { useDelayed } from '../ui/state/use-delayed.ts';
 import { FailureNote } from './failure-note.tsx';
 
 /**
@@ -31,5 +32,21 @@ export function ListState({
       {!loaded && !failure && <LoadingLines />}
       {loaded && children}
     </>
+  );
+}
+
+/** Placeholder lines shown while a list loads. Shows nothing for the first 300 ms. */
+function LoadingLines() {
+  const isDelayed = useDelayed();
+  return (
+    <div aria-busy="true">
+      {isDelayed && (
+        <div className={styles.lines} role="status" aria-label={strings().frame.loading}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,20 +1,33 @@
 import type { Token } from 'marked';
-import { createElement, memo, type ReactNode } from 'react';
+import { createElement, type MouseEvent, memo, type ReactNode } from 'react';
+import { safeLink } from '../../shared/text/safe-link.ts';
 import { withBreaks } from '../ui/text/with-breaks.tsx';
 import { type LinkDefinitions, noLinks } from './blocks/blocks.ts';
 import { type InlineToken, lexInline } from './blocks/bounded-lexer.ts';
 import { withoutReferences } from './blocks/entities.ts';
-import { footnotePlace } from './blocks/footnotes.ts';
-import { closingAt, tagMark } from './blocks/harmless-html.ts';
+import { type FootnotePlace, footnotePlace } from './blocks/footnotes.ts';
 import { withClosedMarkup } from './blocks/unfinished.ts';
-import { FootnoteMark } from './footnote-mark.tsx';
 import { FormulaSource, FormulaView } from './formula/formula.tsx';
 import { openFormula } from './formula/formula-scan.ts';
 import { mayContainFormula } from './formula/formula-syntax.ts';
 import { ImagePlaceholder } from './image-placeholder.tsx';
-import { ReplyLink } from './reply-link.tsx';
+import styles from './markdown.module.css';
+import { useMarkdown } from './markdown-context.ts';
 import { mayCite, SourceMarks } from './source-marks.tsx';
 import { Caret, StreamingText } from './streaming-caret.tsx';
+
+/** Tags that only affect how text looks. Their attributes are dropped. */
+const inlineTags = [
+  ...['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'del', 'small', 'mark'],
+  ...['sub', 'sup', 'kbd', 'samp', 'var', 'code', 'q', 'cite', 'dfn', 'abbr'],
+] as const;
+
+const tags: ReadonlySet<string> = new Set(inlineTags);
+
+const isInlineTag = (name: string): name is InlineTag => tags.has(name);
+
+/** Maximum displayed length of an unsafe URL, in characters. */
+const maxShown = 200;
 
 /** Longer text, in characters, is lexed in slices: marked's cost can grow quadratically with its length. */
 const maxRun = 4096;
@@ -140,4 +153,98 @@ export function Inline({ text, links, live }: RunProps): ReactNode {
       {live && <Caret length={text.length} />}
     </>
   );
+}
+
+/** A footnote number. Pressing it moves to the note, or from the note back to the text, within the same reply. */
+function FootnoteMark({
+  label,
+  place,
+}: {
+  /** Only letters, digits, `_` and `-`. */
+  readonly label: string;
+  readonly place: FootnotePlace;
+}): ReactNode {
+  const { texts } = useMarkdown();
+  const key = label.toLowerCase();
+  const other: FootnotePlace = place === 'text' ? 'note' : 'text';
+  const go = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const target = currentTarget
+      .closest(`.${styles.prose}`)
+      ?.querySelector<HTMLElement>(`[data-${other}="${key}"]`);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <sup>
+      <button
+        type="button"
+        className={styles.footnote}
+        aria-label={place === 'text' ? texts.footnote(label) : texts.footnoteBack(label)}
+        onClick={go}
+        data-text={place === 'text' ? key : undefined}
+        data-note={place === 'note' ? key : undefined}
+      >
+        {label}
+      </button>
+    </sup>
+  );
+}
+
+type ReplyLinkProps = {
+  readonly href: string;
+  /** The link's text, to check whether it's the URL itself. */
+  readonly text: string;
+  readonly children: ReactNode;
+};
+
+/** A link in a reply, opened only through the app. An unsafe URL is shown as text. */
+function ReplyLink({ href, text, children }: ReplyLinkProps): ReactNode {
+  const { onOpenLink } = useMarkdown();
+  const url = safeLink(href);
+  if (url === null) {
+    const shown = href.length > maxShown ? `${href.slice(0, maxShown)}…` : href;
+    return (
+      <>
+        {children}
+        {shown !== '' && text !== href && ` (${shown})`}
+      </>
+    );
+  }
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    onOpenLink(url);
+  };
+  // A link's text can look like another URL, so the tooltip shows the real one unless they're equal.
+  return (
+    <a href={url} rel="noreferrer noopener" title={text === url ? undefined : url} onClick={open}>
+      {children}
+    </a>
+  );
+}
+
+/** A tag rendered as an element. Any other tag is shown as text. */
+type InlineTag = (typeof inlineTags)[number];
+
+/** A harmless tag and whether it's an opening or a closing one. */
+type TagMark = { readonly name: InlineTag; readonly opens: boolean };
+
+/** Returns the harmless tag in a token; null for any other token. */
+function tagMark(token: Token | undefined): TagMark | null {
+  if (token?.type !== 'html') return null;
+  const [, slash, name = ''] = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i.exec(token.raw) ?? [];
+  const lowerCase = name.toLowerCase();
+  return isInlineTag(lowerCase) ? { name: lowerCase, opens: slash === '' } : null;
+}
+
+/** Returns the index of the tag that closes the one at `from`; -1 if there is none. */
+function closingAt(tokens: readonly Token[], from: number): number {
+  const name = tagMark(tokens[from])?.name;
+  let depth = 0;
+  for (let at = from; at < tokens.length; at += 1) {
+    const mark = tagMark(tokens[at]);
+    if (mark?.name !== name) continue;
+    depth += mark?.opens ? 1 : -1;
+    if (depth === 0) return at;
+  }
+  return -1;
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { countOf } from '../ui/format/count-of.ts';
 import { useShownItems } from '../ui/text/shown-part.ts';
 import {
@@ -14,7 +14,6 @@ import { csvOf } from './csv.ts';
 import { Inline } from './inline.tsx';
 import { useMarkdown } from './markdown-context.ts';
 import styles from './table.module.css';
-import { useFixedColumns } from './use-fixed-columns.ts';
 
 type Columns = readonly ColumnAlign[];
 
@@ -136,4 +135,28 @@ export function TableView({ table, links, live }: TableProps): ReactNode {
       )}
     </div>
   );
+}
+
+/**
+ * Fixes the column widths of a long streaming table, so that the browser can skip rows out of view. It would otherwise
+ * lay out and paint the whole table in each frame. Measures again when `size` changes; undefined restores the plain
+ * table.
+ */
+function useFixedColumns(table: RefObject<HTMLTableElement | null>, size: number | undefined): void {
+  useLayoutEffect(() => {
+    const element = table.current;
+    if (!element || size === undefined) return undefined;
+    const cells = [...(element.rows[0]?.cells ?? [])];
+    const widths = cells.map((cell) => cell.getBoundingClientRect().width);
+    const room = element.parentElement?.clientWidth ?? 0;
+    element.style.setProperty('--columns', widths.map((width) => `minmax(0, ${width}fr)`).join(' '));
+    // As a percentage of the container, so that the table follows its width.
+    element.style.width = `${Math.max(1, element.getBoundingClientRect().width / room) * 100}%`;
+    element.dataset.fixed = '';
+    return () => {
+      // Read it first: Chromium keeps an empty attribute if it hasn't been read since it was set.
+      if (element.hasAttribute('style')) element.removeAttribute('style');
+      delete element.dataset.fixed;
+    };
+  }, [table, size]);
 }

@@ -6,7 +6,6 @@ import { presets } from '../../shared/gateways/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
 import { onboardingStrings } from '../i18n/onboarding-strings.ts';
 import { strings } from '../i18n/strings.ts';
-import { modelListTimeoutMs } from '../stores/gateways/model-list-timeout.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -22,6 +21,9 @@ import {
   stopConnecting,
   useSetUp,
 } from './set-up.ts';
+
+/** Maximum time that the page waits for a model list while the user is waiting for it, in ms. */
+const modelListTimeoutMs = 20_000;
 
 const shortcutNames = ['OpenAI', 'Groq', 'OpenRouter', 'Ollama', 'LM Studio'];
 const chips = presets.filter((preset) => shortcutNames.includes(preset.name));

@@ -1,17 +1,22 @@
-import { ArrowRightIcon } from 'lucide-react';
+import { ArrowRightIcon, LanguagesIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { KeyPlace } from '../../shared/gateways/gateway-profile.ts';
+import { type LanguageChoice, languageChoices } from '../../shared/text/language.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { onboardingStrings } from '../i18n/onboarding-strings.ts';
+import { settingsStrings } from '../i18n/settings-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { MenuButton } from '../shell/menu-button.tsx';
+import { changeSettings, useSettings } from '../stores/settings-store.ts';
 import { needsMenuButton } from '../stores/shell.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { NativeSelect } from '../ui/controls/native-select.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
 import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { LanguagePicker } from './language-picker.tsx';
 import styles from './onboarding.module.css';
 import { connectDemo, leaveForStorage, removeUnfinished, useSetUp } from './set-up.ts';
 
@@ -75,5 +80,35 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         </div>
       </section>
     </main>
+  );
+}
+
+/** Changes the interface language. The page reloads to apply it. */
+function LanguagePicker() {
+  const language = useSettings((settings) => settings.language);
+  const { language: label, languages } = settingsStrings().settings.appearance;
+  const choose = async (choice: LanguageChoice) => {
+    const failure = await changeSettings({ language: choice });
+    if (failure) toast({ text: failureText(failure).title });
+  };
+  return (
+    <div className={styles.language}>
+      <Icon icon={LanguagesIcon} size={16} />
+      <NativeSelect
+        variant="quiet"
+        aria-label={label}
+        value={language}
+        onChange={({ currentTarget: { value } }) => {
+          const choice = languageChoices.find((one) => one === value);
+          if (choice) void choose(choice);
+        }}
+      >
+        {languageChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {languages[choice]}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { LayersIcon, PilcrowIcon } from 'lucide-react';
 import type { Conversation } from '../../shared/chat/conversation.ts';
-import type { GatewayProfile, Model } from '../../shared/gateways/gateway-profile.ts';
 import type { Prompt } from '../../shared/chat/prompt.ts';
+import type { GatewayProfile, Model } from '../../shared/gateways/gateway-profile.ts';
 import { paletteStrings } from '../i18n/palette-strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { go } from '../route.ts';

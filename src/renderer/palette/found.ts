@@ -1,6 +1,6 @@
+import { ownValue } from '../../shared/own-value.ts';
 import type { MatchRange } from '../../shared/search/search.ts';
 import { folded } from '../../shared/search/search-fold.ts';
-import { ownValue } from '../../shared/own-value.ts';
 import { nearRank } from '../ui/results/near.ts';
 import { type Rank, rangesIn, rank, wordsOf } from '../ui/results/rank.ts';
 import type { ItemKind, PaletteItem } from './palette-item.ts';

@@ -9,10 +9,10 @@ import { show } from '../stores/conversations/conversation-actions.ts';
 import { changeDraft } from '../stores/drafts/drafts.ts';
 import { Filter, type FilterKeyEvent, FilterLine } from '../ui/controls/filter.tsx';
 import { useTrailing } from '../ui/state/use-trailing.ts';
+import { Keys } from '../ui/text/keys.tsx';
 import { onMac } from '../ui/text/on-mac.ts';
-import { type Found, find, readQuery } from './found.ts';
+import { type Found, find, readQuery, scopePrefixes } from './found.ts';
 import styles from './palette.module.css';
-import { PaletteFoot } from './palette-foot.tsx';
 import type { PaletteItem } from './palette-item.ts';
 import { PaletteList, type ShownGroup } from './palette-list.tsx';
 import { noteRun, openPalette } from './palette-store.ts';
@@ -139,4 +139,29 @@ function useRetainedFocus(input: { readonly current: HTMLInputElement | null }):
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, [input]);
+}
+
+/** Hints for the keys and for the characters that narrow the search. */
+function PaletteFoot() {
+  const texts = paletteStrings().palette;
+  return (
+    <div className={styles.foot}>
+      <Hint keys={['ArrowUp', 'ArrowDown']} text={texts.choose} />
+      <Hint keys={['Enter']} text={texts.run} />
+      <Hint keys={['Mod', 'Enter']} text={texts.runAndStay} />
+      <span className={styles.gap} />
+      {scopePrefixes.map((prefix) => (
+        <Hint key={prefix} keys={[prefix]} text={texts.scopes[prefix]} />
+      ))}
+    </div>
+  );
+}
+
+function Hint({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <span className={styles.hint}>
+      <Keys keys={keys} announced />
+      {text}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { AudioLinesIcon, CaptionsIcon, MessageSquareTextIcon } from 'lucide-react';
-import type { Clip } from '../../shared/speech/clip.ts';
 import type { ListedConversation } from '../../shared/chat/conversation.ts';
+import type { Clip } from '../../shared/speech/clip.ts';
 import type { Transcript } from '../../shared/transcription/transcript.ts';
 import { paletteStrings } from '../i18n/palette-strings.ts';
 import { go } from '../route.ts';

@@ -1,5 +1,5 @@
-import type { ExtraFields } from '../../shared/gateways/extra-fields.ts';
 import type { ChatParameters } from '../../shared/chat/parameters.ts';
+import type { ExtraFields } from '../../shared/gateways/extra-fields.ts';
 
 /** A parameter of a chat request, by its name in `ChatParameters`. */
 export type ParameterName = keyof ChatParameters;

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { readJsonObject } from '../../shared/gateways/extra-fields.ts';
 import type { ResponseFormat } from '../../shared/chat/response-format.ts';
+import { readJsonObject } from '../../shared/gateways/extra-fields.ts';
 import { strings } from '../i18n/strings.ts';
 import { Field } from '../ui/controls/field.tsx';
 import { NativeSelect } from '../ui/controls/native-select.tsx';

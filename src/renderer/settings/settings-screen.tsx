@@ -5,8 +5,13 @@ import { type SettingsSection, useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
 import { AboutSection } from './about/about-section.tsx';
+import { Facts } from './about/facts.tsx';
 import { AppearanceSection } from './appearance/appearance-section.tsx';
-import { AudioSection } from './audio/audio-section.tsx';
+import { MicrophoneChoice } from './audio/microphone-choice.tsx';
+import { MicrophoneTest } from './audio/microphone-test.tsx';
+import { SpeechFacts } from './audio/speech-facts.tsx';
+import { TalkSettings } from './audio/talk-settings.tsx';
+import { TranscriptionDefaults } from './audio/transcription-defaults.tsx';
 import { CostsSection } from './costs/costs-section.tsx';
 import { GatewaysSection } from './gateways/gateways-section.tsx';
 import { KeyboardSection } from './keyboard/keyboard-section.tsx';
@@ -16,6 +21,7 @@ import { openSetting } from './search/matched-setting.ts';
 import { findSettings } from './search/setting-index.ts';
 import { FoundSettings } from './sections/found-settings.tsx';
 import { SectionList } from './sections/section-list.tsx';
+import { SectionPage, SectionPart } from './sections/section-page.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 import { UpdatesSection } from './updates/updates-section.tsx';
 
@@ -75,4 +81,28 @@ function Section({ section }: { readonly section: SettingsSection }) {
     case 'updates':
       return <UpdatesSection />;
   }
+}
+
+/** The Audio section: microphone, transcription, Talk and speech. */
+function AudioSection() {
+  const texts = settingsStrings().audioSettings;
+  return (
+    <SectionPage title={settingsStrings().settings.sections.audio} text={texts.text}>
+      <SectionPart title={texts.microphone}>
+        <Facts>
+          <MicrophoneChoice />
+          <MicrophoneTest />
+        </Facts>
+      </SectionPart>
+      <SectionPart title={texts.transcription}>
+        <TranscriptionDefaults />
+      </SectionPart>
+      <SectionPart title={texts.talk}>
+        <TalkSettings />
+      </SectionPart>
+      <SectionPart title={texts.speaking}>
+        <SpeechFacts />
+      </SectionPart>
+    </SectionPage>
+  );
 }

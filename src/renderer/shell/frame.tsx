@@ -2,11 +2,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { strings } from '../i18n/strings.ts';
 import { go, type Route, useRoute } from '../route.ts';
-import { useFocusPlace } from './focus-place.ts';
 import styles from './frame.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';
-import { focusPane } from './panes.ts';
 import { Rail } from './rail.tsx';
+
+const tabbable =
+  'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex]:not([tabindex="-1"])';
+
+const lastFocused = new WeakMap<Element, HTMLElement>();
 
 const chatStart: Route = { screen: 'chat', conversationId: null };
 
@@ -67,4 +70,71 @@ export function Frame({
       </div>
     </div>
   );
+}
+
+/**
+ * Moves focus when the page changes: to the message box or the heading of a new screen, or to the button that shows the
+ * list again.
+ */
+function useFocusPlace(screen: Route['screen'], listShown: boolean): void {
+  const previousScreen = useRef(screen);
+  const wasShown = useRef(listShown);
+  useEffect(() => {
+    if (previousScreen.current === screen) return;
+    previousScreen.current = screen;
+    if (focusPlaceOf(screen)) return;
+    // A lazily loaded screen renders its heading a moment later.
+    const observer = new MutationObserver(() => focusPlaceOf(screen) && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [screen]);
+  useEffect(() => {
+    if (wasShown.current === listShown) return;
+    wasShown.current = listShown;
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFocusLost) document.querySelector<HTMLElement>('[data-list-toggle]')?.focus();
+  }, [listShown]);
+}
+
+/** Focuses the screen's message box or heading. Returns whether focus is on the screen now. */
+function focusPlaceOf(screen: Route['screen']): boolean {
+  // The screen has already moved focus itself.
+  if (document.activeElement?.closest('main')) return true;
+  const field = screen === 'chat' ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
+  const target = field ?? document.querySelector<HTMLElement>('main h2');
+  if (target && target !== field) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  // The previous screen stays hidden in the DOM until the next one is loaded. Hidden elements can't take focus.
+  return target !== null && document.activeElement === target;
+}
+
+/** Moves focus to the next or previous pane (rail, list, page, inspector), to the element that last had focus in it. */
+function focusPane(by: 1 | -1): void {
+  const panes = [
+    ...document.querySelectorAll(
+      'nav[data-pane], aside[data-pane], [data-pane="page"], main > :is(aside, section)',
+    ),
+  ];
+  const shown = panes.filter((pane) => firstIn(pane) !== undefined);
+  const { activeElement } = document;
+  const at = shown.findIndex((pane) => pane.contains(activeElement));
+  const from = shown[at];
+  if (from && activeElement instanceof HTMLElement) lastFocused.set(from, activeElement);
+  const next = shown.at((at + by + (at < 0 && by < 0 ? 1 : 0)) % shown.length);
+  if (!next) return;
+  const before = lastFocused.get(next);
+  const target = before?.isConnected && next.contains(before) && isShown(before) ? before : firstIn(next);
+  target?.focus();
+}
+
+function firstIn(pane: Element): HTMLElement | undefined {
+  const current = pane.querySelector<HTMLElement>('[aria-current="page"], [data-composer] textarea');
+  if (current && isShown(current)) return current;
+  return [...pane.querySelectorAll<HTMLElement>(tabbable)].find(
+    (element) => element.tabIndex >= 0 && isShown(element),
+  );
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
 }

@@ -1,8 +1,8 @@
 import { HardDriveIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { Failure } from '../../shared/failure.ts';
 import type { Repaired, StorageHealth } from '../../shared/data/storage.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { backend } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';

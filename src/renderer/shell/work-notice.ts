@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { isWorthNotifying } from '../../shared/long-work.ts';
 import type { DoneWork, WorkEvent } from '../../shared/work.ts';
+import { isWorthNotifying } from '../../shared/work.ts';
 import { follow } from '../backend/follow.ts';
 import { strings } from '../i18n/strings.ts';
 import { go, type Route } from '../route.ts';

@@ -1,16 +1,22 @@
 import { AudioLinesIcon, EyeIcon, FileTextIcon, SquarePenIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { clipTitle } from '../../shared/speech/clip-title.ts';
+import { speechLimitRange } from '../../shared/limits.ts';
+import type { Clip } from '../../shared/speech/clip.ts';
+import { clipTitle } from '../../shared/speech/clip.ts';
+import type { VoiceOver } from '../../shared/speech/voice-over.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useEscape } from '../commands/use-escape.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { speakStrings } from '../i18n/speak-strings.ts';
-import { go } from '../route.ts';
+import { go, useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
+import { useGatewayFor } from '../stores/gateways/gateways-store.ts';
 import { clipOf, comparedWith, followClips, useClips } from '../stores/speech/clips-store.ts';
+import { useLearnedSpeech } from '../stores/speech/learned-limits.ts';
 import { useSpeechModel } from '../stores/speech/speech-choice.ts';
-import { followVoiceOvers } from '../stores/speech/voice-overs-store.ts';
+import { followVoiceOvers, useVoiceOvers } from '../stores/speech/voice-overs-store.ts';
+import { voiceOf } from '../stores/speech/voices.ts';
 import { FileInput } from '../ui/controls/file-input.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { ClipList } from './clips/clip-list.tsx';
@@ -22,17 +28,14 @@ import { isFailed } from './model/part-state.ts';
 import { usePlayer } from './model/player-store.ts';
 import { saveClip } from './model/save-clip.ts';
 import { followScript } from './model/script-store.ts';
-import { useSpeechLimit } from './model/speech-limit.ts';
 import { useSpokenScript } from './model/spoken-script.ts';
 import { endPreviews } from './model/voice-preview.ts';
 import { CompareBar } from './player/compare-bar.tsx';
 import { PlayerBar } from './player/player-bar.tsx';
-import { SpeakAnnouncer } from './player/speak-announcer.tsx';
 import { ScriptCount } from './script/script-count.tsx';
 import { ScriptEditor } from './script/script-editor.tsx';
 import { SpokenView } from './script/spoken-view.tsx';
 import styles from './speak-screen.module.css';
-import { useOpenVoiceOver } from './voice-over/use-open-voice-over.ts';
 import { VoiceOverList } from './voice-over/voice-over-list.tsx';
 import { VoiceOverPart } from './voice-over/voice-over-part.tsx';
 import { VoicePanel } from './voices/voice-panel.tsx';
@@ -135,4 +138,50 @@ export function SpeakScreen() {
       </Sheet>
     </>
   );
+}
+
+/**
+ * Returns the maximum number of characters per request: the gateway's setting, or the limit learned from its refusals
+ * if that's lower.
+ */
+function useSpeechLimit(model: string): number {
+  const gateway = useGatewayFor('speech');
+  const { maxCharacters } = useLearnedSpeech(model);
+  const configured = gateway?.speechLimit ?? speechLimitRange.default;
+  return Math.min(maxCharacters ?? configured, configured);
+}
+
+/** Announces the progress of the open clip, or of each compared one, to screen readers. */
+function SpeakAnnouncer({ clips }: { readonly clips: readonly Clip[] }) {
+  return (
+    <p className="vh" role="status">
+      {clips.length > 0 && announcementOf(clips)}
+    </p>
+  );
+}
+
+function announcementOf(clips: readonly Clip[]): string {
+  const texts = speakStrings().speak;
+  const running = clips.find((clip) => clip.running);
+  if (running) return texts.speaking(voiceOf(running.settings.voice).name);
+  const failed = clips.find((clip) => clip.parts.some(isFailed));
+  if (failed) return clips.length > 1 ? texts.failedVoice(voiceOf(failed.settings.voice).name) : texts.failed;
+  const isWhole = clips.every(({ parts }) => parts.every(({ progress }) => progress.state === 'whole'));
+  return isWhole ? texts.done : texts.stopped;
+}
+
+/**
+ * Returns the voice-over of the current route. Its `id` is available immediately, and the rest once the list has
+ * loaded. Navigates away from one that was deleted.
+ */
+function useOpenVoiceOver(): { readonly id: string | null; readonly voiceOver: VoiceOver | null } {
+  const route = useRoute();
+  const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
+  const id = route.screen === 'speak' ? route.voiceOverId : null;
+  const voiceOver = voiceOvers?.find((one) => one.id === id) ?? null;
+  const isGone = id !== null && voiceOvers !== null && voiceOver === null;
+  useEffect(() => {
+    if (isGone) go({ screen: 'speak', voiceOverId: null }, { replace: true });
+  }, [isGone]);
+  return { id, voiceOver };
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Failure } from '../../shared/failure.ts';
 import type { Prompt } from '../../shared/chat/prompt.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { follow } from '../backend/follow.ts';
 import { strings } from '../i18n/strings.ts';
 

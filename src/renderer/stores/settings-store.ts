@@ -3,11 +3,10 @@ import type { Failure } from '../../shared/failure.ts';
 import { appearanceAttribute, readAppearance } from '../../shared/settings/appearance.ts';
 import { defaultSettings } from '../../shared/settings/default-settings.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
+import { type LanguageChoice, languageAttribute } from '../../shared/text/language.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
-import { followLanguage } from './language.ts';
-import { createOptimisticValue } from './optimistic-value.ts';
 
 /** The settings. Until they're loaded, the defaults with the appearance that the page was rendered with. */
 export const useSettings = create<Settings>(() => ({
@@ -39,4 +38,51 @@ export async function changeSettings(change: Partial<Settings>): Promise<Failure
   } catch (thrown) {
     return failureOf(thrown);
   }
+}
+
+/**
+ * Reloads the page if it was rendered for another language setting. Drafts are saved when the page unloads. If
+ * something would be lost, such as a recording, the browser asks first.
+ */
+function followLanguage(choice: LanguageChoice): void {
+  const pageLanguage = document.documentElement.getAttribute(languageAttribute);
+  if (pageLanguage === null || pageLanguage === choice) return;
+  // Asks only once. If the user stays, the new language applies at the next start.
+  document.documentElement.setAttribute(languageAttribute, choice);
+  location.reload();
+}
+
+/** A value owned by the main process that this page changes before the main process confirms the change. */
+type OptimisticValue<Value> = {
+  /** Sets the confirmed value. */
+  readonly confirm: (value: Value) => void;
+  /** Applies a change at once, and undoes it if `send` rejects. `send` resolves to the confirmed value. */
+  readonly change: (change: Partial<Value>, send: () => Promise<Value>) => Promise<void>;
+};
+
+/** Creates an {@link OptimisticValue}. Calls `onChange` whenever the current value may have changed. */
+export function createOptimisticValue<Value extends object>(
+  initial: Value,
+  onChange: (value: Value) => void,
+): OptimisticValue<Value> {
+  let confirmed = initial;
+  let pending: readonly Partial<Value>[] = [];
+  // Reapplies pending changes, because the response to one change doesn't include later ones.
+  const show = () => onChange(Object.assign({}, confirmed, ...pending));
+  return {
+    confirm: (value) => {
+      confirmed = value;
+      show();
+    },
+    change: async (change, send) => {
+      pending = [...pending, change];
+      show();
+      try {
+        confirmed = await send();
+      } finally {
+        pending = pending.filter((one) => one !== change);
+        show();
+      }
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { Failure } from '../../shared/failure.ts';
-import { failuresListed } from '../../shared/limits.ts';
 import { nothingRestored } from '../../shared/data/restored-counts.ts';
 import type { ImportSummary, TransferFormat } from '../../shared/data/transfer.ts';
+import type { Failure } from '../../shared/failure.ts';
+import { failuresListed } from '../../shared/limits.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { upload } from '../backend/upload.ts';

@@ -1,32 +1,38 @@
-import { PlayIcon, PlusIcon, SearchIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowDownToLineIcon, PlayIcon, PlusIcon, SearchIcon, XIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { failedPart, stateOf, type TranscriptState } from '../../shared/transcription/transcript-state.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { ListState } from '../failures/list-state.tsx';
+import { DropFrame } from '../files/drop-frame.tsx';
+import { pastedFiles } from '../files/pasted-files.ts';
 import { strings } from '../i18n/strings.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { useRoute } from '../route.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
 import { followDrafts } from '../stores/drafts/drafts.ts';
-import { addFiles, useAddingFiles } from '../stores/transcripts/add-files.ts';
+import { addFiles, dismissProblems, useAddingFiles } from '../stores/transcripts/add-files.ts';
 import { followNextRuns } from '../stores/transcripts/job-settings.ts';
 import { followEdits } from '../stores/transcripts/line-edits.ts';
 import { useRecording } from '../stores/transcripts/recording-store.ts';
+import { deleteAudio, useAudioToDelete } from '../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../stores/transcripts/transcript-name.ts';
 import { followTranscripts, useTranscripts } from '../stores/transcripts/transcripts-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FileInput } from '../ui/controls/file-input.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { clockOf } from '../ui/format/clock-of.ts';
+import { sizeLabel } from '../ui/format/size-label.ts';
+import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
+import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 import { Empty } from '../ui/state/empty.tsx';
-import { AddProblems } from './add/add-problems.tsx';
-import { AudioDrop } from './add/audio-drop.tsx';
-import { DropBox } from './add/drop-box.tsx';
-import { sampleSeconds, trySample } from './add/sample.ts';
-import { usePastedAudio } from './add/use-pasted-audio.ts';
+import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
+import { Icon } from '../ui/text/icon.tsx';
+import address from './add/sample-recording.mp3?url';
+import { useAudioDrop } from './add/use-audio-drop.ts';
 import { JobBar } from './job/job-bar.tsx';
-import { DeleteAudioDialog } from './queue/delete-audio-dialog.tsx';
-import { QueueAnnouncer } from './queue/queue-announcer.tsx';
 import { QueueList } from './queue/queue-list.tsx';
 import { followCaptures, useCaptures } from './record/captures-store.ts';
 import { RecordButton } from './record/record-button.tsx';
@@ -36,6 +42,9 @@ import { closeSearch, openSearch } from './search/search-store.ts';
 import { useSearchLine } from './search/use-search.ts';
 import styles from './transcribe-screen.module.css';
 import { TranscriptPage } from './transcript-page.tsx';
+
+/** Duration in seconds of the bundled sample: our own text, spoken by espeak-ng. */
+const sampleSeconds = 42;
 
 /** The Transcribe screen. */
 export function TranscribeScreen() {
@@ -169,4 +178,153 @@ function emptyText(
   if (isEmpty) return { title: texts.emptyTitle, text: texts.emptyText };
   if (recording) return { title: strings().recording.emptyTitle, text: strings().recording.emptyText };
   return { title: texts.pickTitle, text: texts.pickText };
+}
+
+/** Shows why files couldn't be added, until the user dismisses it. */
+function AddProblems() {
+  const { problems, refused } = useAddingFiles();
+  return (
+    <div className={styles.place} role="alert">
+      {problems.length > 0 && (
+        <div className={styles.problem}>
+          <div className={styles.text}>
+            <b>{transcribeStrings().transcribe.notAdded(problems.length === 1)}</b>
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+            {refused && <p>{transcribeStrings().transcribe.refused.accepted}</p>}
+          </div>
+          <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissProblems}>
+            {strings().speech.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Covers the window while files are dragged over it. The drop target decides whether they're transcribed or translated.
+ */
+function AudioDrop() {
+  const dragged = useAudioDrop();
+  if (!dragged) return null;
+  const texts = transcribeStrings().transcribe.drop;
+  const { count, refused, over } = dragged;
+  const target = (task: 'transcribe' | 'translate', width: number) => (
+    <div className={styles.target} data-task={task} data-over={(over === task && !refused) || undefined}>
+      <TurningStrokes width={width} strong={over === task && !refused} />
+      <p className={styles.verb}>{texts[task][0]}</p>
+      <p className={styles.detail}>{texts[task][1]}</p>
+    </div>
+  );
+  return (
+    <DropFrame
+      count={count > 0 ? texts.files(count) : ''}
+      hint={<span role="status">{refused ? texts.refused : strings().composer.drop.recordingsHint}</span>}
+      cancel={texts.cancel}
+    >
+      <div className={styles.targets}>
+        {target('transcribe', 540)}
+        {target('translate', 320)}
+      </div>
+    </DropFrame>
+  );
+}
+
+/** The button that chooses files, above the queue. Files can also be dropped anywhere in the window. */
+function DropBox({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void;
+  /** Shown at its right end: another way to add a recording. */
+  readonly children?: ReactNode;
+}) {
+  const texts = transcribeStrings().transcribe;
+  return (
+    <div className={styles.box}>
+      <Icon icon={ArrowDownToLineIcon} size={16} />
+      <span>
+        <span className={styles.title}>{texts.dropHere}</span>
+        <span className={styles.meta}>
+          {texts.or}{' '}
+          <button type="button" className={styles.choose} onClick={onPress}>
+            {texts.chooseFiles}
+          </button>
+        </span>
+      </span>
+      {children && <span className={styles.end}>{children}</span>}
+    </div>
+  );
+}
+
+/** Adds the sample to the queue, under a name that identifies it as a sample. */
+async function trySample(): Promise<void> {
+  const response = await fetch(address);
+  const blob = await response.blob();
+  await addFiles([
+    new File([blob], `${transcribeStrings().transcribe.sampleName}.mp3`, { type: 'audio/mpeg' }),
+  ]);
+}
+
+/** Adds files that are pasted anywhere on the screen to the queue. */
+function usePastedAudio(): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData || overlayOpen()) return;
+      const files = pastedFiles(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      void addFiles(files);
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+/** Asks before a recording's audio is deleted. The dialog keeps its text while it closes. */
+function DeleteAudioDialog() {
+  const transcript = useAudioToDelete((state) => state.transcript);
+  const texts = transcribeStrings().transcribe;
+  const close = () => useAudioToDelete.setState({ transcript: null });
+  return (
+    <ConfirmDialog
+      open={transcript !== null}
+      title={texts.forgetTitle}
+      text={transcript ? texts.forgetText(titleOf(transcript), sizeLabel(transcript.size)) : ''}
+      confirm={texts.deleteAudio}
+      onClose={close}
+      onConfirm={() => {
+        if (transcript) void deleteAudio(transcript);
+        close();
+      }}
+    />
+  );
+}
+
+/** Announces finished and failed transcriptions to screen readers. */
+function QueueAnnouncer() {
+  const transcripts = useTranscripts((list) => list.transcripts);
+  const before = useRef<ReadonlyMap<string, TranscriptState> | null>(null);
+  const [announcement, announce] = useState('');
+  useEffect(() => {
+    if (!transcripts) return;
+    for (const transcript of transcripts) {
+      const state = stateOf(transcript);
+      const previousState = before.current?.get(transcript.id);
+      if (previousState === undefined || previousState === state) continue;
+      const name = titleOf(transcript);
+      const failed = failedPart(transcript);
+      if (state === 'done') announce(transcribeStrings().transcribe.isDone(name));
+      if (state === 'failed' && failed)
+        announce(transcribeStrings().transcribe.hasFailed(name, failureText(failed.progress.failure).title));
+    }
+    before.current = new Map(transcripts.map((transcript) => [transcript.id, stateOf(transcript)]));
+  }, [transcripts]);
+  return (
+    <div className="vh" role="status">
+      {announcement}
+    </div>
+  );
 }

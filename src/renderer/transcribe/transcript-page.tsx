@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LivePart } from '../../shared/transcription/live-part.ts';
-import type { Transcript } from '../../shared/transcription/transcript.ts';
+import type { LivePart, Transcript } from '../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../shared/transcription/transcript-state.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
+import { strings } from '../i18n/strings.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { SheetBar } from '../shell/sheet.tsx';
 import { openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
@@ -17,9 +17,8 @@ import { endToastsAboutOthers } from '../ui/overlay/toast.tsx';
 import { JobBar } from './job/job-bar.tsx';
 import { useCorrections } from './lines/edit/use-corrections.ts';
 import { LiveLines } from './lines/live/live-lines.tsx';
-import { LiveRegion } from './lines/live/live-region.tsx';
 import { useReadingPlace } from './lines/reading-place.ts';
-import { TranscriptLines } from './lines/transcript-lines.tsx';
+import { LiveRegion, TranscriptLines } from './lines/transcript-lines.tsx';
 import { useBlankStretches } from './model/use-blank-stretches.ts';
 import { useWithoutProgress } from './model/use-without-progress.ts';
 import { useExactPlayback } from './playback/exact-playback.ts';
@@ -27,7 +26,6 @@ import { PlaybackProblem } from './playback/playback-problem.tsx';
 import { usePlayer } from './playback/player.ts';
 import { PlayerBar } from './playback/player-bar.tsx';
 import { TranscriptFoot } from './transcript/transcript-foot.tsx';
-import { TranscriptNotes } from './transcript/transcript-notes.tsx';
 import { TranscriptState } from './transcript/transcript-state.tsx';
 import { TranscriptTools } from './transcript/transcript-tools.tsx';
 import styles from './transcript-page.module.css';
@@ -163,4 +161,13 @@ function TitleField({ transcript }: { readonly transcript: Transcript }) {
       }}
     />
   );
+}
+
+/** Shows the options that a transcript's requests left out, because the model doesn't accept them. */
+function TranscriptNotes({ transcript: { parts } }: { readonly transcript: Transcript }) {
+  const texts = transcribeStrings().speakers.notes;
+  const facts = [...new Set(parts.flatMap(({ notes }) => notes))];
+  const sentences = facts.map((fact) => texts[fact]).filter(Boolean);
+  if (sentences.length === 0) return null;
+  return <p className={styles.notes}>{strings().frame.sentences(sentences)}</p>;
 }

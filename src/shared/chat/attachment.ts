@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { chosenPartsSchema, documentPartSchema, documentUnits } from './document.ts';
 import { mediaIdSchema } from '../media.ts';
 import { countSchema } from '../ranges.ts';
+import { chosenPartsSchema, documentPartSchema, documentUnits } from './document.ts';
 
 const common = {
   id: z.string(),
@@ -76,3 +76,15 @@ export const exportedAttachmentSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type ExportedAttachment = Readonly<z.infer<typeof exportedAttachmentSchema>>;
+
+/** Whether an attachment's file is audio: a recording, or the clip of a spoken text. */
+export function hasAudio(attachment: Attachment): boolean {
+  return attachment.kind === 'document' && attachment.file.type.startsWith('audio/');
+}
+
+const bytesPerToken = 4;
+
+/** Returns the estimated number of tokens in an attachment. */
+export function tokensOfAttachment({ tokens, bytes }: Attachment): number {
+  return tokens ?? Math.ceil(bytes / bytesPerToken);
+}

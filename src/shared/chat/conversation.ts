@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { instantSchema } from '../ranges.ts';
 import { generationSchema } from './generation.ts';
 import { messageSchema, replyExtrasSchema } from './message.ts';
 import { chatParametersSchema } from './parameters.ts';
-import { instantSchema } from '../ranges.ts';
 
 /** A conversation without its messages. Times are in epoch ms. `headId` is the last message of the visible path. */
 export const conversationSchema = z.object({

@@ -1,7 +1,7 @@
+import type { ModelPrices, TypedPrices } from '../gateways/prices.ts';
 import { largestAmount } from '../limits.ts';
 import type { Cost } from './cost.ts';
 import type { Usage } from './generation.ts';
-import type { ModelPrices, TypedPrices } from '../gateways/prices.ts';
 
 const million = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amountSchema, costSchema } from './cost.ts';
 import { countSchema } from '../ranges.ts';
+import { amountSchema, costSchema } from './cost.ts';
 
 /** What a request was for. */
 export const costKindSchema = z.enum(['chat', 'transcription', 'speech']);

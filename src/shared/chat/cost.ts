@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { largestAmount } from '../limits.ts';
 import { currencySchema, modelPricesSchema } from '../gateways/prices.ts';
+import { largestAmount } from '../limits.ts';
 
 /** An amount of money in some currency. */
 export const amountSchema = z.number().min(0).max(largestAmount);

@@ -1,8 +1,8 @@
+import type { ChatCorrection } from '../gateways/chat-correction.ts';
+import type { GatewayProfile } from '../gateways/gateway-profile.ts';
 import { filePartLimit } from '../limits.ts';
 import { ownValue } from '../own-value.ts';
 import type { AttachedDocument, Attachment } from './attachment.ts';
-import type { ChatCorrection } from '../gateways/chat-correction.ts';
-import type { GatewayProfile } from '../gateways/gateway-profile.ts';
 
 /** Types of message parts that contain a file instead of its text: a PDF or a recording. */
 export const filePartTypes = ['file', 'input_audio'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { instantSchema } from '../ranges.ts';
+import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 
 /** A folder's name, trimmed. */
 export const folderNameSchema = z.string().trim().min(1).max(100);

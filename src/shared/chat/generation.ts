@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { chatCorrectionsSchema } from '../gateways/chat-correction.ts';
+import { countSchema, instantSchema } from '../ranges.ts';
 import { amountSchema, costSchema } from './cost.ts';
 import { chatParametersSchema } from './parameters.ts';
-import { countSchema, instantSchema } from '../ranges.ts';
 
 /** Token counts reported by the gateway. */
 export const usageSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { storedAttachmentsLimit } from '../limits.ts';
-import { attachmentSchema } from './attachment.ts';
 import { countSchema, instantSchema } from '../ranges.ts';
+import { attachmentSchema } from './attachment.ts';
 
 /** How a reply ended. `finishReason` is the gateway's own value, even if the API doesn't define it. */
 export const endingSchema = z.discriminatedUnion('kind', [
@@ -107,3 +107,15 @@ export const messageSchema = z.object({
 });
 
 export type Message = Readonly<z.infer<typeof messageSchema>>;
+
+/** Whether a reply has content to show. Reasoning or sources alone don't count. */
+export function hasContent({
+  text,
+  extras,
+  attachments,
+}: Pick<Message, 'text' | 'extras' | 'attachments'>): boolean {
+  if (text !== '' || attachments.length > 0) return true;
+  if (extras === null) return false;
+  const { declined, toolCalls, droppedImages, droppedAudio } = extras;
+  return declined || toolCalls.length > 0 || droppedImages > 0 || droppedAudio === true;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extraFieldsSchema } from '../gateways/extra-fields.ts';
 import {
   chatRanges,
   contextLimitRange,
@@ -8,7 +9,6 @@ import {
   seedRange,
   verbosities,
 } from '../limits.ts';
-import { extraFieldsSchema } from '../gateways/extra-fields-schema.ts';
 import { responseFormatSchema } from './response-format.ts';
 
 const within = (range: { readonly min: number; readonly max: number }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObjectSchema } from '../gateways/extra-fields-schema.ts';
+import { jsonObjectSchema } from '../gateways/extra-fields.ts';
 
 /** The form of a reply (`response_format`): text, any JSON object, or JSON that matches a schema. */
 export const responseFormatSchema = z.discriminatedUnion('type', [

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { attachedImageSchema, attachmentSchema } from '../chat/attachment.ts';
+import { conversationDetailSchema } from '../chat/conversation.ts';
+import { chosenPartsSchema, documentTextSchema } from '../chat/document.ts';
+import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
 import {
   attachmentLimit,
   attachmentsLimit,
@@ -6,11 +10,7 @@ import {
   messageTextLimit,
   smallerImagesLimit,
 } from '../limits.ts';
-import { attachedImageSchema, attachmentSchema } from '../chat/attachment.ts';
-import { conversationDetailSchema } from '../chat/conversation.ts';
-import { chosenPartsSchema, documentTextSchema } from '../chat/document.ts';
 import { mediaIdSchema } from '../media.ts';
-import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
 import { procedure } from './procedure.ts';
 
 const text = z.string().max(messageTextLimit);

@@ -1,6 +1,5 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { messageTextLimit } from '../limits.ts';
 import {
   conversationEventSchema,
   conversationListEventSchema,
@@ -8,6 +7,7 @@ import {
 } from '../chat/conversation.ts';
 import { contextMarkSchema } from '../chat/message.ts';
 import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
+import { messageTextLimit } from '../limits.ts';
 import { countSchema } from '../ranges.ts';
 import { procedure } from './procedure.ts';
 

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { attachmentsLimit, messageTextLimit } from '../limits.ts';
 import { draftEventSchema } from '../chat/draft.ts';
+import { attachmentsLimit, messageTextLimit } from '../limits.ts';
 import { procedure } from './procedure.ts';
 
 /** Unsent text: one draft for each message box and one for each edited message. The last page to write one wins. */

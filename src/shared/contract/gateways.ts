@@ -1,9 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { maxTypedPrices } from '../limits.ts';
 import { audioCapabilities, audioChoicesSchema } from '../gateways/capability.ts';
-import { maxModelFields } from '../gateways/extra-fields.ts';
-import { extraFieldsSchema, modelFieldsSchema } from '../gateways/extra-fields-schema.ts';
+import { extraFieldsSchema, maxModelFields, modelFieldsSchema } from '../gateways/extra-fields.ts';
 import { headerNameSchema, headerValueSchema } from '../gateways/extra-header.ts';
 import { checkEventSchema } from '../gateways/gateway-check.ts';
 import { gatewayLimitsSchema, modelLimitsSchema } from '../gateways/gateway-limits.ts';
@@ -17,6 +15,7 @@ import {
 import { gatewayProfileSchema, gatewaysSchema, modelListSchema } from '../gateways/gateway-profile.ts';
 import { nearbyGatewaySchema } from '../gateways/nearby-gateway.ts';
 import { currencySchema, typedPricesSchema } from '../gateways/prices.ts';
+import { maxTypedPrices } from '../limits.ts';
 import { procedure } from './procedure.ts';
 
 const gatewayId = z.object({ gatewayId: z.string() });

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { promptsAtOnce } from '../limits.ts';
 import { promptSchema } from '../chat/prompt.ts';
+import { promptsAtOnce } from '../limits.ts';
 import { procedure } from './procedure.ts';
 
 const promptId = z.object({ promptId: z.string() });

@@ -1,8 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { globalKeysSchema } from '../settings/global-keys.ts';
-import { routeSchema } from '../chat/quick-ask.ts';
 import { procedure } from './procedure.ts';
+
+/** A route of the page as a URL fragment: `#/chat/…`. */
+const routeSchema = z
+  .string()
+  .max(600)
+  .regex(/^#\/[\w/%.~-]*$/);
 
 /** The quick-ask window of the desktop app. In the browser shell it's a page, and these procedures do nothing. */
 export const quickAskContract = {

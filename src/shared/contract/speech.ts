@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { gatewayVoiceSchema } from '../gateways/speech-model.ts';
 import { comparedVoices, speechTextLimit } from '../limits.ts';
 import {
   clipEventSchema,
@@ -9,7 +10,6 @@ import {
   scriptSchema,
   storedScriptSchema,
 } from '../speech/clip.ts';
-import { gatewayVoiceSchema } from '../gateways/gateway-voice.ts';
 import { speechSchema, voiceSettingsSchema } from '../speech/speech.ts';
 import { procedure } from './procedure.ts';
 

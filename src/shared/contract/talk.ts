@@ -1,9 +1,20 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { globalKeysSchema } from '../settings/global-keys.ts';
-import { talkRecordingSchema } from '../transcription/talk-recording.ts';
-import { talkSignalSchema } from '../chat/talk-signal.ts';
 import { procedure } from './procedure.ts';
+
+/** The recordings of a message that was spoken in Talk, in order: one URL for each turn. */
+const talkRecordingSchema = z.object({ messageId: z.string(), urls: z.array(z.string()).min(1) });
+
+export type TalkRecording = z.infer<typeof talkRecordingSchema>;
+
+/**
+ * What a page with a running talk should do: `continue`, or end the talk because the user ended it outside the page
+ * (`end`) or started a talk in another page (`replaced`).
+ */
+const talkSignalSchema = z.enum(['continue', 'end', 'replaced']);
+
+export type TalkSignal = z.infer<typeof talkSignalSchema>;
 
 /** Talk: spoken turns that become messages. Turns are recorded as captures. */
 export const talkContract = {

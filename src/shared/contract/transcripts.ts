@@ -1,11 +1,11 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
-import { audioGapSchema } from '../transcription/audio-gap.ts';
 import { mediaIdSchema, playbackForms } from '../media.ts';
 import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
 import { peaksSchema } from '../transcription/split.ts';
 import {
+  audioGapSchema,
   lineChangeSchema,
   lineKeySchema,
   linePatchSchema,

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { transcriptSettingsSchema } from '../transcription/transcript.ts';
 import { voiceOverEventSchema, voiceOverSchema } from '../speech/voice-over.ts';
+import { transcriptSettingsSchema } from '../transcription/transcript.ts';
 import { procedure } from './procedure.ts';
 
 const target = z.object({ voiceOverId: z.string() });

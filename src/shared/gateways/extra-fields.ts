@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Fields of chat requests that Parlance has no control for, by name. Values are JSON. */
 export type ExtraFields = Readonly<Record<string, unknown>>;
 
@@ -93,3 +95,14 @@ function hasRoundedInteger(value: unknown): boolean {
 export function isObject(value: unknown): value is ExtraFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A JSON object of bounded length and depth. It isn't a `z.record`, which leaves out a field named `__proto__`. */
+export const jsonObjectSchema = z.custom<ExtraFields>(
+  (value) => isObject(value) && boundsProblem(value) === null,
+);
+
+/** Extra fields of a chat request: a JSON object without reserved fields. */
+export const extraFieldsSchema = jsonObjectSchema.refine((fields) => reservedIn(fields) === undefined);
+
+/** Extra fields for one of a gateway's models. */
+export const modelFieldsSchema = z.object({ model: z.string().min(1).max(500), fields: extraFieldsSchema });

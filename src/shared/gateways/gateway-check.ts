@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { capabilities } from './capability.ts';
-import { extensionFindingSchema } from './extension-finding.ts';
+import { capabilities, extensionFindingSchema } from './capability.ts';
 
 /** Checks of a gateway test, in order: first the connection, then each capability. */
 export const checks = [

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { contextLimitRange, maxTypedPrices } from '../limits.ts';
 import { audioChoicesSchema } from './capability.ts';
-import { maxModelFields } from './extra-fields.ts';
-import { extraFieldsSchema, modelFieldsSchema } from './extra-fields-schema.ts';
+import { extraFieldsSchema, maxModelFields, modelFieldsSchema } from './extra-fields.ts';
 import { gatewayTestSchema } from './gateway-check.ts';
 import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
 import { currencySchema, modelPricesSchema, typedPricesSchema } from './prices.ts';
@@ -130,3 +129,8 @@ export const modelListSchema = z.object({
 });
 
 export type ModelList = Readonly<z.infer<typeof modelListSchema>>;
+
+/** Returns the settings that a gateway's test depends on, as text. A test is valid while it stays the same. */
+export function testedSettings({ baseUrl, key, headers, network, proxySignIn, ca }: GatewayProfile): string {
+  return JSON.stringify([baseUrl, key, headers, network, proxySignIn, ca]);
+}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { newerVoices, speechModels, voices } from '../limits.ts';
 
 /** Whether a speech model may accept directions. `tts-1` and `tts-1-hd` are documented not to. */
@@ -14,3 +15,14 @@ export function voicesOf(model: string): readonly ((typeof voices)[number] | (ty
 export function isCustomVoiceId(voice: string): boolean {
   return /^voice_[A-Za-z0-9]+$/.test(voice);
 }
+
+/** A voice that a gateway lists. All fields except the ID are the gateway's own text, or null if it sent none. */
+export const gatewayVoiceSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  language: z.string().nullable(),
+  gender: z.string().nullable(),
+  description: z.string().nullable(),
+});
+
+export type GatewayVoice = Readonly<z.infer<typeof gatewayVoiceSchema>>;

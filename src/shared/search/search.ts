@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { longestQuery } from '../limits.ts';
-import { searchOrders } from './search-order.ts';
+
+/** Sort orders of search results. */
+export const searchOrders = ['newest', 'relevance'] as const;
+
+export type SearchOrder = (typeof searchOrders)[number];
 
 /** Start and end (exclusive) of a match, in UTF-16 units of its text. */
 export type MatchRange = readonly [from: number, to: number];

@@ -1,4 +1,4 @@
-import { defaultVoice } from '../speech/default-voice.ts';
+import { defaultVoice } from '../speech/speech.ts';
 import type { Settings } from './settings.ts';
 
 /** Settings of a new installation. */

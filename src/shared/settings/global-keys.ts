@@ -9,3 +9,6 @@ import { z } from 'zod';
 export const globalKeysSchema = z.enum(['system', 'refused', 'page', 'none', 'requested', 'waiting']);
 
 export type GlobalKeys = z.infer<typeof globalKeysSchema>;
+
+/** Default shortcut of quick ask. `settings.shortcuts.quickAsk` overrides it. */
+export const defaultQuickAskKeys = 'Mod+Shift+Space';

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { talkPauseRange, typedVoicesLimit } from '../limits.ts';
-import { appearanceChoices, readingSizeRange } from './appearance.ts';
-import { contextLimitSchema } from '../gateways/gateway-profile.ts';
-import { languageChoices } from '../text/language.ts';
-import { microphoneSchema } from './microphone.ts';
 import { chatParametersSchema, systemPromptSchema } from '../chat/parameters.ts';
+import { contextLimitSchema } from '../gateways/gateway-profile.ts';
+import { talkPauseRange, typedVoicesLimit } from '../limits.ts';
 import { voiceSettingsSchema } from '../speech/speech.ts';
-import { languageTagPattern } from '../text/spoken-language.ts';
+import { languageChoices, languageTagPattern } from '../text/language.ts';
+import { appearanceChoices, readingSizeRange } from './appearance.ts';
+
+/** A microphone as browsers report it: an ID that is valid for one origin, and its display name. */
+const microphoneSchema = z.object({ id: z.string().max(500), name: z.string().max(500) });
+
+export type Microphone = Readonly<z.infer<typeof microphoneSchema>>;
 
 const daysSchema = z.int().min(1).max(36_500);
 

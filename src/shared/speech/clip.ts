@@ -95,3 +95,45 @@ export const storedScriptSchema = scriptSchema.extend({
 });
 
 export type StoredScript = Readonly<z.infer<typeof storedScriptSchema>>;
+
+const maxLength = 60;
+
+/** Returns the title of a clip: the beginning of its text, at most 60 characters. */
+export function clipTitle(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  const title = line.replace(/\s+/g, ' ').replace(/(?<![.:,;])[.:,;]+$/, '');
+  if (title.length <= maxLength) return title;
+  const cut = title.slice(0, maxLength + 1);
+  const end = cut.lastIndexOf(' ');
+  const graphemes = Array.from(new Intl.Segmenter('en').segment(title), ({ segment }) => segment);
+  const short = end > maxLength / 3 ? cut.slice(0, end) : graphemes.slice(0, maxLength - 1).join('');
+  return `${short.replace(/(?<![.:,;])[.:,;]+$/, '')}…`;
+}
+
+/** File extension of each format, without the dot. */
+export const audioExtensions: Readonly<Record<AudioForm, string>> = {
+  mp3: 'mp3',
+  opus: 'opus',
+  vorbis: 'ogg',
+  aac: 'aac',
+  flac: 'flac',
+  wav: 'wav',
+  pcm: 'pcm',
+  mp4: 'm4a',
+  webm: 'webm',
+};
+
+/**
+ * Returns the file name of a clip without its extension: the title and the voice, without characters that file systems
+ * don't allow.
+ */
+export function clipFileName(title: string, voice: string): string {
+  const name = `${title.replace(/…$/, '')}, ${voice}`;
+  const safeName = Array.from(name, (character) =>
+    character < ' ' || '<>:"/\\|?*'.includes(character) ? '_' : character,
+  ).join('');
+  return safeName
+    .replace(/(?<![. ])[. ]+$/, '')
+    .replace(/^\.+/, '')
+    .slice(0, 120);
+}

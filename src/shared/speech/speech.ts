@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { retryNoticeSchema } from '../chat/generation.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { directionsLimit, speechFormats, speechLimitRange, speedRange } from '../limits.ts';
-import { defaultVoice } from './default-voice.ts';
-import { retryNoticeSchema } from '../chat/generation.ts';
+
+/** Default voice settings. A null model means `tts-1`, or the gateway's substitute for it. */
+export const defaultVoice = {
+  model: null,
+  voice: 'alloy',
+  format: 'mp3',
+  speed: speedRange.default,
+  directions: '',
+} as const;
 
 const voiceSchema = z.string().min(1).max(500);
 const speedSchema = z.number().min(speedRange.min).max(speedRange.max);

@@ -1,14 +1,31 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure-schema.ts';
-import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { retryNoticeSchema } from '../chat/generation.ts';
-import { livePartSchema } from './live-part.ts';
-import { lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
-import { encodedForms } from './split.ts';
-import { languageTagPattern } from '../text/spoken-language.ts';
-import { transcriptSpeakersSchema } from './transcript-speaker.ts';
-import { keywordSchema, segmentSchema } from './transcription.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { transcriptionFactsSchema } from '../gateways/transcription-fact.ts';
+import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
+import { lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
+import { languageTagPattern } from '../text/language.ts';
+import { encodedForms } from './split.ts';
+import { transcriptSpeakerSchema, transcriptSpeakersSchema } from './transcript-speaker.ts';
+import { keywordSchema, segmentSchema } from './transcription.ts';
+
+/** A line of a response that is still streaming. Times are positions in the recording, in seconds; null if unknown. */
+const liveLineSchema = z.object({
+  start: z.number().nullable(),
+  text: z.string(),
+  speaker: transcriptSpeakerSchema.nullable(),
+});
+
+export type LiveLine = Readonly<z.infer<typeof liveLineSchema>>;
+
+/** Lines that have arrived for a part so far. `from` is the index of the first line that changed. */
+const livePartSchema = z.object({
+  part: z.int().min(0),
+  from: z.int().min(0),
+  lines: z.array(liveLineSchema),
+});
+
+export type LivePart = Readonly<z.infer<typeof livePartSchema>>;
 
 /** The response format of a transcription request. */
 export const transcriptFormatSchema = z.enum(transcriptFormats);
@@ -242,3 +259,8 @@ export const transcriptEventSchema = z.discriminatedUnion('type', [
 ]);
 
 export type TranscriptEvent = Readonly<z.infer<typeof transcriptEventSchema>>;
+
+/** Where the timestamps in a recording's file have a gap: at the start (`late-start`) or later (`gaps`). */
+export const audioGapSchema = splitReasonSchema.extract(['late-start', 'gaps']);
+
+export type AudioGap = z.infer<typeof audioGapSchema>;

@@ -1,6 +1,6 @@
+import type { TranscriptionFact } from '../gateways/transcription-fact.ts';
 import type { TranscriptFormat, TranscriptSettings } from './transcript.ts';
 import type { KnownSpeaker, TranscriptionOptions } from './transcription.ts';
-import type { TranscriptionFact } from '../gateways/transcription-fact.ts';
 
 /** What the user wants from a transcription request. `format` is null if none should be sent. */
 export type TranscriptionPreferences = Pick<TranscriptSettings, 'language' | 'prompt' | 'temperature'> & {

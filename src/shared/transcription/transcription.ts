@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
-import { languageTagPattern } from '../text/spoken-language.ts';
+import { languageTagPattern } from '../text/language.ts';
 
 /** Maximum number of known speakers in one request (OpenAI API reference). */
 export const maxKnownSpeakers = 4;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { characters } from '../../../src/main/demo-gateway/voice/characters.ts';
 import { phonesOf } from '../../../src/main/demo-gateway/voice/letter-to-sound.ts';
-import { numberWords } from '../../../src/main/demo-gateway/voice/number-words.ts';
 import { planSpeech } from '../../../src/main/demo-gateway/voice/plan-speech.ts';
-import { spokenSentences } from '../../../src/main/demo-gateway/voice/spoken-words.ts';
+import { numberWords, spokenSentences } from '../../../src/main/demo-gateway/voice/spoken-words.ts';
 
 describe('G5: how text is pronounced', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitReply } from '../../../src/main/demo-gateway/limit-reply.ts';
+import { limitReply } from '../../../src/main/demo-gateway/chat-completion.ts';
 import { countTokens, tokensOf } from '../../../src/main/demo-gateway/tokens.ts';
 
 // Any UTF-16 text, including lone surrogates, and text that is likely to repeat itself.

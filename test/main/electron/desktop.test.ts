@@ -1,6 +1,6 @@
 import type { App, NativeImage, Session } from 'electron';
 import { expect, test } from 'vitest';
-import { createDragOut } from '../../../src/main/electron/drag-out.ts';
+import { createDragOut } from '../../../src/main/electron/desktop-host.ts';
 import {
   type DeviceQuestions,
   denyPermissions,
@@ -9,7 +9,7 @@ import {
 import { keepTrayEntry, type TrayDeps } from '../../../src/main/electron/tray.ts';
 import { trayIcon } from '../../../src/main/electron/tray-icon.ts';
 import { mainEnglish } from '../../../src/shared/i18n/main-strings.ts';
-import { noWork } from '../../../src/shared/long-work.ts';
+import { noWork } from '../../../src/shared/work.ts';
 
 const image = (name: string, isEmpty: boolean) =>
   ({ name, isEmpty: () => isEmpty }) as unknown as NativeImage;

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateFailure } from '../../../src/main/electron/update-failure.ts';
-import { updateFeed } from '../../../src/main/electron/update-feed.ts';
+import { updateFailure, updateFeed } from '../../../src/main/electron/updater.ts';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
 import type { UpdatesReport } from './updates-scenario.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { audioRefusal, learnedFrom } from '../../../src/main/gateway/audio-refusal.ts';
 import { messageIn } from '../../../src/main/gateway/gateway-message.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
-import type { TranscriptionOptions } from '../../../src/shared/transcription/transcription.ts';
 import { namedModel, type TranscriptionFact } from '../../../src/shared/gateways/transcription-fact.ts';
+import type { TranscriptionOptions } from '../../../src/shared/transcription/transcription.ts';
 import { optionsFor } from '../../../src/shared/transcription/transcription-preferences.ts';
 import { otherRefusals, refusals } from './transcription-refusals.ts';
 

@@ -6,8 +6,8 @@ import { speak } from '../../../src/main/gateway/speech.ts';
 import { type TranscriptionUpload, transcribe, translate } from '../../../src/main/gateway/transcribe.ts';
 import { listVoices } from '../../../src/main/gateway/voices.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
-import { speechLimitRange } from '../../../src/shared/limits.ts';
 import type { TranscriptionFact } from '../../../src/shared/gateways/transcription-fact.ts';
+import { speechLimitRange } from '../../../src/shared/limits.ts';
 import {
   jsonOf,
   type Script,

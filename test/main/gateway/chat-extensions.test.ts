@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { reasoningEfforts, verbosities } from '../../../src/shared/limits.ts';
 import type { ChatParameters } from '../../../src/shared/chat/parameters.ts';
+import { reasoningEfforts, verbosities } from '../../../src/shared/limits.ts';
 import {
   frame,
   jsonOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextLimitOf } from '../../../src/main/gateway/context-limit.ts';
+import { contextLimitOf } from '../../../src/main/gateway/models.ts';
 
 test.each([
   ['OpenRouter', { id: 'm', context_length: 128_000, top_provider: { context_length: 64_000 } }, 128_000],

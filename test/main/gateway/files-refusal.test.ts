@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesRefusal } from '../../../src/main/gateway/files-refusal.ts';
+import { filesRefusal } from '../../../src/main/gateway/content-refusal.ts';
 import { failureOfStatus } from '../../../src/main/gateway/gateway-failure.ts';
 import { FailureError } from '../../../src/shared/failure.ts';
 import { filesRefusals, otherFileResponses } from './files-refusals.ts';

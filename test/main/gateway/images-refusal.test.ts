@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { imagesRefusal } from '../../../src/main/gateway/content-refusal.ts';
 import { failureOfStatus } from '../../../src/main/gateway/gateway-failure.ts';
-import { imagesRefusal } from '../../../src/main/gateway/images-refusal.ts';
 import { withShortDataUrls } from '../../../src/main/gateway/short-data-urls.ts';
 import { FailureError } from '../../../src/shared/failure.ts';
 import { type ImagesResponse, imagesRefusals, otherImageResponses } from './images-refusals.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inputAudioRefusal } from '../../../src/main/gateway/content-refusal.ts';
 import { failureOfStatus } from '../../../src/main/gateway/gateway-failure.ts';
-import { inputAudioRefusal } from '../../../src/main/gateway/input-audio-refusal.ts';
 import { FailureError } from '../../../src/shared/failure.ts';
 import type { ImagesResponse } from './images-refusals.ts';
 import { inputAudioRefusals, otherAudioResponses } from './input-audio-refusals.ts';

@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { afterEach, describe, expect, it } from 'vitest';
-import { writeBase64 } from '../../../src/main/gateway/base64.ts';
 import { chat } from '../../../src/main/gateway/chat.ts';
-import { type FileInJson, jsonBody } from '../../../src/main/gateway/json-body.ts';
-import { followRedirects } from '../../../src/main/gateway/network/redirects.ts';
+import { type FileInJson, jsonBody, writeBase64 } from '../../../src/main/gateway/json-body.ts';
+import { followRedirects } from '../../../src/main/gateway/network/connection-pool.ts';
 import {
   frame,
   jsonOf,

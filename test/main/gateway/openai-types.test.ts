@@ -6,7 +6,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { chatFields } from '../../../src/main/gateway/chat-request.ts';
 import type { FileInJson } from '../../../src/main/gateway/json-body.ts';
 import { speechBody } from '../../../src/main/gateway/speech.ts';
-import { transcriptionFields } from '../../../src/main/gateway/transcription-fields.ts';
+import { transcriptionFields } from '../../../src/main/gateway/transcribe.ts';
 
 // `npm run check` compiles this file, so the check fails if a request field doesn't match the types of the openai
 // package.

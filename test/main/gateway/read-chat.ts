@@ -5,9 +5,9 @@ import type { GatewayAccess } from '../../../src/main/gateway/gateway-access.ts'
 import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
 import type { Retry, SendPolicy } from '../../../src/main/gateway/send.ts';
 import { createWire } from '../../../src/main/gateway/wire.ts';
+import type { ChatParameters } from '../../../src/shared/chat/parameters.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
 import { gatewayAddresses, otherBaseUrl } from '../../../src/shared/gateways/gateway-address.ts';
-import type { ChatParameters } from '../../../src/shared/chat/parameters.ts';
 
 /**
  * Returns access to a gateway on loopback, with timeouts short enough for a test. `recordingMs` is the timeout for

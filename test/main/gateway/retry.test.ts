@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordingWait } from '../../../src/main/gateway/recording-wait.ts';
 import { retryAfter, retryChat, retryDelay, retryRefusals } from '../../../src/main/gateway/retry.ts';
+import { recordingWait } from '../../../src/main/gateway/transcribe.ts';
 
 const unsent = { kind: 'unsent' } as const;
 const three = { maxAttempts: 3 };

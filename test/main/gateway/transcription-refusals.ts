@@ -1,5 +1,5 @@
-import type { TranscriptionOptions } from '../../../src/shared/transcription/transcription.ts';
 import type { TranscriptionFact } from '../../../src/shared/gateways/transcription-fact.ts';
+import type { TranscriptionOptions } from '../../../src/shared/transcription/transcription.ts';
 
 /** A refusal of a transcription request, as a real server worded it, and the public thread that quotes it. */
 export type TranscriptionRefusal = {

@@ -13,7 +13,7 @@ import { readTranscriptEvents } from '../../../src/main/gateway/transcript-event
 import { readTranscription } from '../../../src/main/gateway/transcription-response.ts';
 import { createReplyExtras } from '../../../src/main/services/chat/reply-extras.ts';
 import { createFrameReader } from '../../../src/main/services/inspector/frame-reader.ts';
-import { maskedHeaders, maskedUrl } from '../../../src/main/services/inspector/masked-headers.ts';
+import { maskedHeaders, maskedUrl } from '../../../src/main/services/inspector/request-view.ts';
 import { createSafeSplitter } from '../../../src/main/services/inspector/safe-splitter.ts';
 import { snippetOf } from '../../../src/main/services/search/snippet.ts';
 import { titleOf } from '../../../src/main/services/title.ts';
@@ -23,15 +23,15 @@ import { createJsonElements } from '../../../src/main/services/transfer/json-ele
 import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
 import { partsOf } from '../../../src/main/storage/message-index.ts';
 import { english } from '../../../src/shared/i18n/en.ts';
-import { joinTexts } from '../../../src/shared/text/join-texts.ts';
 import { folded } from '../../../src/shared/search/search-fold.ts';
 import { createMatcher } from '../../../src/shared/search/search-matches.ts';
 import { searchTerms } from '../../../src/shared/search/search-query.ts';
 import { indexedText, searchTermsOf } from '../../../src/shared/search/search-terms.ts';
 import { splitSpeech } from '../../../src/shared/speech/speech-split.ts';
+import { joinTexts } from '../../../src/shared/text/join-texts.ts';
 import { estimatedTokens } from '../../../src/shared/text/token-estimate.ts';
-import { maxSpeakers } from '../../../src/shared/transcription/transcript-speaker.ts';
 import { countWords } from '../../../src/shared/text/word-count.ts';
+import { maxSpeakers } from '../../../src/shared/transcription/transcript-speaker.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 
 /** Fragments that, when repeated, slow down code that reads parts of a text more than once. */

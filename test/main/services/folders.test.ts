@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { failure } from '../../../src/shared/failure.ts';
 import type { ConversationListEvent } from '../../../src/shared/chat/conversation.ts';
+import { failure } from '../../../src/shared/failure.ts';
 import { exportAll, importArchive } from './archive-actions.ts';
 import { firstEvent } from './first-event.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokensOfAttachment } from '../../../src/shared/chat/attachment-tokens.ts';
+import { tokensOfAttachment } from '../../../src/shared/chat/attachment.ts';
 import { importArchive } from './archive-actions.ts';
 import { appWith, attach, image, messageWithImage, png, send } from './image-app.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Conf from 'conf';
 import { type Application, createApplication, type Host } from '../../../src/main/application.ts';
-import type { Failure } from '../../../src/shared/failure.ts';
 import type { ConversationDetail, ConversationEvent } from '../../../src/shared/chat/conversation.ts';
+import type { Failure } from '../../../src/shared/failure.ts';
 import { applyTo } from './apply-to.ts';
 
 /** The real app in its own data folder, called through its real router. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { failure } from '../../../src/shared/failure.ts';
 import type { Prompt } from '../../../src/shared/chat/prompt.ts';
+import { failure } from '../../../src/shared/failure.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from './in-temp-app.ts';
 
 const open: { app: TempApp | null } = { app: null };

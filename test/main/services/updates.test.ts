@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createTopic, startingWith } from '../../../src/main/services/topic.ts';
 import { createUpdatesService, type Updater } from '../../../src/main/services/updates/updates-service.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
-import { noWork } from '../../../src/shared/long-work.ts';
 import type { UpdateState } from '../../../src/shared/settings/updates.ts';
 import type { WorkEvent } from '../../../src/shared/work.ts';
+import { noWork } from '../../../src/shared/work.ts';
 
 /** Starts the service with a feed and a clock that the test controls. */
 async function start(results: readonly (string | null | Error)[], lookForUpdates = false) {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createRunningWork } from '../../../src/main/services/work/running-work.ts';
-import { isWorthNotifying, noWork } from '../../../src/shared/long-work.ts';
 import type { WorkEvent } from '../../../src/shared/work.ts';
+import { isWorthNotifying, noWork } from '../../../src/shared/work.ts';
 import { removeFolder, settled, startApp } from './in-temp-app.ts';
 
 test('P1: work is counted by kind, and progress counts what ended since the app was last idle', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyVault } from '../../../src/main/storage/key-vault.ts';
-import { openKeyVault } from '../../../src/main/storage/open-key-vault.ts';
+import { openKeyVault } from '../../../src/main/storage/key-vault.ts';
 import type { Sealer } from '../../../src/main/storage/sealer.ts';
 import { FailureError } from '../../../src/shared/failure.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { retryLine } from '../../../src/renderer/chat/model/retry-line.ts';
 import { replyNumbers, usageLine, wholeGeneration } from '../../../src/renderer/chat/model/usage-line.ts';
 import { replyPhase } from '../../../src/renderer/chat/reply/reply-phase.ts';
-import { failure } from '../../../src/shared/failure.ts';
 import type { Generation } from '../../../src/shared/chat/generation.ts';
+import { failure } from '../../../src/shared/failure.ts';
 import { generationWith, replyWith } from './samples.ts';
 
 const usage = (completionTokens: number | null) => ({

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alignSpoken } from '../../../src/renderer/speak/model/align-spoken.ts';
-import { spokenScript } from '../../../src/renderer/speak/model/spoken-script.ts';
+import { alignSpoken, spokenScript } from '../../../src/renderer/speak/model/spoken-script.ts';
 import { handOverScript, takeScript } from '../../../src/renderer/stores/speech/script-handover.ts';
-import { clipTitle } from '../../../src/shared/speech/clip-title.ts';
+import { clipTitle } from '../../../src/shared/speech/clip.ts';
 
 const paragraph = (word: string, count: number) => `${`${word} came up the steps. `.repeat(count).trim()}`;
 

@@ -5,7 +5,11 @@ import { isEnglish } from '../../../src/renderer/stores/speech/start-voice-over.
 import { favouritesFirst, knownVoices } from '../../../src/renderer/stores/speech/voices.ts';
 import { failure } from '../../../src/shared/failure.ts';
 import type { ClipPart } from '../../../src/shared/speech/clip.ts';
-import type { PartProgress, Transcript, TranscriptLine } from '../../../src/shared/transcription/transcript.ts';
+import type {
+  PartProgress,
+  Transcript,
+  TranscriptLine,
+} from '../../../src/shared/transcription/transcript.ts';
 
 const settings: Transcript['settings'] = {
   task: 'transcribe',

@@ -6,8 +6,8 @@ import { widthOf } from '../../../src/renderer/files/transcript/subtitle-text.ts
 import { transcriptFile } from '../../../src/renderer/files/transcript/transcript-file.ts';
 import { joinedFile } from '../../../src/renderer/transcribe/model/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
-import type { TranscriptLine } from '../../../src/shared/transcription/transcript.ts';
 import type { Cue } from '../../../src/shared/subtitle-file.ts';
+import type { TranscriptLine } from '../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { charactersOf, line, someLines } from './lines.ts';
 

@@ -1,7 +1,6 @@
 import type { Character } from './characters.ts';
 import { type PhoneAudio, silence } from './phones.ts';
 import { type PlannedAudio, type SpeechPlan, sampleRate } from './plan-speech.ts';
-import { createResonator } from './resonator.ts';
 
 /** Interval between formant updates, in samples: 4 ms, or 1 ms for the better model. */
 const stepSamples = { 'tts-1': 96, 'tts-1-hd': 24 } as const;
@@ -130,5 +129,33 @@ function createNoise(): () => number {
     state ^= state >>> 17;
     state ^= state << 5;
     return state / 0x80000000;
+  };
+}
+
+/** A second-order digital resonator as in Klatt (1980): one peak, and gain 1 at 0 Hz. */
+type Resonator = {
+  /** Sets the peak's frequency and bandwidth, in Hz. */
+  tune(hz: number, width: number): void;
+  filter(sample: number): number;
+};
+
+/** Creates a resonator for {@link sampleRate}. */
+function createResonator(): Resonator {
+  let [a, b, c] = [1, 0, 0];
+  let last = 0;
+  let beforeLast = 0;
+  return {
+    tune(hz, width) {
+      const radius = Math.exp((-Math.PI * width) / sampleRate);
+      c = -radius * radius;
+      b = 2 * radius * Math.cos((2 * Math.PI * Math.min(hz, sampleRate * 0.48)) / sampleRate);
+      a = 1 - b - c;
+    },
+    filter(sample) {
+      const out = a * sample + b * last + c * beforeLast;
+      beforeLast = last;
+      last = out;
+      return out;
+    },
   };
 }

@@ -1,12 +1,15 @@
 import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import type { NetworkSettings } from '../../../shared/gateways/network.ts';
-import { createWire, type Wire } from '../wire.ts';
+import { createWire, type Wire, type WireRequest, type WireResponse } from '../wire.ts';
 import { createConnectors } from './connector.ts';
 import { createForwarding } from './forwarding.ts';
-import { followRedirects } from './redirects.ts';
 import type { Route } from './route.ts';
 import type { Trust } from './trust.ts';
+
+const maxForGet = 3;
+
+const maxForPost = 1;
 
 /** Keep-alive connection pool for one group of settings, shared by all gateways that use them. */
 export type ConnectionPool = {
@@ -78,4 +81,34 @@ function opened(
     close: async () => void (await Promise.all([agent.close(), forwarding.close()])),
     destroy: async () => void (await Promise.all([agent.destroy(), forwarding.destroy()])),
   };
+}
+
+/**
+ * Returns a wire that follows redirects within the same origin: 307 and 308 with the same method and body (once for a
+ * POST), and 301, 302 and 303 for GET only. Any other redirect is returned as the response, because the key must not be
+ * sent to another origin.
+ */
+export function followRedirects(wire: Wire): Wire {
+  return async (first, watch) => {
+    const limit = first.method === 'GET' ? maxForGet : maxForPost;
+    let request = first;
+    for (let followed = 0; ; followed += 1) {
+      const response = await wire(request, watch);
+      const url = followed < limit ? nextUrl(request, response) : null;
+      if (url === null) return response;
+      response.release();
+      request = { ...request, url };
+    }
+  };
+}
+
+function nextUrl({ method, url, body }: WireRequest, { status, headers }: WireResponse): string | null {
+  const keepsMethod = status === 307 || status === 308;
+  const isGetRedirect = method === 'GET' && (status === 301 || status === 302 || status === 303);
+  // An upload isn't sent again.
+  const isUpload = typeof body === 'object' && body?.kind === 'upload';
+  if (!(keepsMethod && !isUpload) && !isGetRedirect) return null;
+  const location = typeof headers.location === 'string' ? URL.parse(headers.location, url) : null;
+  const same = location?.origin === new URL(url).origin && !location.username && !location.password;
+  return location && same && location.href !== url ? location.href : null;
 }

@@ -1,6 +1,6 @@
 import { release } from 'node:os';
-import type { Diagnostics } from '../../../shared/settings/diagnostics.ts';
 import type { Gateways } from '../../../shared/gateways/gateway-profile.ts';
+import type { Diagnostics } from '../../../shared/settings/diagnostics.ts';
 import type { Log } from '../../storage/log.ts';
 
 /** The sources that the diagnostics are collected from. */

@@ -1,3 +1,4 @@
+import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { safeLink } from '../../../shared/text/safe-link.ts';
@@ -5,8 +6,9 @@ import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import type { WireResponse } from '../../gateway/wire.ts';
 import { isPublicAddress } from './public-address.ts';
-import { createPublicLookup, notPublic, type Resolve, systemResolve } from './public-lookup.ts';
-import { rasterType } from './raster-type.ts';
+
+/** Uses the system's resolver. */
+const systemResolve: Resolve = (hostname, options, callback) => lookup(hostname, options, callback);
 
 /** Fetches the image at an http(s) URL. `app.fetchImage` in the contract lists what it refuses. */
 export type FetchRemoteImage = (address: string, signal: AbortSignal | undefined) => Promise<Blob>;
@@ -98,4 +100,48 @@ async function imageIn(response: WireResponse, host: string): Promise<Blob> {
 
 function tooLarge(host: string): FailureError {
   return new FailureError(failure('answer-too-large', { host }));
+}
+
+/** Resolves a name to all of its addresses, like Node's `dns.lookup`. */
+export type Resolve = (
+  hostname: string,
+  options: { readonly all: true; readonly family?: number },
+  callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+/** Returns the failure for an address that isn't public. */
+function notPublic(host: string): FailureError {
+  return new FailureError(failure('bad-address', { host, reason: 'not-public' }));
+}
+
+/**
+ * Creates a lookup for connections. It returns only public addresses, and refuses a name if any of its addresses isn't
+ * public. It runs when a connection is opened, so a later DNS response can't bypass it.
+ */
+export function createPublicLookup(resolve: Resolve): LookupFunction {
+  return (hostname, { all, family }, callback) => {
+    const wanted = typeof family === 'number' ? { all: true as const, family } : { all: true as const };
+    resolve(hostname, wanted, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return callback(error ?? notPublic(hostname), '', 0);
+      if (!addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(notPublic(hostname), '', 0);
+      if (all) return callback(null, [...addresses]);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Returns the MIME type of a raster image from its first bytes, regardless of the response headers. Returns null for
+ * everything else, including SVG.
+ */
+function rasterType(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/.test(start)) return 'image/gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(start)) return 'image/webp';
+  if (/^[\s\S]{4}ftypavi[fs]/.test(start)) return 'image/avif';
+  return /^BM[\s\S]{4}\0{4}/.test(start) ? 'image/bmp' : null;
 }

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server';
 import { appContract } from '../../../shared/contract/app.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Diagnostics } from '../../../shared/settings/diagnostics.ts';
 import type { AppInfo } from '../../../shared/settings/settings.ts';
-import { checkedLink } from './link.ts';
+import { safeLink } from '../../../shared/text/safe-link.ts';
 import type { FetchRemoteImage } from './remote-image.ts';
 import type { CapturedScreen, StoredCapture } from './screen-capture.ts';
 
@@ -48,4 +49,11 @@ export function appRoutes(deps: {
     newLink: os.newLink.handler(() => deps.newLink()),
     diagnostics: os.diagnostics.handler(() => deps.diagnose()),
   });
+}
+
+/** Returns an address that may be opened in the system's browser. Throws a `bad-address` failure for others. */
+function checkedLink(address: string): string {
+  const link = safeLink(address);
+  if (!link) throw new FailureError(failure('bad-address', { address: address.slice(0, 200) }));
+  return link;
 }

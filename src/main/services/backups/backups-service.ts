@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { BackupPlan, BackupStatus, StoredBackup } from '../../../shared/data/backups.ts';
 import type { ImportEvent } from '../../../shared/data/transfer.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { BackupStore } from '../../storage/backup-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';

@@ -13,12 +13,13 @@ import {
   backupsName,
   backupVersion,
   incompleteSuffix,
+  isComplete,
   type Manifest,
   mediaPathIn,
+  readManifest,
 } from '../transfer/backup-folder.ts';
 import { hashOf } from '../transfer/file-hash.ts';
 import type { BackupJob, BackupStep } from './backup-jobs.ts';
-import { prune } from './prune-backups.ts';
 
 /** The uses whose files a restore needs. All other files can be recreated. */
 const restoredUses = `'attachment', 'clip', 'transcript', 'dictation', 'talk'`;
@@ -225,4 +226,36 @@ function reasonOf(thrown: unknown): string {
   const result = 'errcode' in thrown ? Number(thrown.errcode) & 0xff : undefined;
   const code = 'code' in thrown ? String(thrown.code) : '';
   return reasons.get(result ?? code) ?? thrown.message;
+}
+
+/**
+ * Deletes the backups of one source that are older than the newest `keep` complete ones, and the files that only they
+ * used. If a manifest can't be read, no files are deleted.
+ */
+async function prune(home: string, keep: number): Promise<void> {
+  const media = join(home, 'media');
+  const names = (await readdir(home)).filter((name) => /^\d{4}-/.test(name)).sort();
+  const used = new Set<string>();
+  let complete = 0;
+  let canDeleteFiles = true;
+  for (const name of names.reverse()) {
+    const folder = join(home, name);
+    if (name.endsWith(incompleteSuffix) || complete >= keep) {
+      // An interrupted deletion must not leave a folder that looks like a backup.
+      const partial = name.endsWith(incompleteSuffix) ? folder : folder + incompleteSuffix;
+      if (partial !== folder) await rename(folder, partial);
+      await rm(partial, { recursive: true, force: true });
+      continue;
+    }
+    const manifest = await readManifest(folder);
+    if (!manifest) canDeleteFiles = false;
+    else {
+      if (await isComplete({ folder, media }, manifest)) complete += 1;
+      for (const { id } of manifest.media) used.add(id);
+    }
+  }
+  if (!canDeleteFiles) return;
+  for (const part of await readdir(media))
+    for (const id of await readdir(join(media, part)))
+      if (!used.has(id)) await rm(join(media, part, id), { force: true });
 }

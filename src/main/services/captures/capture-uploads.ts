@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { strings } from '../../../shared/i18n/locale.ts';
-import { captureName, type StoredCaptureChunk } from '../../../shared/transcription/capture.ts';
 import { mediaPath } from '../../../shared/media.ts';
+import { captureName, type StoredCaptureChunk } from '../../../shared/transcription/capture.ts';
 import type { CaptureFiles } from '../../storage/capture-files.ts';
 import type { CaptureStore } from '../../storage/capture-store.ts';
 import type { Log } from '../../storage/log.ts';

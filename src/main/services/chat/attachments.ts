@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { FailureError, failure } from '../../../shared/failure.ts';
-import { attachmentLimit } from '../../../shared/limits.ts';
+import { open, readFile } from 'node:fs/promises';
 import type {
   AttachedDocument,
   AttachedImage,
@@ -11,11 +9,15 @@ import type {
 } from '../../../shared/chat/attachment.ts';
 import {
   type ChosenParts,
+  chosenOf,
   type DocumentPart,
   type DocumentText,
   documentTextSchema,
+  textOfParts,
+  tokensOfParts,
 } from '../../../shared/chat/document.ts';
-import { chosenOf, textOfParts, tokensOfParts } from '../../../shared/chat/document-parts.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { attachmentLimit } from '../../../shared/limits.ts';
 import { estimatedTokens, imageTokens } from '../../../shared/text/token-estimate.ts';
 import type { FileInJson } from '../../gateway/json-body.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
@@ -26,7 +28,9 @@ import { getOrThrow } from '../get-or-throw.ts';
 import { imageType } from '../image-type.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { sentType } from './prompt-files.ts';
-import { sentFileAt } from './sent-file.ts';
+
+/** Number of leading bytes that determine the type of an image. */
+const headBytes = 16;
 
 /** Limit for all attachments not yet used by a message or draft, in bytes. Enough for ten messages of maximum size. */
 export const unusedAttachmentsLimit = 200_000_000;
@@ -233,4 +237,31 @@ function jsonOrNull(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns a file on disk to send. If no type is given, it's detected from the content; returns null if that isn't an
+ * image.
+ */
+async function sentFileAt(
+  path: string,
+  knownType: Pick<FileInJson, 'type'> | null,
+): Promise<FileInJson | null> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const type = knownType ? knownType.type : imageType(head.buffer)?.mime;
+    return type === undefined ? null : { type, size, open: () => openToRead(path) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function openToRead(path: string) {
+  const file = await open(path);
+  return {
+    read: async (into: Uint8Array) => (await file.read(into, 0, into.length)).bytesRead,
+    close: () => file.close(),
+  };
 }

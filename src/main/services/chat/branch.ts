@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { TalkRecordingStore } from '../../storage/talk-recording-store.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/chat/attachment.ts';
-import { gatewayFields } from '../../../shared/gateways/extra-fields.ts';
 import { inheritedSetUp } from '../../../shared/chat/inherited-set-up.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
 import type { ChatParameters } from '../../../shared/chat/parameters.ts';
 import { sentPath } from '../../../shared/chat/sent-path.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { gatewayFields } from '../../../shared/gateways/extra-fields.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import { getOrThrow } from '../get-or-throw.ts';

@@ -1,5 +1,5 @@
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { ContextMark, Message } from '../../../shared/chat/message.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type {
   Conversation,
   ConversationDetail,
@@ -8,6 +7,7 @@ import type {
 } from '../../../shared/chat/conversation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { messageTree, newestLeaf } from '../../../shared/chat/message-tree.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { Message, ReplyExtras } from '../../../shared/chat/message.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';

@@ -1,7 +1,7 @@
-import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import { withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Ending, Message } from '../../../shared/chat/message.ts';
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import { withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import { chat } from '../../gateway/chat.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';

@@ -1,8 +1,8 @@
 import type { AttachedImage } from '../../../shared/chat/attachment.ts';
-import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
-import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
+import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
+import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { StallWatch } from '../../gateway/send.ts';

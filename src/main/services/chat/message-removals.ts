@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import { messageTree } from '../../../shared/chat/message-tree.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 import { nextChange } from './context-marks.ts';

@@ -1,5 +1,5 @@
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Message } from '../../../shared/chat/message.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { GenerationStore } from '../../storage/generation-store.ts';
 import type { Conversations } from './conversations.ts';
 import type { Column } from './reply-plan.ts';

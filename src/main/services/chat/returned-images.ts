@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { imageHead } from '../../../shared/image-format/image-head.ts';
 import type { AttachedImage } from '../../../shared/chat/attachment.ts';
+import { imageHead } from '../../../shared/image-format/image-head.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';

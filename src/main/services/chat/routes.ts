@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
+import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { chatContract } from '../../../shared/contract/chat.ts';
 import { conversationsContract } from '../../../shared/contract/conversations.ts';
-import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { presentFields } from '../present-fields.ts';
 import type { Attachments } from './attachments.ts';
 import type { ChatService, OutgoingMessage } from './chat-service.ts';

@@ -1,6 +1,6 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
+import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Log } from '../../storage/log.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { ChatStores } from './chat-stores.ts';

@@ -1,4 +1,3 @@
-import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
 import {
   type FilePartType,
   type FileSettings,
@@ -7,13 +6,14 @@ import {
   sentFileParts,
   wantedFileParts,
 } from '../../../shared/chat/file-part.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
 import {
   imagesMadeSmaller,
   imagesRefused,
   olderImagesLeftOut,
   refusesImages,
-} from '../../../shared/gateways/image-corrections.ts';
-import type { Message } from '../../../shared/chat/message.ts';
+} from '../../../shared/gateways/chat-correction.ts';
 import { hasFilesOf, imageCounts, type PromptContents, type SentImages } from './prompt.ts';
 import type { ImageChoice } from './reply-plan.ts';
 

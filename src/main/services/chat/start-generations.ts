@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
-import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { sentPath } from '../../../shared/chat/sent-path.ts';
+import { withCorrections } from '../../../shared/gateways/chat-correction.ts';
+import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';

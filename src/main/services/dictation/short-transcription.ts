@@ -1,6 +1,6 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import { type TranscriptionFact, withFacts } from '../../../shared/gateways/transcription-fact.ts';
+import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import { optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import { transcribe } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';

@@ -1,5 +1,5 @@
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Draft, DraftEvent } from '../../../shared/chat/draft.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
 import type { DraftPlace, DraftStore } from '../../storage/draft-store.ts';

@@ -1,7 +1,7 @@
-import { FailureError, failure } from '../../../shared/failure.ts';
 import { blockingFailures } from '../../../shared/chat/blocking-failures.ts';
-import type { Capability } from '../../../shared/gateways/capability.ts';
 import { pricesOf } from '../../../shared/chat/cost-of.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { Capability } from '../../../shared/gateways/capability.ts';
 import { type ExtraFields, gatewayFields } from '../../../shared/gateways/extra-fields.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/gateways/gateway-profile.ts';
 import type { Pricing } from '../../../shared/gateways/prices.ts';

@@ -1,5 +1,4 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { imageSideRange, speechLimitRange } from '../../../shared/limits.ts';
 import { type AudioChoices, noAudioChoices } from '../../../shared/gateways/capability.ts';
 import { gatewayAddresses } from '../../../shared/gateways/gateway-address.ts';
 import { defaultGatewayNetwork, defaultUploadLimit } from '../../../shared/gateways/gateway-network.ts';
@@ -10,6 +9,7 @@ import type {
   KeyStatus,
 } from '../../../shared/gateways/gateway-profile.ts';
 import { defaultCurrency } from '../../../shared/gateways/prices.ts';
+import { imageSideRange, speechLimitRange } from '../../../shared/limits.ts';
 import type { DemoGateway } from '../../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';

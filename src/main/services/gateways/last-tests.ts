@@ -1,6 +1,6 @@
 import type { GatewayTest } from '../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { testedSettings } from '../../../shared/gateways/tested-settings.ts';
+import { testedSettings } from '../../../shared/gateways/gateway-profile.ts';
 
 /** The last complete test of each gateway in this run. */
 export type LastTests = {

@@ -1,10 +1,8 @@
 import { access, open } from 'node:fs/promises';
 import { fileChangedStatus } from '../../../shared/media.ts';
 import type { Media, MediaStore } from '../../storage/media-store.ts';
-import { byteRange } from './byte-range.ts';
 import { fileStream } from './file-stream.ts';
 import type { GrowingFile, GrowingMedia } from './growing-media.ts';
-import { joinedStreams } from './joined-streams.ts';
 import { mediaHeaders } from './media-headers.ts';
 import { idSeparator } from './media-links.ts';
 
@@ -109,4 +107,49 @@ async function exists(path: string): Promise<boolean> {
 function nullIfMissing(thrown: unknown): null {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
   throw thrown;
+}
+
+/** A byte range of a file. `end` is exclusive. */
+type ByteRange = { readonly start: number; readonly end: number };
+
+/**
+ * Parses a `Range` header (RFC 9110, 14.2). Returns one range, `whole` if there is no supported range (multiple ranges
+ * may be ignored), or `none` if the range isn't satisfiable.
+ */
+export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
+  if (!match) return 'whole';
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'none' : { start: size - length, end: size };
+  }
+  const start = Number(first);
+  const end = last === '' ? size : Math.min(Number(last) + 1, size);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= size ? 'none' : { start, end };
+}
+
+/** Concatenates streams. Each one is read only after the previous ones have ended. */
+function joinedStreams(streams: readonly ReadableStream<Uint8Array>[]): ReadableStream<Uint8Array> {
+  const [only, ...others] = streams;
+  if (only && others.length === 0) return only;
+  const readers = streams.map((stream) => stream.getReader());
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        for (; at < readers.length; at += 1) {
+          const read = await readers[at]?.read();
+          if (read && !read.done) return controller.enqueue(read.value);
+        }
+        controller.close();
+      },
+      cancel: async () => {
+        await Promise.all(readers.map((reader) => reader.cancel()));
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

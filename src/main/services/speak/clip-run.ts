@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
 import { blockingFailures } from '../../../shared/chat/blocking-failures.ts';
+import { type Failure, failure } from '../../../shared/failure.ts';
 import type { SpeechPart } from '../../../shared/speech/speech.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../../shared/failure.ts';
 import { speechLimitRange } from '../../../shared/limits.ts';
-import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/speech/clip.ts';
-import { clipTitle } from '../../../shared/speech/clip-title.ts';
 import { folded } from '../../../shared/search/search-fold.ts';
+import type { AudioForm, Clip, ClipEvent, ClipSettings, Script } from '../../../shared/speech/clip.ts';
+import { clipTitle } from '../../../shared/speech/clip.ts';
 import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
 import { asFailure } from '../contract-errors.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, latestOfItem, startingWith } from '../topic.ts';
-import { audioForm } from './audio-form.ts';
 import { clipUse, makeClipFile, sourceOf } from './clip-media.ts';
 import { type ClipRun, type ClipRunDeps, runClip } from './clip-run.ts';
 import { toClipView } from './clip-view.ts';
 import { audioLength } from './join/audio-length.ts';
-import { CannotJoin } from './join/audio-source.ts';
+import { type AudioSource, CannotJoin } from './join/audio-source.ts';
+import { smallerInputs } from './part-fetch.ts';
 import { partRequest } from './part-request.ts';
 import { characterLimit } from './speech-limit.ts';
-import { splitLongParts } from './split-long-parts.ts';
 
 /** A text to speak: the original, and its spoken part. */
 type SpeakRequest = {
@@ -221,4 +221,55 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       await joinedAtStart;
     },
   };
+}
+
+/**
+ * Determines the format of stored audio from its MIME type and, for Ogg, from its content. Returns null for a type that
+ * speech is never stored under.
+ */
+async function audioForm(source: AudioSource): Promise<AudioForm | null> {
+  switch (source.type.split(';')[0]) {
+    case 'audio/mpeg':
+      return 'mp3';
+    case 'audio/ogg':
+      return Buffer.from(await source.read(0, 64)).includes('OpusHead') ? 'opus' : 'vorbis';
+    case 'audio/aac':
+      return 'aac';
+    case 'audio/flac':
+      return 'flac';
+    case 'audio/wav':
+      return 'wav';
+    case 'audio/l16':
+      return 'pcm';
+    case 'audio/mp4':
+      return 'mp4';
+    case 'audio/webm':
+      return 'webm';
+    default:
+      return null;
+  }
+}
+
+/** Splits the parts of a clip that the gateway found too long. Returns whether there were any. */
+function splitLongParts(
+  id: string,
+  clips: Pick<ClipStore, 'get' | 'splitPart'>,
+  store: Pick<MediaStore, 'usedFor' | 'use' | 'release'>,
+): boolean {
+  const parts = clips.get(id)?.parts ?? [];
+  let count = parts.length;
+  // Start with the last part, so that the indexes of earlier parts stay valid.
+  for (const [part, { input, state, failure }] of [...parts.entries()].reverse()) {
+    const inputs = state === 'failed' && failure ? smallerInputs(input, failure) : null;
+    if (!inputs) continue;
+    for (let later = count - 1; later > part; later -= 1) {
+      const media = store.usedFor(clipUse(id, later));
+      if (!media) continue;
+      store.use(clipUse(id, later + inputs.length - 1), media.id);
+      store.release(clipUse(id, later));
+    }
+    clips.splitPart(id, part, inputs);
+    count += inputs.length - 1;
+  }
+  return count > parts.length;
 }

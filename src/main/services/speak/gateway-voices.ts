@@ -1,5 +1,5 @@
 import { FailureError } from '../../../shared/failure.ts';
-import type { GatewayVoice } from '../../../shared/gateways/gateway-voice.ts';
+import type { GatewayVoice } from '../../../shared/gateways/speech-model.ts';
 import { listVoices } from '../../gateway/voices.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';

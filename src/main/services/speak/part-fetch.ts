@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readAdts } from '../../../shared/audio-format/adts-file.ts';
+import { readFlac } from '../../../shared/audio-format/flac-file.ts';
+import { readMp3 } from '../../../shared/audio-format/mp3-file.ts';
+import { readOgg } from '../../../shared/audio-format/ogg-file.ts';
+import { readWavHead } from '../../../shared/audio-format/wav-file.ts';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
-import type { DirectionsLeftOut, SpeechRequest } from '../../../shared/speech/speech.ts';
 import { acceptsDirections, isCustomVoiceId } from '../../../shared/gateways/speech-model.ts';
+import type { AudioForm } from '../../../shared/speech/clip.ts';
+import type { DirectionsLeftOut, SpeechRequest } from '../../../shared/speech/speech.ts';
 import { splitSpeech } from '../../../shared/speech/speech-split.ts';
+import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
-import { speak } from '../../gateway/speech.ts';
+import { type Speech, speak } from '../../gateway/speech.ts';
 import { refusesDirections, voiceRefused, voicesNamedBy } from '../../gateway/speech-refusal.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { IncomingMedia, Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
@@ -13,14 +21,37 @@ import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
-import { audioType } from './audio-type.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
 import { audioLength } from './join/audio-length.ts';
-import { fileSource } from './join/audio-source.ts';
-import { isCutShort } from './join/cut-short.ts';
-import { maxSpeechBytes } from './speech-bound.ts';
-import { speechKey } from './speech-key.ts';
+import { type AudioSource, fileSource } from './join/audio-source.ts';
 import { characterLimit, learnedCharacters } from './speech-limit.ts';
+
+/** Minimum allowance in seconds of audio: some models add silence or repeat words. */
+const floorSeconds = 60;
+
+/** Twice what the slowest script needs (Chinese, at four characters per second). */
+const secondsPerCharacter = 0.5;
+
+/** Bytes per second, above the highest rate of compressed formats (320 kbit/s for MP3, 510 for Opus, 576 for AAC). */
+const compressedRate = 80_000;
+
+/**
+ * Bytes per second of uncompressed audio at 48 kHz with two channels and 32 bits per sample. FLAC is never larger, and
+ * other containers may contain such samples.
+ */
+const uncompressedRate = 384_000;
+
+const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
+  mp3: compressedRate,
+  opus: compressedRate,
+  vorbis: compressedRate,
+  aac: compressedRate,
+  flac: uncompressedRate,
+  wav: uncompressedRate,
+  pcm: uncompressedRate,
+  mp4: uncompressedRate,
+  webm: compressedRate,
+};
 
 /** Dependencies of fetching a part. */
 export type PartFetchDeps = {
@@ -195,4 +226,71 @@ export function smallerInputs(input: string, { code, values }: Failure): readonl
   if (code !== 'text-too-long' || !(limit > 0)) return null;
   const inputs = splitSpeech(input, limit).map(({ start, end }) => input.slice(start, end));
   return inputs.length > 1 ? inputs : null;
+}
+
+/** Returns the MIME type under which audio in this format is stored and served. */
+function audioType({ format, contentType }: Pick<Speech, 'format' | 'contentType'>): string {
+  switch (format) {
+    case 'mp3':
+      return 'audio/mpeg';
+    case 'opus':
+    case 'vorbis':
+      return 'audio/ogg';
+    case 'aac':
+    case 'flac':
+    case 'wav':
+    case 'mp4':
+    case 'webm':
+      return `audio/${format}`;
+    case 'pcm': {
+      // RFC 2586's type for raw samples. Players need the rate and channels.
+      const { rate, channels } = pcmShape(contentType);
+      return `audio/l16;rate=${rate};channels=${channels}`;
+    }
+  }
+}
+
+/** Returns the maximum size in bytes of a text's audio in a format. Without a limit, a response could be endless. */
+export function maxSpeechBytes(
+  { input, speed = 1 }: Pick<SpeechRequest, 'input' | 'speed'>,
+  form: AudioForm,
+): number {
+  // Don't assume faster speech, because the gateway may ignore the field.
+  const seconds = floorSeconds + (input.length * secondsPerCharacter) / Math.min(1, speed);
+  return Math.ceil(seconds * bytesPerSecond[form]);
+}
+
+/** Returns a key that identifies a speech request. The same key means the same audio. */
+function speechKey(
+  gatewayId: string,
+  { model, voice, responseFormat, speed, input, directions }: SpeechRequest,
+): string {
+  const parts = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input];
+  // Requests without directions keep the keys that they had before directions existed.
+  if (directions !== undefined) parts.push(directions);
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * Whether audio is certainly truncated: it ends before its declared end, or within a frame or page. False for raw
+ * samples, MP4 and WebM, where truncation can't be detected.
+ */
+export async function isCutShort(form: AudioForm, source: AudioSource): Promise<boolean> {
+  switch (form) {
+    case 'wav':
+      return ((await readWavHead(source))?.missing ?? 0) > 0;
+    case 'flac':
+      return (await readFlac(source))?.isCut ?? true;
+    case 'mp3':
+      return (await readMp3(source))?.isCut ?? false;
+    case 'aac':
+      return (await readAdts(source))?.isCut ?? false;
+    case 'opus':
+    case 'vorbis':
+      return (await readOgg(source)).isCut;
+    case 'pcm':
+    case 'mp4':
+    case 'webm':
+      return false;
+  }
 }

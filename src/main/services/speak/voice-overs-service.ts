@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { VoiceOver, VoiceOverEvent } from '../../../shared/speech/voice-over.ts';
+import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { StoredVoiceOverText, VoiceOverStore } from '../../storage/voice-over-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';

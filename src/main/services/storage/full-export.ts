@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { makeZip } from 'client-zip';
+import type { FullExportEvent } from '../../../shared/data/storage.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale, strings } from '../../../shared/i18n/locale.ts';
 import { mediaPath } from '../../../shared/media.ts';
-import type { FullExportEvent } from '../../../shared/data/storage.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Clock } from '../clock.ts';

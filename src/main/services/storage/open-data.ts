@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FailureError } from '../../../shared/failure.ts';
 import type { Repaired } from '../../../shared/data/storage.ts';
+import { FailureError } from '../../../shared/failure.ts';
 import { backUpBeforeMigration, backupsIn } from '../../storage/backups.ts';
 import { lockDataFolder } from '../../storage/data-folder-lock.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';

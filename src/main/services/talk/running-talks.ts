@@ -1,5 +1,5 @@
+import type { TalkSignal } from '../../../shared/contract/talk.ts';
 import type { GlobalKeys } from '../../../shared/settings/global-keys.ts';
-import type { TalkSignal } from '../../../shared/chat/talk-signal.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
 

@@ -1,4 +1,4 @@
-import type { TalkRecording } from '../../../shared/transcription/talk-recording.ts';
+import type { TalkRecording } from '../../../shared/contract/talk.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import { type TalkRecordingStore, talkRecordingRef } from '../../storage/talk-recording-store.ts';

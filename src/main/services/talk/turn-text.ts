@@ -1,6 +1,6 @@
+import { ownValue } from '../../../shared/own-value.ts';
 import { joinTexts } from '../../../shared/text/join-texts.ts';
 import type { Segment, TranscriptionResult } from '../../../shared/transcription/transcription.ts';
-import { ownValue } from '../../../shared/own-value.ts';
 
 /** The text of a turn, and the omitted text that the model invented for silence or noise. */
 export type TurnText = { readonly text: string; readonly omitted: string };

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/failure.ts';
-import { byteLimitRange, secondsLimitRange } from '../../../shared/limits.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
+import { byteLimitRange, secondsLimitRange } from '../../../shared/limits.ts';
 
 /** A refused file: its size in bytes, and its duration in seconds if known. */
 export type RefusedAudio = { readonly bytes: number; readonly seconds: number | null };

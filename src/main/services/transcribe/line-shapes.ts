@@ -1,4 +1,4 @@
-import { joinedText } from '../../../shared/text/joined-text.ts';
+import { joinedText } from '../../../shared/text/join-texts.ts';
 import { cuesIn } from '../../../shared/transcription/line-cues.ts';
 import type { LineKeyIn } from '../../../shared/transcription/transcript.ts';
 import type { WordCue } from '../../../shared/transcription/word-cue.ts';

@@ -1,4 +1,4 @@
-import type { LiveLine, LivePart } from '../../../shared/transcription/live-part.ts';
+import type { LiveLine, LivePart } from '../../../shared/transcription/transcript.ts';
 import type { TranscriptSpeaker } from '../../../shared/transcription/transcript-speaker.ts';
 import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import type { ArrivingTranscript } from '../../gateway/transcribe.ts';

@@ -1,9 +1,9 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import type { LivePart } from '../../../shared/transcription/live-part.ts';
-import { mayBeCharged } from '../../../shared/gateways/may-be-charged.ts';
-import type { PartProgress } from '../../../shared/transcription/transcript.ts';
+import { mayBeCharged, type SentShare } from '../../../shared/gateways/may-be-charged.ts';
+import type { LivePart, PartProgress } from '../../../shared/transcription/transcript.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import type { Log } from '../../storage/log.ts';
+import { isDiskError } from '../../storage/storage-failure.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import type { PartKey, TranscriptStore, WaitingPart } from '../../storage/transcript-store.ts';
@@ -12,12 +12,17 @@ import { asFailure } from '../contract-errors.ts';
 import { createRetryPause } from '../retry-pause.ts';
 import { linesOf } from './lines-of.ts';
 import { createLiveText, type LiveText } from './live-text.ts';
-import { createPaces } from './pace.ts';
-import { isUnderWay, sentOf } from './part-progress.ts';
 import { createQueueSlots, type QueueSlot } from './queue-slots.ts';
 import { spokenLines } from './speakers/spoken-lines.ts';
 import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
-import { writeWhenPossible } from './write-when-possible.ts';
+
+const retryMs = 1_000;
+
+/** Weight of all earlier measurements relative to the newest. */
+const weightOfEarlier = 0.5;
+
+/** Minimum audio for an estimate, in seconds. With less, the fixed overhead of a request dominates. */
+const minSeconds = 10;
 
 /** The running requests: at most two at a time, plus those waiting for a retry. */
 export type TranscribeQueue = {
@@ -242,4 +247,80 @@ function nameOf({ transcriptId, part }: PartKey): string {
 
 function transcriptOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
+}
+
+/** Measures transcription speed since the app started. A key identifies the gateway, task and model. */
+type Paces = {
+  /** Records that `seconds` of audio took `ms` milliseconds. */
+  note(key: string, seconds: number | null, ms: number): void;
+  /** Estimates how long `seconds` of audio will take, in ms; null without enough earlier measurements. */
+  estimate(key: string, seconds: number | null): number | null;
+};
+
+/** Creates an empty record. */
+export function createPaces(): Paces {
+  const measured = new Map<string, { readonly seconds: number; readonly ms: number }>();
+  return {
+    note: (key, seconds, ms) => {
+      if (!seconds || ms < 0) return;
+      const before = measured.get(key) ?? { seconds: 0, ms: 0 };
+      measured.set(key, {
+        seconds: before.seconds * weightOfEarlier + seconds,
+        ms: before.ms * weightOfEarlier + ms,
+      });
+    },
+    estimate: (key, seconds) => {
+      const pace = measured.get(key);
+      if (!pace || pace.seconds < minSeconds || !seconds) return null;
+      return Math.round((pace.ms / pace.seconds) * seconds);
+    },
+  };
+}
+
+/** Returns whether a request for a part is running. */
+function isUnderWay(
+  progress: PartProgress,
+): progress is PartProgress & { readonly state: 'uploading' | 'transcribing' } {
+  return progress.state === 'uploading' || progress.state === 'transcribing';
+}
+
+/** Returns how much of a request has been sent. */
+function sentOf(progress: PartProgress): SentShare {
+  if (progress.state === 'transcribing') return 'whole';
+  return progress.state === 'uploading' && progress.sent > 0 ? 'partly' : 'nothing';
+}
+
+/**
+ * Writes a result that a gateway may have charged for. Retries while the disk is full or locked, so that the result
+ * isn't lost. Once the signal is aborted, it tries one last time.
+ * @throws any other error, and the error of the last attempt
+ */
+async function writeWhenPossible(
+  { after }: Pick<Clock, 'after'>,
+  log: Pick<Log, 'error'>,
+  write: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (true) {
+    try {
+      return write();
+    } catch (thrown) {
+      if (signal.aborted || !isDiskError(thrown)) throw thrown;
+      log.error('transcribe', thrown);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const cancel = after(retryMs, resolve);
+      const end = () => resolve();
+      signal.addEventListener('abort', end);
+      await promise;
+      // Otherwise a disk that stays full would add a listener each second.
+      signal.removeEventListener('abort', end);
+      cancel();
+    }
+  }
+}
+
+/** Returns the ids with `id` moved before `beforeId`, or to the end if that's null. */
+export function movedBefore(ids: readonly string[], id: string, beforeId: string | null): string[] {
+  const others = ids.filter((other) => other !== id);
+  return others.toSpliced(beforeId === null ? others.length : others.indexOf(beforeId), 0, id);
 }

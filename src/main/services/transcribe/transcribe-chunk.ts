@@ -6,9 +6,13 @@ import {
   withRefused,
   withUploadLimit,
 } from '../../../shared/gateways/gateway-limits.ts';
+import {
+  namedModel,
+  type TranscriptionFact,
+  withFacts,
+} from '../../../shared/gateways/transcription-fact.ts';
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { KnownSpeaker } from '../../../shared/transcription/transcription.ts';
-import { namedModel, type TranscriptionFact, withFacts } from '../../../shared/gateways/transcription-fact.ts';
 import { leftOut, optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { type ArrivingTranscript, transcribe, translate } from '../../gateway/transcribe.ts';

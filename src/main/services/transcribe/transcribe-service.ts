@@ -1,16 +1,18 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { audioGapSchema } from '../../../shared/transcription/audio-gap.ts';
-import type {
-  Transcript,
-  TranscriptEvent,
-  TranscriptListEvent,
-  TranscriptSettings,
+import type { StoredPlaybackForm } from '../../../shared/media.ts';
+import {
+  audioGapSchema,
+  type Transcript,
+  type TranscriptEvent,
+  type TranscriptListEvent,
+  type TranscriptSettings,
 } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
 import type { LineWordTimings } from '../../../shared/transcription/word-cue.ts';
 import type { Database } from '../../storage/database.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { LineEditStore } from '../../storage/line-edit-store.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
 import type { GatewayResponse } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
@@ -19,11 +21,9 @@ import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { addTranscript, type NamedRecording } from './add-transcript.ts';
-import { recordingUse, releaseAudio } from './audio-uses.ts';
+import { playbackCopyUse, playbackIndexUse, recordingUse, releaseAudio } from './audio-uses.ts';
 import { createLineEditing, type LineEditing } from './line-editing.ts';
-import { createPlayback, type Playback } from './playback.ts';
-import { createTranscribeQueue, type QueueDeps } from './queue.ts';
-import { movedBefore } from './queue-order.ts';
+import { createTranscribeQueue, movedBefore, type QueueDeps } from './queue.ts';
 import { createRetries } from './retries.ts';
 import { settleInterruptedChunks } from './settle-interrupted-chunks.ts';
 import { knownVoices } from './speakers/known-voices.ts';
@@ -33,8 +33,7 @@ import type { SplitJobs } from './split/split-jobs.ts';
 import type { AudioTimes } from './split/split-plan.ts';
 import { createSplitPlanner } from './split/split-planner.ts';
 import { createStoredResponses } from './stored-responses.ts';
-import { latestChange, only } from './transcript-events.ts';
-import { transcriptView } from './transcript-view.ts';
+import { latestChange, only, transcriptView } from './transcript-events.ts';
 
 /** Transcripts and their queue. Methods throw `not-found` if a transcript doesn't exist. */
 export type TranscribeService = {
@@ -246,6 +245,37 @@ export function createTranscribeService(
     close: () => {
       splitJobs.close();
       return queue.close();
+    },
+  };
+}
+
+/** Stores what a page created for playing recordings with exact times. */
+type Playback = {
+  /** Returns the URL that plays a recording with exact times; null without a playback copy or index. */
+  urlOf(transcriptId: string): string | null;
+  /** Stores a playback index or copy. @throws `not-found` if the recording or the file doesn't exist */
+  keep(transcriptId: string, mediaId: string, form: StoredPlaybackForm): void;
+};
+
+/** Creates the playback store. `onStored` is called after each change. */
+function createPlayback(
+  { media, links }: { readonly media: MediaStore; readonly links: Pick<MediaLinks, 'to'> },
+  onStored: (transcriptId: string) => void,
+): Playback {
+  return {
+    urlOf: (transcriptId) => {
+      const audio = media.usedFor(recordingUse(transcriptId));
+      const index = media.usedFor(playbackIndexUse(transcriptId));
+      const copy = media.usedFor(playbackCopyUse(transcriptId));
+      if (!audio) return null;
+      if (copy) return links.to(copy.id);
+      return index && links.to(index.id, audio.id);
+    },
+    keep: (transcriptId, mediaId, form) => {
+      if (!media.usedFor(recordingUse(transcriptId)) || !media.find(mediaId))
+        throw new FailureError(failure('not-found'));
+      media.use(form === 'index' ? playbackIndexUse(transcriptId) : playbackCopyUse(transcriptId), mediaId);
+      onStored(transcriptId);
     },
   };
 }

@@ -1,4 +1,12 @@
-import type { TranscriptEvent, TranscriptListEvent } from '../../../shared/transcription/transcript.ts';
+import type {
+  PartProgress,
+  SplitProgress,
+  Transcript,
+  TranscriptEvent,
+  TranscriptListEvent,
+} from '../../../shared/transcription/transcript.ts';
+import type { StoredTranscript } from '../../storage/transcript-row.ts';
+import type { PartKey } from '../../storage/transcript-store.ts';
 import { latestOfItem } from '../topic.ts';
 
 /** Yields the events of one transcript, without its id. */
@@ -13,3 +21,24 @@ export async function* only(
 export const latestChange = latestOfItem<TranscriptListEvent>((event) =>
   event.type === 'changed' ? event.transcript.id : null,
 );
+
+/** Returns the page's view of a transcript: with URLs in place of files, and the progress of running work. */
+export function transcriptView(
+  { mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript,
+  now: {
+    readonly audioUrl: string | null;
+    readonly playbackUrl: string | null;
+    readonly splitting: SplitProgress | null;
+    readonly progressOf: (key: PartKey) => PartProgress | null;
+  },
+): Transcript {
+  const { progressOf, ...urls } = now;
+  return {
+    ...stored,
+    ...urls,
+    parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
+      ...part,
+      progress: progressOf({ transcriptId: stored.id, part: part.part }) ?? part.progress,
+    })),
+  };
+}

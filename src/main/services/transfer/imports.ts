@@ -1,6 +1,4 @@
 import { dirname } from 'node:path';
-import { FailureError, failure } from '../../../shared/failure.ts';
-import { failuresListed } from '../../../shared/limits.ts';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ExportedConversation } from '../../../shared/chat/conversation-export.ts';
 import type { RestoredCounts } from '../../../shared/data/restored-counts.ts';
@@ -11,10 +9,13 @@ import {
   leftOutKinds,
   nothingLeftOut,
 } from '../../../shared/data/transfer.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { failuresListed } from '../../../shared/limits.ts';
 import { createDiskSpace } from '../../storage/disk-space.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { createFolderImporter } from './folder-importer.ts';
-import { createImportedFiles } from './import-files.ts';
+import { createIncomingFile } from './incoming-file.ts';
 import { restoreConfig } from './restore-config.ts';
 import { importState, type StoredImport, storedForm, storeImport } from './store-import.ts';
 import { createRecordRestorer } from './store-records.ts';
@@ -177,4 +178,39 @@ function addAttachment(
   const { attachment, content } = storedForm(exported);
   attachments.add(attachment, content, now);
   return new Map([[exported.id, exported.id]]);
+}
+
+/** Stores the files of imported attachments. */
+type ImportedFiles = {
+  /**
+   * Sets the stored ids of the attachments whose files come next, by their ids in the import. Null skips those files.
+   */
+  of(attachmentIds: ReadonlyMap<string, string> | null): void;
+  /** Adds a chunk. Returns false if the file isn't the one that its attachment refers to. */
+  take(step: Extract<ImportStep, { type: 'file' }>): Promise<boolean>;
+  discard(): Promise<void>;
+};
+
+/** Creates the store for the files of one import. */
+function createImportedFiles(media: Pick<MediaStore, 'begin' | 'use'>): ImportedFiles {
+  let stored: ReadonlyMap<string, string> | null = null;
+  const incoming = createIncomingFile(media);
+
+  return {
+    of: (next) => {
+      stored = next;
+    },
+    take: async ({ attachmentId, mediaId, ...chunk }) => {
+      const ref = stored?.get(attachmentId);
+      if (ref === undefined) return true;
+      const isRight = await incoming.add(chunk, async (file) => {
+        const { id } = await file.store('application/octet-stream');
+        // A file whose content has changed is left unused, and removed later.
+        if (id === mediaId) media.use({ kind: 'attachment', ref }, id);
+        return id === mediaId;
+      });
+      return isRight ?? true;
+    },
+    discard: incoming.discard,
+  };
 }

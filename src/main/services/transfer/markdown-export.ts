@@ -1,9 +1,9 @@
-import type { Strings } from '../../../shared/i18n/strings.ts';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/chat/conversation-export.ts';
-import { chosenOf, textOfParts } from '../../../shared/chat/document-parts.ts';
+import { chosenOf, textOfParts } from '../../../shared/chat/document.ts';
 import type { Ending, Message } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
+import type { Strings } from '../../../shared/i18n/strings.ts';
 import { safeLink } from '../../../shared/text/safe-link.ts';
 
 /**

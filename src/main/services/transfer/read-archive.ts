@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { openPromise } from 'yauzl';
-import { FailureError } from '../../../shared/failure.ts';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ImportFailure } from '../../../shared/data/transfer.ts';
+import { FailureError } from '../../../shared/failure.ts';
 import { cherryDatabases } from './apps/cherry-database.ts';
 import { archivedRecord } from './archived-record.ts';
 import { withoutAttachments } from './draft-attachments.ts';

@@ -1,20 +1,21 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, lstat, rm } from 'node:fs/promises';
+import { copyFile, lstat, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import { exportedConversationSchema } from '../../../shared/chat/conversation-export.ts';
 import { nothingLeftOut } from '../../../shared/data/transfer.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import { type CostEntry, createCostStore } from '../../storage/cost-store.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { isIntact } from '../../storage/integrity.ts';
 import { migrations } from '../../storage/migrations.ts';
+import { readConfig } from '../../storage/settings-store.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { archivedRecord } from './archived-record.ts';
 import { backupFiles, backupVersion, type Manifest, mediaPathIn, readManifest } from './backup-folder.ts';
 import { withoutAttachments } from './draft-attachments.ts';
 import { hashOf } from './file-hash.ts';
-import { configIn } from './read-backup-config.ts';
 import { createExportSource } from './read-export.ts';
 import { unreadable } from './read-import.ts';
 import { readable } from './readable.ts';
@@ -22,6 +23,9 @@ import { recordFiles } from './record-files.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 import { recordsOf } from './records.ts';
 import type { AudioUse, ImportStep, TransferJob } from './transfer-jobs.ts';
+
+/** Maximum size of the settings file, in bytes. */
+const configLimit = 16_000_000;
 
 type RestoreJob = Extract<TransferJob, { kind: 'restore' }>;
 
@@ -181,4 +185,22 @@ async function isRight(path: string, id: string): Promise<boolean> {
 
 function failed(reason: string): FailureError {
   return new FailureError(failure('restore-failed', { reason }));
+}
+
+/** Reads the gateways and settings from a backup. A missing or damaged file doesn't affect the rest. */
+async function* configIn(folder: string, { settings }: Manifest): AsyncGenerator<ImportStep> {
+  const path = join(folder, backupFiles.settings);
+  const stat = await lstat(path).catch(() => null);
+  // A data folder whose settings were never changed has no such file.
+  if (!stat && !settings) return;
+  try {
+    if (!stat?.isFile() || stat.size > configLimit) throw new Error('not a settings file');
+    const bytes = await readFile(path);
+    // Backups from earlier versions lack its hash.
+    if (settings && createHash('sha256').update(bytes).digest('hex') !== settings.sha256)
+      throw new Error('the file was changed');
+    yield { type: 'config', config: readConfig(JSON.parse(bytes.toString('utf8'))) };
+  } catch {
+    yield unreadable('item', 'broken', backupFiles.settings);
+  }
 }

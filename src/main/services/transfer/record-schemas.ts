@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { failureSchema } from '../../../shared/failure-schema.ts';
-import { speechTextLimit, storedAttachmentsLimit } from '../../../shared/limits.ts';
 import { attachmentSchema, exportedAttachmentSchema } from '../../../shared/chat/attachment.ts';
-import { audioFormSchema } from '../../../shared/speech/clip.ts';
 import { systemPromptSchema } from '../../../shared/chat/parameters.ts';
 import { promptTitleSchema } from '../../../shared/chat/prompt.ts';
+import { failureSchema } from '../../../shared/failure-schema.ts';
+import { transcriptionFactsSchema } from '../../../shared/gateways/transcription-fact.ts';
+import { speechTextLimit, storedAttachmentsLimit } from '../../../shared/limits.ts';
 import {
   countSchema as count,
   instantSchema as instant,
   secondsSchema as seconds,
 } from '../../../shared/ranges.ts';
+import { audioFormSchema } from '../../../shared/speech/clip.ts';
 import {
   lineKeySchema,
   partFormSchema,
@@ -18,7 +19,6 @@ import {
   transcriptSettingsSchema,
 } from '../../../shared/transcription/transcript.ts';
 import { transcriptSpeakersSchema } from '../../../shared/transcription/transcript-speaker.ts';
-import { transcriptionFactsSchema } from '../../../shared/gateways/transcription-fact.ts';
 import { wordCueSchema } from '../../../shared/transcription/word-cue.ts';
 import { storedClipSettingsSchema } from '../../storage/clip-store.ts';
 import { folderRowSchema } from './folder-record.ts';

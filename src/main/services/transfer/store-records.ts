@@ -1,5 +1,5 @@
-import { failure } from '../../../shared/failure.ts';
 import { nothingRestored, type RestoredCounts } from '../../../shared/data/restored-counts.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { DraftStore } from '../../storage/draft-store.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';

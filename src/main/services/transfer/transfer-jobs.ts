@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ExportedAttachment } from '../../../shared/chat/attachment.ts';
 import type { ExportedConversation } from '../../../shared/chat/conversation-export.ts';
-import { languageChoices } from '../../../shared/text/language.ts';
 import {
   importedAppSchema,
   importFailureSchema,
   leftOutCountsSchema,
   transferFormatSchema,
 } from '../../../shared/data/transfer.ts';
+import { languageChoices } from '../../../shared/text/language.ts';
 import type { CostEntry } from '../../storage/cost-store.ts';
 import type { StoredConfig } from '../../storage/settings-store.ts';
 import type { ArchiveRecord } from './record-schemas.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import type { ExportEvent, ImportEvent, TransferFormat } from '../../../shared/data/transfer.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale } from '../../../shared/i18n/locale.ts';
-import type { ExportEvent, ImportEvent, TransferFormat } from '../../../shared/data/transfer.ts';
 import { exportName } from './export-name.ts';
 import { createImports } from './imports.ts';
 import { exportStepSchema, type TransferJob } from './transfer-jobs.ts';

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { Strings } from '../../../shared/i18n/strings.ts';
 import { type ExportedConversation, exportMark } from '../../../shared/chat/conversation-export.ts';
 import type { TransferFormat } from '../../../shared/data/transfer.ts';
+import type { Strings } from '../../../shared/i18n/strings.ts';
 import { freeName } from './export-name.ts';
 import { markdownOf } from './markdown-export.ts';
 

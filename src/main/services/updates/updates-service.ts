@@ -1,8 +1,8 @@
 import { FailureError, failure, failureOf } from '../../../shared/failure.ts';
-import { isAtWork } from '../../../shared/long-work.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { NoUpdatesReason, UpdateState, Updates } from '../../../shared/settings/updates.ts';
 import type { WorkEvent } from '../../../shared/work.ts';
+import { isAtWork } from '../../../shared/work.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';

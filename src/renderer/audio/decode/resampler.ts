@@ -1,5 +1,3 @@
-import { growBuffer } from './grow-buffer.ts';
-
 /** Zero crossings of the kernel on each side. More crossings would filter more sharply but take longer. */
 const crossings = 8;
 /** Cut-off as a share of half the lower rate, so that little aliasing remains. */
@@ -104,4 +102,11 @@ function window(x: number): number {
 
 function greatestCommonDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestCommonDivisor(other, one % other);
+}
+
+/** Returns a copy of the samples with room for `length`. */
+function growBuffer(samples: Float32Array, length: number): Float32Array<ArrayBuffer> {
+  const longer = new Float32Array(length);
+  longer.set(samples);
+  return longer;
 }

@@ -1,5 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
-import type { AudioGap } from '../../../shared/transcription/audio-gap.ts';
+import type { AudioGap } from '../../../shared/transcription/transcript.ts';
 
 /** Maximum number of packets to examine: three hours of AAC. */
 const maxPackets = 500_000;

@@ -12,7 +12,7 @@ import {
   WaveInputFormat,
 } from 'mediabunny';
 import { uploadBodyLimit } from '../../../shared/limits.ts';
-import type { AudioGap } from '../../../shared/transcription/audio-gap.ts';
+import type { AudioGap } from '../../../shared/transcription/transcript.ts';
 import { hasPackets } from '../decode/has-packets.ts';
 import { audioGap } from './audio-gap.ts';
 

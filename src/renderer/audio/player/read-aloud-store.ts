@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import type { DirectionsLeftOut } from '../../../shared/speech/speech.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
+import { type Failure, failure } from '../../../shared/failure.ts';
 import type { DirectionsLeftOut, Speech, SpeechPart, VoiceSettings } from '../../../shared/speech/speech.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Microphone } from '../../../shared/settings/microphone.ts';
+import type { Microphone } from '../../../shared/settings/settings.ts';
 
 /** The microphones by name. Null until permission is first granted, when the browser reveals the names. */
 export type MicrophoneList = {

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { Microphone } from '../../../shared/settings/microphone.ts';
+import type { Microphone } from '../../../shared/settings/settings.ts';
 
 /** Result of opening the microphone. */
 export type OpenedMicrophone =

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/failure.ts';
-import type { Microphone } from '../../../shared/settings/microphone.ts';
+import type { Microphone } from '../../../shared/settings/settings.ts';
 import { openMeter, openMicrophone, recordingType } from './microphone.ts';
 
 /** A running recording. */

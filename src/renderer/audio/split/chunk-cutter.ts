@@ -1,4 +1,9 @@
-import { chunksIn, type EncodedForm, type SplitRange, speechRate } from '../../../shared/transcription/split.ts';
+import {
+  chunksIn,
+  type EncodedForm,
+  type SplitRange,
+  speechRate,
+} from '../../../shared/transcription/split.ts';
 import type { AudioSink } from '../decode/audio-pass.ts';
 import { beginChunkFile } from '../encode/begin-chunk-file.ts';
 import type { ChunkFile } from '../encode/chunk-file.ts';

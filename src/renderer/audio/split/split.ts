@@ -1,5 +1,10 @@
 import { ALL_FORMATS, Input } from 'mediabunny';
-import { peakSeconds, type SplitFailure, type SplitJob, speechRate } from '../../../shared/transcription/split.ts';
+import {
+  peakSeconds,
+  type SplitFailure,
+  type SplitJob,
+  speechRate,
+} from '../../../shared/transcription/split.ts';
 import { audioOf, originOf, type Recording } from '../decode/audio-of.ts';
 import { pipeAudio } from '../decode/audio-pass.ts';
 import { hasPackets } from '../decode/has-packets.ts';

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { Microphone } from '../../../shared/settings/microphone.ts';
+import type { Microphone } from '../../../shared/settings/settings.ts';
 import { ownScriptUrl, startWorker } from '../../lazy/start-worker.ts';
 import { openMicrophone } from '../recorder/microphone.ts';
 import { detectionRate } from './detection-rate.ts';

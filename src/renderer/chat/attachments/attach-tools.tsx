@@ -1,5 +1,10 @@
-import type { RefObject } from 'react';
-import { AttachButton } from './attach-button.tsx';
+import { PlusIcon } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { strings } from '../../i18n/strings.ts';
+import { FileInput } from '../../ui/controls/file-input.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CaptureButton } from './capture/capture-button.tsx';
 import { AttachTranscript } from './transcripts/attach-transcript.tsx';
 import type { Attaching } from './use-attaching.ts';
@@ -18,6 +23,25 @@ export function AttachTools({
       <AttachButton onFiles={attaching.files} />
       <CaptureButton onFiles={attaching.files} />
       <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
+    </>
+  );
+}
+
+/** The plus button that opens the system file chooser. Several files can be chosen at once. */
+function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  useShortcuts({ attachFiles: choose });
+  return (
+    <>
+      <IconButton
+        icon={PlusIcon}
+        label={strings().composer.attach}
+        tooltipSide="top"
+        shortcut={keysOf('attachFiles')}
+        onClick={choose}
+      />
+      <FileInput ref={input} label={strings().composer.filesToAttach} multiple onFiles={onFiles} />
     </>
   );
 }

@@ -8,8 +8,8 @@ import {
   XIcon,
 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { hasAudio } from '../../../shared/chat/attached-audio.ts';
 import type { AttachedDocument, Attachment } from '../../../shared/chat/attachment.ts';
+import { hasAudio } from '../../../shared/chat/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
 import { classes } from '../../ui/text/classes.ts';

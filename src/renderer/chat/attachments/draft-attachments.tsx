@@ -1,5 +1,5 @@
-import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/chat/attachment.ts';
+import { attachmentsLimit } from '../../../shared/limits.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { AttachmentChips } from './attachment-chips.tsx';

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { AttachedDocument, Attachment } from '../../../shared/chat/attachment.ts';
 import { failure } from '../../../shared/failure.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
-import type { AttachedDocument, Attachment } from '../../../shared/chat/attachment.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';

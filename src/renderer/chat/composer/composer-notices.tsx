@@ -1,11 +1,16 @@
-import { CircleHelpIcon, ClockIcon, WifiOffIcon } from 'lucide-react';
+import { CircleHelpIcon, ClockIcon, WifiOffIcon, XIcon } from 'lucide-react';
+import type { Failure } from '../../../shared/failure.ts';
+import { failureFix } from '../../failures/failure-fix.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { applyFix } from '../model/apply-fix.ts';
 import type { CannotSend } from '../model/cannot-send.ts';
 import { changeSendState, useSendState } from '../model/send-states.ts';
-import { SendFailure } from './send-failure.tsx';
+import styles from './composer-notices.module.css';
 
 /** Notices above the composer: what blocks sending, and why sending failed. */
 export function ComposerNotices({
@@ -61,5 +66,25 @@ export function ComposerNotices({
         )}
       </div>
     </>
+  );
+}
+
+/** Explains above the composer why a message couldn't be sent. The text stays in the message box. */
+function SendFailure({ failure, onDismiss }: { readonly failure: Failure; readonly onDismiss: () => void }) {
+  const fix = failureFix(failure);
+  const gateway = useCurrentGateway();
+  return (
+    <div className={styles.note}>
+      <FailureNote failure={failure} saved={strings().frame.kept.message}>
+        {fix && (
+          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, onDismiss)}>
+            {fix.label}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" icon={XIcon} onClick={onDismiss}>
+          {strings().chat.composer.dismiss}
+        </Button>
+      </FailureNote>
+    </div>
   );
 }

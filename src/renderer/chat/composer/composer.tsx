@@ -1,3 +1,4 @@
+import { ArrowUpIcon, HeadsetIcon, SquareIcon } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -8,6 +9,8 @@ import {
 } from 'react';
 import type { Attachment } from '../../../shared/chat/attachment.ts';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { isOpen, openCreated } from '../../stores/conversations/conversation-store.ts';
@@ -16,6 +19,10 @@ import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import { AttachNotices } from '../attachments/attach-notices.tsx';
 import { AttachTools } from '../attachments/attach-tools.tsx';
 import { DraftAttachments } from '../attachments/draft-attachments.tsx';
@@ -24,11 +31,13 @@ import { useAttaching } from '../attachments/use-attaching.ts';
 import { GrowingText } from '../controls/growing-text.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { SlashPrompts } from '../controls/prompts/slash-prompts.tsx';
-import { useCannotSend } from '../model/cannot-send.ts';
+import { type CannotSend, useCannotSend } from '../model/cannot-send.ts';
 import { useWaitingRecording } from '../model/dictation-store.ts';
 import { focusModelPicker } from '../model/model-picker-focus.ts';
 import { changeSendState, useSendState } from '../model/send-states.ts';
 import { sendMessage } from '../model/sending.ts';
+import { closeTalk, openTalk, useTalkOpen } from '../model/talk-open.ts';
+import { stop } from '../model/turn-actions.ts';
 import styles from './composer.module.css';
 import { ComposerNotices } from './composer-notices.tsx';
 import { Dictation } from './dictation/dictation-button.tsx';
@@ -36,9 +45,6 @@ import { DictationNote } from './dictation/dictation-note.tsx';
 import { insertDictated } from './dictation/insert-dictated.ts';
 import { type LongPaste, longPaste } from './long-paste.ts';
 import { PasteOffer } from './paste-offer.tsx';
-import { SendButton } from './send-button.tsx';
-import { StopButton } from './stop-button.tsx';
-import { TalkButton } from './talk-button.tsx';
 import { TooLongNotice } from './too-long-notice.tsx';
 import { useQueuedMessage } from './use-queued-message.ts';
 import { useStrayPresses } from './use-stray-presses.ts';
@@ -213,5 +219,82 @@ export function Composer({
         </div>
       </div>
     </div>
+  );
+}
+
+/** The Send button. While nothing can be sent, it stays visible and explains why. */
+function SendButton({
+  ready,
+  cannot,
+  onSend,
+}: {
+  readonly ready: boolean;
+  readonly cannot: CannotSend | null;
+  readonly onSend: () => void;
+}) {
+  const send = strings().chat.composer.send;
+  return (
+    <Tooltip
+      text={cannot ? strings().composer[cannot] : send}
+      keys={cannot ? undefined : ['Enter']}
+      side="top"
+    >
+      <button
+        type="button"
+        className={styles.send}
+        aria-label={send}
+        aria-description={cannot ? strings().composer[cannot] : undefined}
+        // `aria-disabled` keeps the button focusable, so that its explanation can be reached.
+        aria-disabled={cannot !== null || undefined}
+        disabled={!ready && cannot === null}
+        onClick={cannot ? undefined : onSend}
+      >
+        <Icon icon={ArrowUpIcon} size={16} />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** The Stop button, which replaces Send while a reply is running. */
+function StopButton({
+  conversationId,
+  byEscape,
+}: {
+  readonly conversationId: string;
+  /** Whether Esc stops the reply. False while Esc cancels a queued message instead. */
+  readonly byEscape: boolean;
+}) {
+  return (
+    <Button
+      size="lg"
+      className={styles.stop}
+      data-stop
+      shortcut={byEscape ? ['Esc'] : undefined}
+      // Pressing the button unmounts it, so it would lose focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        stop(conversationId);
+        focusMessageBox();
+      }}
+    >
+      <Icon icon={SquareIcon} size={12} filled />
+      {strings().chat.composer.stop}
+    </Button>
+  );
+}
+
+/** Starts or ends a talk in a conversation. */
+function TalkButton({ conversationId }: { readonly conversationId: string | null }) {
+  const isOpen = useTalkOpen(({ talk }) => talk?.conversationId === conversationId);
+  const toggle = () => (isOpen ? closeTalk() : openTalk(conversationId));
+  useShortcuts({ talk: toggle });
+  return (
+    <IconButton
+      icon={HeadsetIcon}
+      label={strings().audio.talk}
+      shortcut={keysOf('talk')}
+      pressed={isOpen}
+      onClick={toggle}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { GaugeIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { tokensOfAttachment } from '../../../shared/chat/attachment-tokens.ts';
+import { tokensOfAttachment } from '../../../shared/chat/attachment.ts';
 import { isSentAsFile, wantedFileParts } from '../../../shared/chat/file-part.ts';
 import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';

@@ -1,10 +1,16 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { ChevronsUpDownIcon } from 'lucide-react';
+import { ChevronsUpDownIcon, Columns2Icon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { comparedModels as limits } from '../../../shared/limits.ts';
 import { strings } from '../../i18n/strings.ts';
+import {
+  compareModels,
+  stopComparing,
+  useComparedModels,
+} from '../../stores/conversations/compared-models.ts';
 import { typedHint } from '../../ui/controls/combobox/combobox-hint.ts';
 import { ComboboxList } from '../../ui/controls/combobox/combobox-list.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import {
   type ComboboxOption,
   firstOptions,
@@ -142,5 +148,33 @@ export function ComparePicker({
         }
       />
     </Base.Root>
+  );
+}
+
+/** The toggle next to the model picker that turns comparing on and off. */
+export function CompareToggle({
+  conversationId,
+  gatewayId,
+  model,
+}: {
+  readonly conversationId: string | null;
+  readonly gatewayId: string;
+  /** The current model, which becomes the first of the compared ones. */
+  readonly model: string | null;
+}) {
+  const isComparing = useComparedModels(conversationId) !== null;
+  const toggle = () => {
+    if (isComparing) stopComparing(conversationId);
+    else compareModels(conversationId, gatewayId, model === null ? [] : [model]);
+  };
+  return (
+    <IconButton
+      icon={Columns2Icon}
+      label={strings().compare.picker.compare}
+      className={styles.toggle}
+      pressed={isComparing}
+      tooltipSide="top"
+      onClick={toggle}
+    />
   );
 }

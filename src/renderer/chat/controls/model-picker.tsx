@@ -16,8 +16,7 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { modelPickerId } from '../model/model-picker-focus.ts';
-import { ComparePicker } from './compare-picker.tsx';
-import { CompareToggle } from './compare-toggle.tsx';
+import { ComparePicker, CompareToggle } from './compare-picker.tsx';
 import styles from './model-picker.module.css';
 
 /** Chooses a model from the gateway's list or by typing an id. If listing failed, the reason is shown below. */

@@ -1,3 +1,4 @@
+import { GitBranchIcon, PencilIcon } from 'lucide-react';
 import { memo } from 'react';
 import { strings } from '../../i18n/strings.ts';
 import { edit, useEditing } from '../../stores/conversations/editing.ts';
@@ -9,9 +10,11 @@ import { clockTime } from '../../ui/format/time-labels.ts';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
 import { useTalkRecordings } from '../model/talk-recordings-store.ts';
+import { branch } from '../model/turn-actions.ts';
 import type { Turn } from '../model/turns.ts';
+import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
 import { ContextNote, isDimmed } from './context/context-note.tsx';
-import { MessageActions } from './message-actions.tsx';
+import { TurnMenu } from './context/turn-menu.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageTime } from './message-time.tsx';
 import styles from './message-turn.module.css';
@@ -75,3 +78,30 @@ export const MessageTurn = memo(function MessageTurn({
     </TurnRow>
   );
 });
+
+/** The actions of a message that the user wrote. */
+function MessageActions({
+  turn,
+  locked,
+  last,
+}: {
+  readonly turn: Turn;
+  readonly locked: boolean;
+  readonly last: boolean;
+}) {
+  const { message } = turn;
+  const texts = strings().chat.turn;
+  return (
+    <ActionRow turn={turn} locked={locked} shown={false} by="you">
+      <CopyAction text={message.text} />
+      <RowAction
+        icon={PencilIcon}
+        label={texts.edit}
+        data-action="edit"
+        onClick={() => edit({ kind: 'message', messageId: message.id })}
+      />
+      <RowAction icon={GitBranchIcon} label={texts.branch} onClick={() => void branch(message)} />
+      <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />
+    </ActionRow>
+  );
+}

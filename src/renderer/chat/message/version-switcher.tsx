@@ -1,10 +1,12 @@
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { strings } from '../../i18n/strings.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { showAll } from '../model/cards-shown.ts';
 import { chooseVersion } from '../model/turn-actions.ts';
 import type { Turn } from '../model/turns.ts';
-import { ShowAll } from './show-all.tsx';
+import { useReplySet } from '../model/use-reply-set.ts';
 import styles from './version-switcher.module.css';
 
 /** `‹ 2/3 ›` for a message with versions, and a button that shows replies requested together. */
@@ -71,5 +73,26 @@ export function VersionSteps({
       </span>
       {button(1)}
     </span>
+  );
+}
+
+/** Shows all the replies of a set side by side again. Appears next to a reply's versions. */
+function ShowAll({ turn }: { readonly turn: Turn }) {
+  const set = useReplySet(turn);
+  const head = useConversation(({ state }) => state.conversation?.headId);
+  if (!set) return null;
+  const show = () => {
+    showAll(set.key, turn.message.id === head);
+    // The button unmounts with the reply, so focus moves to the matching card.
+    requestAnimationFrame(() => {
+      document
+        .querySelector<HTMLElement>(`[data-message="${CSS.escape(turn.message.id)}"] [data-go-on]`)
+        ?.focus();
+    });
+  };
+  return (
+    <button type="button" className={styles.all} onClick={show}>
+      {strings().compare.card.showAll(set.columns.length)}
+    </button>
   );
 }

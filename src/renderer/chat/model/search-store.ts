@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import type { SearchHit } from '../../../shared/search/search.ts';
-import type { SearchOrder } from '../../../shared/search/search-order.ts';
+import type { SearchHit, SearchOrder } from '../../../shared/search/search.ts';
 import { backend } from '../../backend/connection.ts';
 import { folderForNew } from '../../stores/conversations/folders-store.ts';
 import { createPagedSearch } from '../../stores/paged-search.ts';

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
+import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { comparedModels } from '../../../shared/limits.ts';
-import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
 import { backend, useConnection } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { carryComparison, currentComparedModels } from '../../stores/conversations/compared-models.ts';

@@ -1,7 +1,7 @@
-import { imageHead, imageHeadBytes } from '../../../shared/image-format/image-head.ts';
-import { imageSideRange, smallerImagesLimit } from '../../../shared/limits.ts';
 import type { AttachedImage } from '../../../shared/chat/attachment.ts';
 import type { Message } from '../../../shared/chat/message.ts';
+import { imageHead, imageHeadBytes } from '../../../shared/image-format/image-head.ts';
+import { imageSideRange, smallerImagesLimit } from '../../../shared/limits.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { upload } from '../../backend/upload.ts';
 import { prepareImage } from '../../files/images/prepare-image.ts';

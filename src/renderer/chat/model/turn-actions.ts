@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/chat/message.ts';
+import { hasContent } from '../../../shared/chat/message.ts';
 import { messageTree, pathTo } from '../../../shared/chat/message-tree.ts';
-import { hasContent } from '../../../shared/chat/reply-content.ts';
 import { safeLink } from '../../../shared/text/safe-link.ts';
 import { callOrToast } from '../../stores/call-or-toast.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';

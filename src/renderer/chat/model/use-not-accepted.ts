@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
-import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
 import type { ChatParameters } from '../../../shared/chat/parameters.ts';
+import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
+import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { fieldNames } from '../../parameters/parameter-names.ts';
 import type { ParameterName } from '../../parameters/parameter-set-up.ts';

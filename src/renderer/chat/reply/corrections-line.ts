@@ -1,10 +1,10 @@
-import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
 import { filePartsRefused, filesSentAsText } from '../../../shared/chat/file-part.ts';
+import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
 import {
   imagesMadeSmaller,
   imagesRefused,
   olderImagesLeftOut,
-} from '../../../shared/gateways/image-corrections.ts';
+} from '../../../shared/gateways/chat-correction.ts';
 import { strings } from '../../i18n/strings.ts';
 
 /** Describes in one line what was learned when the gateway refused a request. Returns null if nothing was. */

@@ -1,5 +1,5 @@
 import type { Ending, Message } from '../../../shared/chat/message.ts';
-import { hasContent } from '../../../shared/chat/reply-content.ts';
+import { hasContent } from '../../../shared/chat/message.ts';
 import { messageFailureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';

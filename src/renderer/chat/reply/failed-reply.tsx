@@ -1,8 +1,8 @@
 import { RotateCcwIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { failureFix } from '../../failures/failure-fix.ts';
 import { GatewayMessage } from '../../failures/gateway-message.tsx';
 import { requestsStrings } from '../../i18n/requests-strings.ts';

@@ -1,23 +1,30 @@
 import { useMemo } from 'react';
-import type { Generation } from '../../../shared/chat/generation.ts';
+import type { Generation, RetryNotice as Notice } from '../../../shared/chat/generation.ts';
 import type { Citation, Message } from '../../../shared/chat/message.ts';
-import { hasContent } from '../../../shared/chat/reply-content.ts';
+import { hasContent } from '../../../shared/chat/message.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { safeLink } from '../../../shared/text/safe-link.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
+import type { FetchedImage, ImageProblem } from '../../markdown/reply-image.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { LongText } from '../../ui/controls/long-text.tsx';
 import { ShowMore } from '../../ui/controls/show-more.tsx';
+import { Fold } from '../../ui/state/fold.tsx';
+import { useNow } from '../../ui/state/use-now.ts';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { useShownPart } from '../../ui/text/shown-part.ts';
-import { openLink } from '../model/turn-actions.ts';
+import { retryLine } from '../model/retry-line.ts';
+import { openLink, retryNow } from '../model/turn-actions.ts';
 import { citedText } from './contents/cited-text.ts';
 import { ReplyExtrasView } from './contents/reply-extras-view.tsx';
 import { ReplyImages } from './contents/reply-images.tsx';
-import { fetchImage } from './fetch-image.ts';
-import { Reasoning } from './reasoning.tsx';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
-import { RetryNotice } from './retry-notice.tsx';
-import { WaitingReply } from './waiting-reply.tsx';
+
+const shownAfterMs = 1000;
 
 /** Returns the id of the element with a reply's text, without its ending and actions. */
 export const replyTextId = (messageId: string) => `reply-${messageId}`;
@@ -70,5 +77,77 @@ export function ReplyBody({
         <RetryNotice notice={generation.retry} generation={generation} />
       )}
     </>
+  );
+}
+
+/** Fetches an image in a reply through the main process. Never throws. */
+async function fetchImage(url: string): Promise<FetchedImage> {
+  try {
+    return { kind: 'image', image: await backend().app.fetchImage({ url }) };
+  } catch (thrown) {
+    return { kind: 'failed', problem: problemOf(failureOf(thrown)) };
+  }
+}
+
+function problemOf({ code }: Failure): ImageProblem {
+  switch (code) {
+    case 'bad-address':
+      return 'not-public';
+    case 'answer-too-large':
+      return 'too-large';
+    case 'answer-unreadable':
+      return 'not-an-image';
+    case 'not-found':
+      return 'absent';
+    case 'connection-lost':
+    case 'went-silent':
+      return 'lost';
+    default:
+      return 'unreachable';
+  }
+}
+
+/** The model's reasoning: collapsed, as plain text, and never sent back in later requests. */
+function Reasoning({ text, running }: { readonly text: string; readonly running: boolean }) {
+  const { reasoning, reasoningNow } = strings().chat.turn;
+  return (
+    <div className={styles.reasoning}>
+      <Fold label={running ? reasoningNow : reasoning}>
+        <p className={styles.text} dir="auto">
+          <LongText text={text} />
+        </p>
+      </Fold>
+    </div>
+  );
+}
+
+/** Explains why nothing was received and when the next attempt starts, with a button to retry now. */
+function RetryNotice({ notice, generation }: { readonly notice: Notice; readonly generation: Generation }) {
+  const { reason, when } = retryLine(notice, generation, useNow(250));
+  return (
+    <p className={styles.retry}>
+      {reason} {when}{' '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          retryNow(generation.id);
+          focusMessageBox();
+        }}
+      >
+        {strings().chat.retry.retryNow}
+      </button>
+    </p>
+  );
+}
+
+/** The streaming caret, with an explanation after one second. `since` is in epoch ms. */
+function WaitingReply({ since }: { readonly since: number }) {
+  const now = useNow(250);
+  return (
+    <div className={styles.waiting}>
+      <span className={styles.caret} />
+      {now - since >= shownAfterMs && <span className={styles.hint}>{strings().chat.reply.waiting}</span>}
+    </div>
   );
 }

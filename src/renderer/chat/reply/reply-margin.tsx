@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
-import { hasContent } from '../../../shared/chat/reply-content.ts';
+import { hasContent } from '../../../shared/chat/message.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
 import { fullTime, secondsOf } from '../../ui/format/time-labels.ts';

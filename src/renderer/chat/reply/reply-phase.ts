@@ -1,6 +1,6 @@
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
-import { hasContent } from '../../../shared/chat/reply-content.ts';
+import { hasContent } from '../../../shared/chat/message.ts';
 
 /** The phase of a reply: nothing received yet, waiting for a retry, receiving text, or ended. */
 export type ReplyPhase = 'waiting' | 'retrying' | 'writing' | 'ended';

@@ -1,6 +1,8 @@
 import { memo } from 'react';
-import { hasContent } from '../../../shared/chat/reply-content.ts';
+import type { Message } from '../../../shared/chat/message.ts';
+import { hasContent } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
+import { talkStrings } from '../../i18n/talk-strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
@@ -19,7 +21,10 @@ import { ReplyBody } from './reply-body.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
 import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
-import { SpokenMark } from './spoken-mark.tsx';
+import styles from './spoken-mark.module.css';
+
+/** Maximum length of the quote, in UTF-16 code units. */
+const quoteLength = 60;
 
 /** A reply: its text as it streams, then how it ended, and its actions. */
 export const ReplyTurn = memo(function ReplyTurn({
@@ -85,3 +90,16 @@ export const ReplyTurn = memo(function ReplyTurn({
     </TurnRow>
   );
 });
+
+/** Shows below an interrupted reply how much of it was spoken. */
+function SpokenMark({ message: { text, extras } }: { readonly message: Message }) {
+  if (extras?.spokenTo === undefined) return null;
+  const spoken = text.slice(0, extras.spokenTo).trim().replace(/\s+/g, ' ');
+  const quote = spoken.length <= quoteLength ? spoken : `…${spoken.slice(-quoteLength)}`;
+  const texts = talkStrings().talk;
+  return (
+    <p className={styles.mark} dir="auto">
+      {quote === '' ? texts.notSpoken : texts.spokenTo(quote)}
+    </p>
+  );
+}

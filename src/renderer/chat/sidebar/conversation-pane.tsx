@@ -1,19 +1,25 @@
 import { FolderPlusIcon, SquarePenIcon } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { ListPane } from '../../shell/list-pane.tsx';
 import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
 import { startFolderTask, useFolderTask } from '../../stores/conversations/folder-task.ts';
-import { onFolderOpened, useFolders, useOpenFolder } from '../../stores/conversations/folders-store.ts';
+import {
+  folderOf,
+  onFolderOpened,
+  openFolder,
+  useFolders,
+  useOpenFolder,
+} from '../../stores/conversations/folders-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { onSearchFieldKey } from '../../ui/results/result-keys.ts';
 import { messageSearch } from '../model/search-store.ts';
 import { conversationsIn } from '../model/sorted-folders.ts';
 import styles from './conversation-pane.module.css';
 import { FolderSection } from './folders/folder-section.tsx';
-import { useFolderOfOpen } from './folders/use-folder-of-open.ts';
 import { ConversationList } from './list/conversation-list.tsx';
 import { SearchResults } from './search/search-results.tsx';
 
@@ -100,4 +106,26 @@ export function ConversationPane({
       </div>
     </ListPane>
   );
+}
+
+/**
+ * Opens a conversation's folder in the list when the conversation is opened, for example after a reload or from the
+ * palette. Does nothing during a search, because the results would change.
+ */
+function useFolderOfOpen(
+  openId: string | null,
+  conversations: readonly ListedConversation[] | null,
+  isSearching: boolean,
+): void {
+  const isLoaded = useFolders(({ folders }) => folders !== null);
+  const followed = useRef<string | null>(null);
+  const isListed = conversations?.some(({ id }) => id === openId) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each opened conversation
+  useEffect(() => {
+    if (openId === null) followed.current = null;
+    if (!isLoaded || !isListed || followed.current === openId) return;
+    followed.current = openId;
+    const opened = conversations?.find(({ id }) => id === openId);
+    if (!isSearching) openFolder(folderOf(opened?.folderId)?.id ?? null);
+  }, [openId, isLoaded, isListed]);
 }

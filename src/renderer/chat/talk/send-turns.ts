@@ -1,7 +1,7 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
 import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
-import { hasContent } from '../../../shared/chat/reply-content.ts';
+import { hasContent } from '../../../shared/chat/message.ts';
+import { type Failure, failure } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { messageIn } from '../../stores/conversations/conversation-state.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
 import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { follow } from '../../backend/follow.ts';
 import {
   applyEvent,

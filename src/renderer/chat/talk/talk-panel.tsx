@@ -7,20 +7,18 @@ import {
   RepeatIcon,
   SlidersHorizontalIcon,
 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useFocusFallback } from '../../ui/state/use-focus-fallback.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { closeTalk } from '../model/talk-open.ts';
 import { phaseOf, type TalkPhase } from '../model/talk-state.ts';
 import { statusOf, useTalk } from '../model/talk-store.ts';
 import { HoldButton } from './hold-button.tsx';
-import { TalkCaptions } from './talk-captions.tsx';
 import { TalkNotes } from './talk-notes.tsx';
 import { TalkOptions } from './talk-options.tsx';
 import styles from './talk-panel.module.css';
@@ -154,4 +152,66 @@ function Hint({ phase }: { readonly phase: TalkPhase }) {
   if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
   const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
   return hints[phase] ?? '';
+}
+
+/** Shows what the user said last and the sentence being spoken. */
+function TalkCaptions() {
+  const { talk, said, spoken } = useTalk();
+  const texts = talkStrings().talk;
+  const isSpeaking = phaseOf(talk) === 'speaking';
+  if (said === '' && spoken === '') return null;
+  return (
+    <dl className={styles.captions}>
+      {said !== '' && (
+        <div>
+          <dt>{texts.you}</dt>
+          <dd dir="auto">{said}</dd>
+        </div>
+      )}
+      {spoken !== '' && (
+        <div data-now={isSpeaking || undefined}>
+          <dt>{texts.reply}</dt>
+          <dd dir="auto" className={styles.spoken}>
+            {spoken}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/**
+ * Keeps the focus in an element: if the focused control, such as Retry, is removed, focuses the element. Calls
+ * `onRemoved` if the element itself is removed while it contains the focus.
+ */
+function useFocusFallback(ref: RefObject<HTMLElement | null>, onRemoved: () => void): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    let focused: Element | null = null;
+    const onFocus = () => {
+      focused = document.activeElement;
+    };
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && element.contains(target))) focused = null;
+    };
+    const observer = new MutationObserver(() => {
+      if (focused && !focused.isConnected && document.activeElement === document.body) element.focus();
+    });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPointer);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPointer);
+      observer.disconnect();
+    };
+  }, [ref]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the element is removed
+  useLayoutEffect(
+    () => () => {
+      if (ref.current?.contains(document.activeElement)) onRemoved();
+    },
+    [],
+  );
 }

@@ -1,5 +1,8 @@
-import { playSilence } from '../../audio/player/play-silence.ts';
+import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts';
+import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
+import { callBackend } from '../../backend/call-backend.ts';
+import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import type { StartedReply } from '../model/sending.ts';
 import { useTalkOpen } from '../model/talk-open.ts';
@@ -7,13 +10,19 @@ import { isSilent, listeningSince, type SpokenMessage } from '../model/talk-stat
 import { newTalkView, useTalk } from '../model/talk-store.ts';
 import { stop } from '../model/turn-actions.ts';
 import { appendToDraft, retryReply, type SentTurns, sendTurns, type TalkPlace } from './send-turns.ts';
-import { markSpoken } from './speaking/mark-spoken.ts';
-import { createReplySpeaker } from './speaking/reply-speaker.ts';
+import { currentVoiceSettings, speakPiece } from './speaking/speak-piece.ts';
+import { createSpeaker, type Speaker, type SpeakerEvents } from './speaking/speaker.ts';
 import { type SpokenReply, untilIdle, watchReply } from './speaking/spoken-reply.ts';
 import { createTalkMicrophone } from './talk-microphone.ts';
 import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
 import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
+
+const rate = 8_000;
+
+const samples = 800;
+
+const bytesPerSample = 2;
 
 /** A running talk. Its state is in {@link useTalk}. */
 export type TalkSession = {
@@ -211,4 +220,42 @@ export function startTalk(place: () => TalkPlace): TalkSession {
         .then(recordings.close);
     },
   };
+}
+
+/**
+ * Stores how much of a reply was spoken, in UTF-16 code units of its text. Resolves once the reply has ended. If this
+ * fails, the reply isn't marked as interrupted.
+ */
+async function markSpoken(conversationId: string, messageId: string, spokenTo: number): Promise<void> {
+  await callBackend((api) => api.chat.markSpoken({ conversationId, messageId, spokenTo }));
+}
+
+/** Creates a speaker with the current voice and the page's player. */
+function createReplySpeaker(events: SpeakerEvents): Speaker {
+  return createSpeaker({
+    speak: (text, onChange) => speakPiece(text, currentVoiceSettings(), onChange),
+    mention: (named) => talkStrings().talk.mentioned[named],
+    load: ({ url, state }, playerEvents) =>
+      createElementPlayer({ url, arriving: state === 'arriving' }, playerEvents),
+    after: (ms, call) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+    events,
+  });
+}
+
+/**
+ * Plays a tenth of a second of silence. Chromium loads audio in a hidden page only if the page has played audio before
+ * (`ChromeContentRendererClient::DeferMediaLoad`). Call it while the page is visible.
+ */
+function playSilence(): void {
+  const length = samples * bytesPerSample;
+  const header = wavHeader(pcmFormat({ rate, channels: 1 }), length);
+  const url = URL.createObjectURL(new Blob([header, new Uint8Array(length)], { type: 'audio/wav' }));
+  const audio = new Audio(url);
+  const release = () => URL.revokeObjectURL(url);
+  audio.addEventListener('ended', release, { once: true });
+  // If it fails, sentences wait until the page is visible.
+  audio.play().catch(release);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import type { TalkSignal } from '../../../shared/chat/talk-signal.ts';
+import type { TalkSignal } from '../../../shared/contract/talk.ts';
 import { useReading } from '../../audio/player/read-aloud-store.ts';
 import { follow } from '../../backend/follow.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';

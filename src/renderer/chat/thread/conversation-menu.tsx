@@ -1,16 +1,20 @@
-import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
+import { ArrowDownUpIcon, FolderIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
+import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { edit } from '../../stores/conversations/editing.ts';
+import { moveTo } from '../../stores/conversations/folder-actions.ts';
+import { startFolderTask } from '../../stores/conversations/folder-task.ts';
+import { folderOf, useFolders } from '../../stores/conversations/folders-store.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusRowOnce } from '../../stores/conversations/row-focus.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator, SubMenu } from '../../ui/overlay/menu.tsx';
 import { ExportItems } from '../message/export/export-items.tsx';
-import { MoveItems } from './move-items.tsx';
+import { byName } from '../model/sorted-folders.ts';
 
 /** The menu of a conversation, from the list or from its header. */
 export function ConversationMenu({
@@ -74,5 +78,35 @@ export function ConversationMenu({
         {texts.delete}
       </MenuItem>
     </MenuRoot>
+  );
+}
+
+/**
+ * The part of a conversation's menu that moves it to a folder. Typing a letter jumps to a folder that starts with it.
+ */
+function MoveItems({ conversation }: { readonly conversation: ListedConversation }) {
+  const texts = foldersStrings().folders;
+  const folders = useFolders((state) => state.folders) ?? [];
+  const { id } = conversation;
+  const current = folderOf(conversation.folderId)?.id ?? '';
+  return (
+    <SubMenu icon={FolderIcon} label={texts.move}>
+      <MenuChoices
+        label={texts.list}
+        value={current}
+        onChoose={(folderId) => void moveTo(id, folderId === '' ? null : folderId)}
+      >
+        <MenuChoice value="">{texts.none}</MenuChoice>
+        {byName(folders).map((folder) => (
+          <MenuChoice key={folder.id} value={folder.id}>
+            {folder.name}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+      <MenuSeparator />
+      <MenuItem onSelect={() => startFolderTask({ kind: 'new', conversationId: id })}>
+        {texts.newFolder}
+      </MenuItem>
+    </SubMenu>
   );
 }

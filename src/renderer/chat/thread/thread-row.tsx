@@ -1,14 +1,29 @@
+import { GitBranchIcon } from 'lucide-react';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Message } from '../../../shared/chat/message.ts';
+import { strings } from '../../i18n/strings.ts';
+import { addressOf } from '../../route.ts';
+import { titleOf } from '../../stores/conversations/conversation-actions.ts';
+import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
+import { dateOf } from '../../ui/format/date-of.ts';
+import { dayTitle } from '../../ui/format/time-labels.ts';
+import { useToday } from '../../ui/state/use-now.ts';
+import { Icon } from '../../ui/text/icon.tsx';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { FreshStart } from '../message/context/fresh-start.tsx';
 import { MessageTurn } from '../message/message-turn.tsx';
+import { showsCards, useCardsShown } from '../model/cards-shown.ts';
 import { TurnPlaceContext } from '../model/turn-place.ts';
 import type { Turn } from '../model/turns.ts';
-import { ReplyPlace } from '../reply/compare/reply-place.tsx';
-import { DaySeparator } from './day-separator.tsx';
-import { ForkNote } from './fork-note.tsx';
+import { useReplySet } from '../model/use-reply-set.ts';
+import { CardRow } from '../reply/compare/card-row.tsx';
+import { ReplyTurn } from '../reply/reply-turn.tsx';
 import styles from './thread-row.module.css';
+
+/** A reply in the conversation: on its own, or side by side with those requested together with it. */
+const ReplyPlace = memo(function ReplyPlace(props: ReplyPlaceProps) {
+  return props.turn.versions.length < 2 ? <ReplyTurn {...props} /> : <ReplyWithVersions {...props} />;
+});
 
 /** How a turn relates to the previous one. Determines the space and the line between them. */
 export type Join = 'none' | 'reply' | 'exchange' | 'fork';
@@ -73,3 +88,51 @@ export const ThreadRow = memo(function ThreadRow({
     </div>
   );
 });
+
+/** The date above the first message of a day. `moment` is in epoch ms. */
+function DaySeparator({ moment }: { readonly moment: number }) {
+  const title = dayTitle(moment, useToday());
+  return (
+    <p className={styles.day}>
+      <time dateTime={dateOf(moment).toISOString()}>{title}</time>
+    </p>
+  );
+}
+
+/** Marks where a conversation branched off, with a link to the original (`from` is its id). */
+function ForkNote({ from }: { readonly from: string }) {
+  const origin = useConversationList(({ conversations }) => conversations?.find(({ id }) => id === from));
+  const complete = useConversationList((list) => list.complete);
+  if (!origin && !complete) return null;
+  return (
+    <p className={styles.note}>
+      <Icon icon={GitBranchIcon} size={12} />
+      {origin ? (
+        <>
+          {strings().chat.thread.branchedFrom}{' '}
+          <a className={styles.link} href={addressOf({ screen: 'chat', conversationId: from })}>
+            {titleOf(origin)}
+          </a>
+        </>
+      ) : (
+        strings().chat.thread.branchedFromGone
+      )}
+    </p>
+  );
+}
+
+type ReplyPlaceProps = {
+  readonly turn: Turn;
+  readonly latest: boolean;
+  /** Whether a reply is running, so that no other can be requested. */
+  readonly locked: boolean;
+  /** Whether no message follows on the shown path. */
+  readonly last: boolean;
+};
+
+function ReplyWithVersions(props: ReplyPlaceProps) {
+  const set = useReplySet(props.turn);
+  const choice = useCardsShown(({ choices }) => (set ? choices.get(set.key) : undefined));
+  if (!set || !showsCards(choice, props.latest)) return <ReplyTurn {...props} />;
+  return <CardRow {...props} set={set} />;
+}

@@ -1,17 +1,22 @@
-import { useRef } from 'react';
+import { ArrowDownIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { strings } from '../../i18n/strings.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
+import { FindBar } from '../../ui/results/find-bar.tsx';
 import { useToday } from '../../ui/state/use-now.ts';
-import { useFollowMode } from '../../ui/virtual/follow-mode.ts';
+import { useTrailing } from '../../ui/state/use-trailing.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import { Keys } from '../../ui/text/keys.tsx';
+import { isTextField, useFollowMode } from '../../ui/virtual/follow-mode.ts';
 import { conversationFind } from '../model/find-store.ts';
 import type { Turn } from '../model/turns.ts';
 import { startsDay } from './day-starts.ts';
-import { ConversationFindBar } from './find/find-bar.tsx';
-import { LatestPill } from './latest-pill.tsx';
+import { type FindPlace, useFind } from './find/use-find.ts';
 import styles from './thread.module.css';
 import { type Join, ThreadRow } from './thread-row.tsx';
-import { useEndKey } from './use-end-key.ts';
 import { useRevealedMessage } from './use-revealed-message.ts';
 import { useWindow } from './use-window.ts';
 
@@ -110,4 +115,70 @@ function joinOf(before: Turn | undefined, turn: Turn, fork: string | undefined):
 function forkOf({ branchedFrom, createdAt }: Conversation, turns: readonly Turn[]): string | undefined {
   if (!branchedFrom) return undefined;
   return turns.findLast(({ message }) => message.createdAt <= createdAt)?.message.id;
+}
+
+/** Scrolls back to the end of the conversation. Shown while the reader is elsewhere. */
+function LatestPill({
+  running,
+  scrollToEnd,
+}: {
+  readonly running: boolean;
+  readonly scrollToEnd: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      data-pill
+      onClick={() => {
+        scrollToEnd();
+        focusMessageBox();
+      }}
+    >
+      <Icon icon={ArrowDownIcon} size={14} />
+      {running ? strings().chat.thread.stillWriting : strings().chat.thread.jumpToLatest}
+      <Keys keys={['End']} />
+    </button>
+  );
+}
+
+/** Calls `scrollToEnd` when End is pressed, unless it would move the caret in a text field. */
+function useEndKey(scrollToEnd: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'End' || event.defaultPrevented) return;
+      if (isTextField(event.target) && event.target.value !== '') return;
+      scrollToEnd();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [scrollToEnd]);
+}
+
+/** Finds text in the whole conversation. The browser's own search only covers rendered turns. */
+function ConversationFindBar(place: FindPlace) {
+  const query = conversationFind.useBar((bar) => bar.query);
+  const { matches, at, step } = useFind(place, useTrailing(query));
+
+  useEffect(() => {
+    // Handles Esc in the capture phase. Otherwise it would stop the running reply.
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLTextAreaElement && event.target.closest('[data-message]');
+      if (event.key !== 'Escape' || event.isComposing || overlayOpen() || typing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      conversationFind.close();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
+
+  return (
+    <FindBar
+      bar={conversationFind}
+      name={strings().chat.find.name}
+      progress={{ at, total: matches.found.length, done: matches.done, step }}
+      onFocusLost={focusMessageBox}
+    />
+  );
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useMemo } from 'react';
+import { useEditing } from '../../stores/conversations/editing.ts';
 import { createRowHeights, type RowHeights } from '../../ui/virtual/row-heights.ts';
 import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
+import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
 import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart, type WindowRange } from '../../ui/virtual/window-range.ts';
 import { estimateTurnHeight } from '../message/turn-height.ts';
 import type { Turn } from '../model/turns.ts';
-import { useRetainedTurns } from './use-retained-turns.ts';
 
 /**
  * A thread of up to this many turns is rendered in full, so that screen readers, the browser's search and copying cover
@@ -44,4 +45,22 @@ function atEndOf(heights: RowHeights, count: number): WindowRange {
   if (count <= renderAllUpTo) return { from: 0, to: count };
   const viewHeight = typeof window === 'undefined' ? 0 : window.innerHeight;
   return { from: heights.at(heights.top(count) - viewHeight), to: count };
+}
+
+/**
+ * Returns the indices of turns that stay rendered at any scroll position: the last one, which may be growing, and those
+ * that are focused, edited or selected. In no particular order.
+ */
+function useRetainedTurns(
+  scroller: RefObject<HTMLElement | null>,
+  heights: RowHeights,
+  count: number,
+): readonly number[] {
+  const edited = useEditing(({ editing }) => (editing.kind === 'message' ? editing.messageId : null));
+  const retained = useRetainedRows(scroller, heights, messageOf);
+  return [count - 1, ...retained, ...(edited ? [heights.indexOf(edited)] : [])];
+}
+
+function messageOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-message]')?.dataset.message;
 }

@@ -1,5 +1,5 @@
-import { documentPartsLimit, documentTextLimit } from '../../../shared/limits.ts';
 import type { DocumentText } from '../../../shared/chat/document.ts';
+import { documentPartsLimit, documentTextLimit } from '../../../shared/limits.ts';
 import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { decodedHtml } from './decoding.ts';
 import type { DocumentFormat, NoText, ReadDocument } from './document-messages.ts';

@@ -1,5 +1,5 @@
-import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { Cue } from '../../../shared/subtitle-file.ts';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { blocksOf } from './subtitle-blocks.ts';
 import { textUnits, widthOf } from './subtitle-text.ts';

@@ -1,6 +1,6 @@
+import type { Cue } from '../../../shared/subtitle-file.ts';
 import { joinTexts } from '../../../shared/text/join-texts.ts';
 import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import type { Cue } from '../../../shared/subtitle-file.ts';
 import { extended } from './cues.ts';
 import { type PairRow, pairRows } from './pair-rows.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';

@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { subRip, webVtt } from '../../../shared/subtitle-file.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { cuesOf } from './cues.ts';
 import { dualCues } from './dual-cues.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';

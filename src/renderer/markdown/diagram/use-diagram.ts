@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from '../code/code.module.css';
-import { diagramColours, useThemeName } from './diagram-colours.ts';
 import { createDiagramFrame, type DiagramFrame, type DrawnDiagram } from './diagram-frame.ts';
-import type { DiagramDrawing } from './diagram-message.ts';
+import type { DiagramColours, DiagramDrawing } from './diagram-message.ts';
+
+const theme = (): string => document.documentElement.dataset.theme ?? 'light';
 
 /** A diagram for display: the URL of its picture, with size and title. */
 export type DiagramPicture = Omit<DiagramDrawing, 'svg'> & { readonly address: string };
@@ -62,4 +63,30 @@ export function useDiagram(source: string | undefined): DiagramState {
   }, [source, theme]);
 
   return state;
+}
+
+function onTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** Returns the page's theme and rerenders when it changes. */
+function useThemeName(): string {
+  return useSyncExternalStore(onTheme, theme, () => 'light');
+}
+
+/** Returns the page's current colours. */
+function diagramColours(): DiagramColours {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    dark: theme() === 'dark',
+    paper: colour('--sheet'),
+    box: colour('--sunken'),
+    line: colour('--line-control'),
+    text: colour('--text-1'),
+    accent: colour('--accent'),
+    tint: colour('--accent-tint'),
+  };
 }

@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { defaultSettings } from '../../../shared/settings/default-settings.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { inElectron } from '../../stores/shell.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { useAppInfo } from '../about/app-info.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
 import styles from './appearance-section.module.css';
-import { NotifyChoice } from './notify-choice.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 const languages = ['system', 'en', 'zh-Hans'] as const;
@@ -102,4 +105,32 @@ export function AppearanceSection() {
 async function change(settings: Partial<Settings>): Promise<void> {
   const failure = await changeSettings(settings);
   if (failure) toast({ text: failureText(failure).title });
+}
+
+/**
+ * Turns notifications about finished work on or off. In a browser, turning them on requests permission, because some
+ * browsers require a user gesture for that.
+ */
+function NotifyChoice() {
+  const setting = useSettings(({ notifyWhenDone }) => notifyWhenDone);
+  const [refused, setRefused] = useState(false);
+  const info = useAppInfo();
+  const texts = settingsStrings().settings.appearance;
+  const isOn = setting ?? inElectron;
+
+  const choose = async (on: boolean) => {
+    const allowed = !on || inElectron || (await Notification.requestPermission()) === 'granted';
+    setRefused(!allowed);
+    if (!allowed) return;
+    const failure = await changeSettings({ notifyWhenDone: on });
+    if (failure) toast({ text: failureText(failure).title });
+  };
+
+  const failed = info?.notificationsRefused && texts.notifyFailed;
+  const note = refused ? texts.notifyRefused : failed || texts.notifyText;
+  return (
+    <Fact name={texts.notify} text={note}>
+      <Switch label={texts.notify} checked={isOn} onChange={(on) => void choose(on)} />
+    </Fact>
+  );
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
 import type { BackupPlan, BackupStatus, StoredBackup } from '../../../shared/data/backups.ts';
 import type { ImportSummary } from '../../../shared/data/transfer.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { createCurrentTask } from '../../stores/current-task.ts';

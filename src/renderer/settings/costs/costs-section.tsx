@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '../../../shared/failure.ts';
 import type { CostSum } from '../../../shared/chat/cost-sum.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { ListState } from '../../failures/list-state.tsx';

@@ -1,24 +1,24 @@
 import { ChevronDownIcon, ChevronUpIcon, CopyIcon, Trash2Icon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
+import { useGatewayState } from '../../stores/gateways/gateway-state.ts';
 import { clearModels } from '../../stores/gateways/models-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
-import { Tag } from '../../ui/text/tag.tsx';
 import { Mono } from '../sections/mono.tsx';
+import { SavedKey } from './access/gateway-key.tsx';
 import { CapabilityIcons } from './add/capability-icons.tsx';
 import { duplicateGateway } from './duplicate-gateway.ts';
 import styles from './gateway-card.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
 import { GatewayMore } from './gateway-more.tsx';
-import { GatewayState } from './gateway-state.tsx';
-import { ReadOnlyFields } from './read-only-fields.tsx';
+import { FileSwitches } from './request-switch.tsx';
 import { ConnectionTest } from './test/connection-test.tsx';
 
 /** A gateway in the list: a row or, when open, a card with all its settings. */
@@ -194,4 +194,46 @@ function KeyNote({ gateway: { key } }: { readonly gateway: GatewayProfile }) {
     case 'needs-reentry':
       return <span className={styles.reentry}>{strings().frame.gateway.noKey}</span>;
   }
+}
+
+/** Shows the state of a gateway after its last request, as a dot and a label. */
+function GatewayState({ gateway }: { readonly gateway: GatewayProfile }) {
+  const { state, label } = useGatewayState(gateway);
+  return (
+    <span className={styles.connection} data-state={state}>
+      <span className={styles.dot} data-dot={state} />
+      {label ?? strings().frame.gateway.states[state]}
+    </span>
+  );
+}
+
+/**
+ * Describes the demo gateway or the gateway set by environment variables. Only how files are sent can be changed, and
+ * only for this run.
+ */
+function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = settingsStrings().settings.gateways;
+  const demo = gateway.kind === 'demo';
+  return (
+    <>
+      <p className={styles.text}>{demo ? texts.demoText : texts.environmentText}</p>
+      <div className={styles.readOnlyRow}>
+        <span className={styles.label}>{texts.baseUrl}</span>
+        <Mono>{gateway.baseUrl}</Mono>
+      </div>
+      {!demo && gateway.key.state === 'saved' && <SavedKey status={gateway.key} />}
+      {!demo && gateway.key.state !== 'saved' && (
+        <div className={styles.readOnlyRow}>
+          <span className={styles.label}>{texts.key}</span>
+          <span>{texts.keyNone}</span>
+        </div>
+      )}
+      <FileSwitches gateway={gateway} />
+    </>
+  );
+}
+
+/** A label in a small frame, such as “In use”. */
+function Tag({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.tag}>{children}</span>;
 }

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
-import { byteLimitRange, secondsLimitRange, speechLimitRange } from '../../../shared/limits.ts';
 import { filePartsRefused } from '../../../shared/chat/file-part.ts';
+import { imagesRefused } from '../../../shared/gateways/chat-correction.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/gateways/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/gateways/gateway-profile.ts';
-import { imagesRefused } from '../../../shared/gateways/image-corrections.ts';
+import {
+  byteLimitRange,
+  imageSideRange,
+  secondsLimitRange,
+  speechLimitRange,
+} from '../../../shared/limits.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
@@ -12,10 +17,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import styles from './gateway-limits.module.css';
-import { ImageSide } from './image-side.tsx';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
-import { SpeechLimit } from './speech-limit.tsx';
 import { TranscriptionFacts } from './transcription-facts.tsx';
 
 const { min: minRequestBytes, max: maxRequestBytes } = byteLimitRange;
@@ -193,5 +196,65 @@ function Learned({
         {texts.forget}
       </Button>
     </li>
+  );
+}
+
+/** Edits the maximum length, in px, of the longer side of images in messages to a gateway. */
+function ImageSide({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = settingsStrings().gatewaySettings.limits;
+  // The typed number, which may be below the minimum until typing ends.
+  const [typed, setTyped] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const save = async () => {
+    if (typed === null || typed === gateway.imageSide) return setTyped(null);
+    setError(await saveChange(gateway, { imageSide: Math.max(typed, imageSideRange.min) }));
+    setTyped(null);
+  };
+  return (
+    <SettingRow name={texts.images} text={texts.imagesText} error={error}>
+      <span className={styles.number}>
+        <NumberField
+          label={texts.images}
+          value={typed ?? gateway.imageSide}
+          min={1}
+          max={imageSideRange.max}
+          page={100}
+          start={imageSideRange.default}
+          onChange={setTyped}
+          onBlur={() => void save()}
+        />
+        <span aria-hidden="true">{texts.pixels}</span>
+      </span>
+    </SettingRow>
+  );
+}
+
+/** Edits the maximum text length, in characters, of a speech request to a gateway. */
+function SpeechLimit({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = settingsStrings().gatewaySettings.limits;
+  // The typed number, which may be below the minimum until typing ends.
+  const [typed, setTyped] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const save = async () => {
+    if (typed === null || typed === gateway.speechLimit) return setTyped(null);
+    setError(await saveChange(gateway, { speechLimit: Math.max(typed, speechLimitRange.min) }));
+    setTyped(null);
+  };
+  return (
+    <SettingRow name={texts.speech} text={texts.speechText} error={error}>
+      <span className={styles.number}>
+        <NumberField
+          label={texts.speech}
+          value={typed ?? gateway.speechLimit}
+          min={1}
+          max={speechLimitRange.max}
+          page={1000}
+          start={speechLimitRange.default}
+          onChange={setTyped}
+          onBlur={() => void save()}
+        />
+        <span aria-hidden="true">{texts.characters}</span>
+      </span>
+    </SettingRow>
   );
 }

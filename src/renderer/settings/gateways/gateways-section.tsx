@@ -1,17 +1,20 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Preset } from '../../../shared/gateways/presets.ts';
+import type { Failure } from '../../../shared/failure.ts';
+import { type Preset, presets } from '../../../shared/gateways/presets.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { useGateways } from '../../stores/gateways/gateways-store.ts';
+import { strings } from '../../i18n/strings.ts';
+import { startDemo, useGateways } from '../../stores/gateways/gateways-store.ts';
 import { useKeyRequest } from '../../stores/gateways/key-request.ts';
+import { hostOf } from '../../stores/gateways/presets.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import { useTargetSetting } from '../search/matched-setting.ts';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { KeyPlaceChoice } from './access/key-place.tsx';
 import { AddGateway } from './add/add-gateway.tsx';
-import { DemoRow } from './add/demo-row.tsx';
 import { NearbyGateways } from './add/nearby-gateways.tsx';
-import { PresetCards } from './add/preset-cards.tsx';
 import { GatewayCard } from './gateway-card.tsx';
 import { GatewayUses } from './gateway-uses.tsx';
 import styles from './gateways-section.module.css';
@@ -132,5 +135,50 @@ export function GatewaysSection() {
         </SectionPart>
       )}
     </SectionPage>
+  );
+}
+
+/** Offers the built-in demo gateway while it isn't in the list of gateways. */
+function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const texts = settingsStrings().settings.gateways;
+  const use = async () => {
+    const used = await startDemo();
+    if (used.ok) onUsed();
+    else setFailure(used.failure);
+  };
+  return (
+    <li className={styles.item}>
+      <div className={styles.row}>
+        <div className={styles.place}>
+          <span className={styles.name}>{strings().frame.gateway.useDemo}</span>
+          <span className={styles.text}>{texts.demoText}</span>
+        </div>
+        <Button onClick={() => void use()}>{texts.use}</Button>
+      </div>
+      {failure && <FailureNote failure={failure} />}
+    </li>
+  );
+}
+
+/** Cards for known gateways, and one for any other gateway, which calls `onChoose` with null. */
+function PresetCards({ onChoose }: { readonly onChoose: (preset: Preset | null) => void }) {
+  const texts = settingsStrings().settings.gateways;
+  return (
+    <div className={styles.presets}>
+      {presets.map((preset) => (
+        <button key={preset.name} type="button" className={styles.card} onClick={() => onChoose(preset)}>
+          <span className={styles.presetName}>{preset.name}</span>
+          <span className={styles.address}>{hostOf(preset.baseUrl)}</span>
+        </button>
+      ))}
+      <button type="button" className={styles.card} data-other onClick={() => onChoose(null)}>
+        <span className={styles.presetName}>
+          <Icon icon={PlusIcon} size={14} />
+          {texts.another}
+        </span>
+        <span className={styles.address}>{texts.anotherAddress}</span>
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ChevronRightIcon, Trash2Icon } from 'lucide-react';
-import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { variablesIn } from '../../../shared/chat/prompt-variables.ts';
+import { longestSystemPrompt } from '../../../shared/limits.ts';
 import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';

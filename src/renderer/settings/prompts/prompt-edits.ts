@@ -1,5 +1,5 @@
-import type { Failure } from '../../../shared/failure.ts';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';

@@ -1,5 +1,5 @@
-import { longestSystemPrompt, promptsAtOnce } from '../../../shared/limits.ts';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
+import { longestSystemPrompt, promptsAtOnce } from '../../../shared/limits.ts';
 
 /** The parts of a prompt that the user writes. */
 export type WrittenPrompt = Pick<Prompt, 'title' | 'text'>;

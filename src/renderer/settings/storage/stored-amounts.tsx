@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '../../../shared/failure.ts';
 import type { StoredAmount } from '../../../shared/data/storage.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';

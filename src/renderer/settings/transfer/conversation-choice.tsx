@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { longestQuery } from '../../../shared/limits.ts';
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
+import { longestQuery } from '../../../shared/limits.ts';
 import { folded } from '../../../shared/search/search-fold.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';

@@ -3,12 +3,15 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Updates } from '../../../shared/settings/updates.ts';
 import { follow } from '../../backend/follow.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
+import { failureText } from '../../failures/failure-text.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { useAppInfo } from '../about/app-info.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
-import { AutomaticUpdateCheck } from './automatic-update-check.tsx';
 import { NewerVersion } from './newer-version.tsx';
 
 /** The Updates section. If updates aren't available here, explains why and what to do instead. */
@@ -41,5 +44,20 @@ export function UpdatesSection() {
       </Facts>
       {failure && <FailureNote failure={failure} />}
     </SectionPage>
+  );
+}
+
+/** Turns automatic update checks on or off, and explains what they send to `feed`, the host of the update feed. */
+function AutomaticUpdateCheck({ feed }: { readonly feed: string }) {
+  const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
+  const texts = strings().updates;
+  const choose = async (lookForUpdates: boolean) => {
+    const failure = await changeSettings({ lookForUpdates });
+    if (failure) toast({ text: failureText(failure).title });
+  };
+  return (
+    <Fact name={texts.automatic} text={texts.automaticText(feed)}>
+      <Switch label={texts.automatic} checked={isOn} onChange={(on) => void choose(on)} />
+    </Fact>
   );
 }

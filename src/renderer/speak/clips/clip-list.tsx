@@ -1,15 +1,17 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { folded } from '../../../shared/search/search-fold.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
+import { callBackend } from '../../backend/call-backend.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
 import { periodOf } from '../../ui/format/date-groups.ts';
 import { periodTitle } from '../../ui/format/time-labels.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { removeClip, renameClip, undoRemoval } from '../model/clip-actions.ts';
-import { useFoundClips } from '../model/clip-search.ts';
 import styles from './clip-list.module.css';
 import { ClipRow } from './clip-row.tsx';
 
@@ -103,4 +105,27 @@ export function ClipList({ search }: { readonly search: string }) {
 /** Returns the id of the clip whose row contains an element, otherwise undefined. */
 function clipIdOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset.clip : undefined;
+}
+
+/** Returns the clips whose title, voice or text contains the query, or all clips if it's empty. */
+function useFoundClips(clips: readonly Clip[], search: string): readonly Clip[] {
+  const query = search.trim();
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (query === '') return;
+    let isStale = false;
+    void callBackend((api) => api.clips.find({ text: query.slice(0, 500) })).then((outcome) => {
+      if (!isStale) setFound(new Set(outcome.ok ? outcome.value : []));
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [query]);
+  if (query === '') return clips;
+  const needle = folded(query);
+  return clips.filter(
+    ({ id, title, settings }) =>
+      found.has(id) ||
+      folded(`${title}\n${voiceOf(settings.voice).name}\n${settings.voice}`).includes(needle),
+  );
 }

@@ -1,7 +1,7 @@
 import { RotateCcwIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Clip } from '../../../shared/speech/clip.ts';
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
+import type { Clip } from '../../../shared/speech/clip.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';

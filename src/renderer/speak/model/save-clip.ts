@@ -1,5 +1,5 @@
 import type { AudioForm, Clip } from '../../../shared/speech/clip.ts';
-import { audioExtensions, clipFileName } from '../../../shared/speech/clip-file-name.ts';
+import { audioExtensions, clipFileName } from '../../../shared/speech/clip.ts';
 import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../shared/chat/attachment.ts';
 import type { Clip, ClipFile } from '../../../shared/speech/clip.ts';
-import { audioExtensions, clipFileName } from '../../../shared/speech/clip-file-name.ts';
+import { audioExtensions, clipFileName } from '../../../shared/speech/clip.ts';
 import { estimatedTokens } from '../../../shared/text/token-estimate.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';
 import { appUnreachable } from '../../backend/failure-of.ts';

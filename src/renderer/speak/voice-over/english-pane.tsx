@@ -1,8 +1,8 @@
 import { RotateCcwIcon, SquareIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
-import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { failureText } from '../../failures/failure-text.ts';
 import { paragraphsOf } from '../../files/transcript/paragraphs.ts';

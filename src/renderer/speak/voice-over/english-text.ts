@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/failure.ts';
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import { failedPart, stateOf } from '../../../shared/transcription/transcript-state.ts';
-import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { textToSpeak } from '../../files/transcript/transcript-file.ts';
 
 /**

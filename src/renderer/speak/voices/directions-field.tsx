@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { directionsLimit } from '../../../shared/limits.ts';
 import { acceptsDirections } from '../../../shared/gateways/speech-model.ts';
+import { directionsLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 import { changeVoice } from '../../stores/speech/speech-choice.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { speechFormats, speechModels } from '../../../shared/limits.ts';
 import type { Model } from '../../../shared/gateways/gateway-profile.ts';
+import { speechFormats, speechModels } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { useModels } from '../../stores/gateways/models-store.ts';

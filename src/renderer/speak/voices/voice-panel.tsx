@@ -1,5 +1,7 @@
+import { RotateCcwIcon, XIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import {
   compareVoices,
@@ -7,6 +9,7 @@ import {
   useSpeechModel,
   useVoiceSettings,
 } from '../../stores/speech/speech-choice.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -14,7 +17,7 @@ import { sizeLabel } from '../../ui/format/size-label.ts';
 import { speakScript } from '../model/clip-actions.ts';
 import { estimated, spokenLength } from '../model/clip-time.ts';
 import type { SpokenScript } from '../model/spoken-script.ts';
-import { PreviewProblem } from './preview-problem.tsx';
+import { dismissPreviewFailure, togglePreview, usePreviewFailure } from '../model/voice-preview.ts';
 import { SpeechOptions } from './speech-options.tsx';
 import { VoiceGrid } from './voice-grid.tsx';
 import styles from './voice-panel.module.css';
@@ -74,5 +77,25 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
         {times > 2 ? texts.speakAll(String(times)) : times === 2 ? texts.speakBoth : texts.speak}
       </Button>
     </footer>
+  );
+}
+
+/** Shows why a preview failed, with a retry button. */
+function PreviewProblem() {
+  const texts = speakStrings().speak;
+  const failed = usePreviewFailure((state) => state.failed);
+  const model = useSpeechModel();
+  if (!failed) return null;
+  return (
+    <div className={styles.problem}>
+      <FailureNote failure={failed.failure} saved={texts.notPreviewed(voiceOf(failed.voice).name)}>
+        <Button size="sm" icon={RotateCcwIcon} onClick={() => togglePreview(failed.voice, model)}>
+          {texts.retry}
+        </Button>
+        <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissPreviewFailure}>
+          {texts.dismiss}
+        </Button>
+      </FailureNote>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
 import type {
   Conversation,
   ConversationDetail,
   ConversationEvent,
 } from '../../../shared/chat/conversation.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { follow } from '../../backend/follow.ts';
+import { noteReply } from '../gateways/gateway-health.ts';
 import { applyEvent, type ConversationState, unknownConversation } from './conversation-state.ts';
 import { createFrameBatch, pageClock } from './frame-batch.ts';
-import { noteReplyOutcomes } from './reply-outcome.ts';
 
 /** The open conversation. `id` is null for a new one. `failure` is the reason why it can't be shown. */
 export type OpenConversation = {
@@ -95,4 +95,15 @@ export function noteConversation(conversation: Conversation): void {
       ? { state: applyEvent(open.state, { type: 'conversation', conversation }) }
       : open,
   );
+}
+
+/** Updates the health of the gateways whose replies have just ended, so that a failure in chat also shows there. */
+function noteReplyOutcomes(events: readonly ConversationEvent[], state: ConversationState): void {
+  for (const event of events) {
+    if (event.type !== 'message') continue;
+    const { reply } = event.message;
+    if (!reply?.ending) continue;
+    const gatewayId = state.generations.get(reply.generationId)?.gatewayId;
+    if (gatewayId) noteReply(gatewayId, 'failure' in reply.ending ? reply.ending.failure : null);
+  }
 }

@@ -1,5 +1,5 @@
-import { FailureError } from '../../../shared/failure.ts';
 import type { Folder } from '../../../shared/chat/folder.ts';
+import { FailureError } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/failure.ts';
 import type { Folder } from '../../../shared/chat/folder.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { follow } from '../../backend/follow.ts';
 import { routeOf } from '../../route.ts';
 import { endTaskOfDeleted } from './folder-task.ts';

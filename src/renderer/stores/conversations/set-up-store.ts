@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { type Failure, FailureError } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { Folder } from '../../../shared/chat/folder.ts';
 import type { ChatParameters } from '../../../shared/chat/parameters.ts';
+import { type Failure, FailureError } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';

@@ -1,3 +1,5 @@
+import type { ChatParameters } from '../../../shared/chat/parameters.ts';
+import { boundsProblem, reservedIn } from '../../../shared/gateways/extra-fields.ts';
 import {
   chatRanges,
   contextLimitRange,
@@ -7,8 +9,6 @@ import {
   seedRange,
   verbosities,
 } from '../../../shared/limits.ts';
-import { boundsProblem, reservedIn } from '../../../shared/gateways/extra-fields.ts';
-import type { ChatParameters } from '../../../shared/chat/parameters.ts';
 
 /** The set-up of the new conversation. */
 export type NewSetUp = {

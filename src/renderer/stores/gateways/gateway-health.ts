@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Failure, FailureCode } from '../../../shared/failure.ts';
 import { blockingFailures } from '../../../shared/chat/blocking-failures.ts';
+import type { Failure, FailureCode } from '../../../shared/failure.ts';
 
 /** The outcome of the last request by gateway id: null if it succeeded, absent if there was none. */
 export type LastOutcomes = Readonly<Record<string, Failure | null>>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { GatewayVoice } from '../../../shared/gateways/gateway-voice.ts';
+import type { GatewayVoice } from '../../../shared/gateways/speech-model.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';

@@ -1,6 +1,6 @@
+import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { stateOf } from '../../../shared/transcription/transcript-state.ts';
-import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';

@@ -1,9 +1,9 @@
-import { newerVoices, voices } from '../../../shared/limits.ts';
-import { withoutBidiControls } from '../../../shared/text/bidi-controls.ts';
-import type { GatewayVoice } from '../../../shared/gateways/gateway-voice.ts';
-import { folded } from '../../../shared/search/search-fold.ts';
+import type { GatewayVoice } from '../../../shared/gateways/speech-model.ts';
 import { isCustomVoiceId, voicesOf } from '../../../shared/gateways/speech-model.ts';
+import { newerVoices, voices } from '../../../shared/limits.ts';
 import { ownValue } from '../../../shared/own-value.ts';
+import { folded } from '../../../shared/search/search-fold.ts';
+import { withoutBidiControls } from '../../../shared/text/bidi-controls.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageNames } from '../../ui/format/intl.ts';
 import { listedVoice } from './gateway-voices.ts';

@@ -1,5 +1,5 @@
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/chat/attachment.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend, type Outcome } from '../../backend/call-backend.ts';

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import { inTimeOrder } from '../../../shared/transcription/line-order.ts';
-import type { LivePart } from '../../../shared/transcription/live-part.ts';
 import type {
   LineKeyIn,
   LineState,
+  LivePart,
   TranscriptEvent,
   TranscriptLine,
 } from '../../../shared/transcription/transcript.ts';

@@ -1,5 +1,9 @@
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import { lettersOf, ownName, type TranscriptSpeaker } from '../../../shared/transcription/transcript-speaker.ts';
+import {
+  lettersOf,
+  ownName,
+  type TranscriptSpeaker,
+} from '../../../shared/transcription/transcript-speaker.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 
 /** The properties of a transcript that the names of its speakers depend on. */

@@ -8,9 +8,15 @@ import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretche
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { Menu, MenuNamedItem, MenuSeparator, MenuSwitch, SubMenu } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import { NewRequestDialog } from '../job/new-request-dialog.tsx';
+import {
+  requestFormat,
+  responseFormatOf,
+  useOtherFormat,
+  useRequestedResponse,
+} from '../job/other-format.ts';
 import { ResponseItems } from '../job/response-items.tsx';
 import { saveAs, saveBoth, saveColumns } from '../model/save-export.ts';
 
@@ -98,5 +104,30 @@ export function ExportMenu({
       </Menu>
       <NewRequestDialog transcript={transcript} />
     </>
+  );
+}
+
+/** Asks before a recording is sent again for another format, because the gateway may charge for it. */
+function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
+  const texts = transcribeStrings().transcribe.response;
+  const confirming = useOtherFormat((state) => state.confirming);
+  useRequestedResponse(transcript);
+  const returned = responseFormatOf(transcript) ?? 'json';
+  const isOpen = confirming?.transcriptId === transcript.id;
+  const form = texts.forms[confirming?.format ?? 'json'];
+  const close = () => useOtherFormat.setState({ confirming: null });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={texts.confirmTitle(form)}
+      text={texts.confirmText(form, texts.forms[returned])}
+      confirm={texts.confirm}
+      harmless
+      onConfirm={() => {
+        close();
+        if (confirming) void requestFormat(transcript, confirming.format);
+      }}
+      onClose={close}
+    />
   );
 }

@@ -1,7 +1,11 @@
 import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
+import { namedModel, type TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
 import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
+import { leftOut } from '../../../shared/transcription/transcription-preferences.ts';
+import { callBackend } from '../../backend/call-backend.ts';
+import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { ShowListButton } from '../../shell/list-pane.tsx';
@@ -13,11 +17,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import styles from './job-bar.module.css';
 import { JobDetails } from './job-details.tsx';
-import { NotAccepted } from './not-accepted.tsx';
 import { RunAgainDialog } from './run-again-dialog.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { useModelChoice } from './use-model-choice.ts';
-import { useTranscriptionFacts } from './use-transcription-facts.ts';
 
 /** The settings of the open transcript's next run, or of the next recordings if none is open. */
 export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
@@ -121,4 +123,59 @@ function ModelChoice({
       onChange={onChange}
     />
   );
+}
+
+/** Lists the settings that won't be sent, because the model doesn't accept them. */
+function NotAccepted({
+  settings,
+  facts,
+}: {
+  readonly settings: TranscriptSettings;
+  readonly facts: readonly TranscriptionFact[];
+}) {
+  const texts = transcribeStrings().transcribe;
+  const requested = {
+    ...settings,
+    model: '',
+    format: settings.responseFormat ?? 'best',
+    seconds: null,
+  } as const;
+  const forms = texts.response.forms;
+  const names: Partial<Record<TranscriptionFact, string>> = {
+    'no-prompt': texts.prompt,
+    'no-language': texts.language,
+    'no-temperature': texts.temperature,
+    'no-keywords': texts.keywords,
+    'no-stream': texts.streamed,
+    'no-diarized-json': forms.diarized_json,
+    'no-verbose-json': forms[settings.responseFormat ?? 'verbose_json'],
+  };
+  const ignored = settings.task === 'transcribe' ? leftOut(requested, facts) : [];
+  const ignoredNames = ignored.flatMap((fact) => names[fact] ?? []);
+  if (ignoredNames.length === 0) return null;
+  return <p className={styles.text}>{texts.notAccepted(strings().frame.row(ignoredNames))}</p>;
+}
+
+/** Returns the known facts about the model of these settings. `key` changes when a request may have added to them. */
+function useTranscriptionFacts(settings: TranscriptSettings, key: unknown): readonly TranscriptionFact[] {
+  const { gateway, listed, chosen } = useModelChoice(settings);
+  const gatewayId = gateway?.id ?? null;
+  const model = chosen ?? listed[0] ?? null;
+  const [facts, setFacts] = useState<readonly TranscriptionFact[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` triggers loading the facts again
+  useEffect(() => {
+    if (gatewayId === null || model === null) return setFacts([]);
+    let current = true;
+    void callBackend((api) => api.gateways.limits({ gatewayId })).then((outcome) => {
+      if (!current) return;
+      const limits = outcome.ok ? outcome.value : [];
+      const modelFacts = limits.find((each) => each.model === model)?.limits.transcription;
+      const commonFacts = limits.find((each) => each.model === '')?.limits.transcription ?? [];
+      setFacts([...commonFacts, ...(modelFacts ?? namedModel(model).facts)]);
+    });
+    return () => {
+      current = false;
+    };
+  }, [gatewayId, model, key]);
+  return facts;
 }

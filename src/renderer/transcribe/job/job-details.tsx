@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import type { TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
 import { transcriptFormats, transcriptionTemperatureRange } from '../../../shared/limits.ts';
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { keywordSchema } from '../../../shared/transcription/transcription.ts';
-import type { TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';

@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { TranscriptionFact } from '../../../shared/gateways/transcription-fact.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import { optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';

@@ -1,12 +1,15 @@
+import { AudioLinesIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { classes } from '../../ui/text/classes.ts';
+import { Icon } from '../../ui/text/icon.tsx';
 import { TranscriptFindBar } from '../find/find-bar.tsx';
 import { transcriptFind } from '../model/find-store.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { LineTimesDialog } from './edit/line-times-dialog.tsx';
 import type { Corrections } from './edit/use-corrections.ts';
-import { PlayedLinePill } from './played-line-pill.tsx';
 import styles from './transcript-lines.module.css';
 import type { LineList } from './use-line-list.ts';
 
@@ -55,5 +58,15 @@ export function LineRegion({
         onClose={() => list.setTimed(null)}
       />
     </div>
+  );
+}
+
+/** Returns to the line being played after the user scrolled away. */
+function PlayedLinePill({ line, onPress }: { readonly line: TranscriptLine; readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles.pill} onClick={onPress}>
+      <Icon icon={AudioLinesIcon} size={14} />
+      {transcribeStrings().transcribe.backToLine(shortTime(line.start ?? 0))}
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { ClockIcon, PencilIcon, RotateCcwIcon, UserRoundIcon } from 'lucide-react';
+import { ClockIcon, type LucideIcon, PencilIcon, RotateCcwIcon, UserRoundIcon } from 'lucide-react';
 import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { lineTextLimit } from '../../../shared/limits.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
@@ -6,13 +6,13 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { ShowMore } from '../../ui/controls/show-more.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import { useShownPart } from '../../ui/text/shown-part.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { placeUnder } from '../model/text-place.ts';
 import type { LinesView } from '../model/use-lines-window.ts';
 import { BlankStretchNote } from './blank-stretch-note.tsx';
 import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
-import { LineTool } from './line-tool.tsx';
 import { LineSpeaker } from './speaker/line-speaker.tsx';
 import type { SpokenLine } from './speaker/use-line-speakers.ts';
 import styles from './transcript-line.module.css';
@@ -223,3 +223,29 @@ export const TranscriptLineRow = memo(function Row({
     </div>
   );
 });
+
+/** A button for a line. Uses the browser's tooltip, because thousands of lines have these buttons. */
+function LineTool({
+  icon,
+  label,
+  hint = label,
+  onPress,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly hint?: string;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      tabIndex={-1}
+      aria-label={label}
+      title={hint}
+      onClick={onPress}
+    >
+      <Icon icon={icon} size={14} />
+    </button>
+  );
+}

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { type BlankStretch, byLineAfter } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { classes } from '../../ui/text/classes.ts';
 import { useLinesWindow } from '../model/use-lines-window.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { BlankStretchNote } from './blank-stretch-note.tsx';
@@ -65,5 +67,20 @@ export function TranscriptLines({
       ))}
       {live}
     </LineRegion>
+  );
+}
+
+/** The region of a transcript that has no lines yet. */
+export function LiveRegion({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.place}>
+      <section
+        className={classes(styles.region, styles.alone)}
+        aria-label={transcribeStrings().transcribe.transcript}
+        data-region
+      >
+        {children}
+      </section>
+    </div>
   );
 }

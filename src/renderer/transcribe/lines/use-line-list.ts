@@ -1,15 +1,25 @@
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { type FoundLines, useFoundLines } from '../find/use-find-lines.ts';
 import { useFindOptions } from '../model/find-store.ts';
+import { rangeIn } from '../model/text-place.ts';
 import { type LinesView, lineOf } from '../model/use-lines-window.ts';
-import { lineAt } from '../playback/current-line.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { wordAt } from '../playback/spoken-word.ts';
 import { useFollowAlong } from '../playback/use-follow-along.ts';
 import { useReadingKeys } from '../playback/use-reading-keys.ts';
-import { useSpokenMarks } from '../playback/use-spoken-marks.ts';
 import type { Corrections } from './edit/use-corrections.ts';
 import { useReadingPlace } from './reading-place.ts';
 import { revealLine } from './reveal-line.ts';
@@ -195,3 +205,49 @@ export function useLineList(parts: LineListParts): LineList {
 }
 
 const none: readonly OpenLine[] = [];
+
+/** Returns the index of the line at a time in seconds: the last one that has started, or -1 before the first. */
+export function lineAt(lines: readonly TranscriptLine[], seconds: number): number {
+  let low = 0;
+  let high = lines.length;
+  // Playing from a line's own time selects that line, however the audio rounds it.
+  const time = seconds + 0.05;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.start ?? Number.POSITIVE_INFINITY) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** A line being played: its element, its text, and the current word if it has word timings. */
+type SpokenRow = {
+  readonly row: Element | null;
+  readonly text: string;
+  readonly word: WordCue | null;
+};
+
+/** Underlines the current words and greys out the words after them in their lines. */
+function useSpokenMarks(spoken: readonly SpokenRow[]): void {
+  const marks = spoken.flatMap(({ row, word }) => (word ? [{ row, word }] : []));
+  const places = spoken.map(({ text, word }) => `${word?.from} ${word?.to} ${text}`).join('\n');
+  const rows = spoken.map(({ row }) => row);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks depend only on `places` and the rows
+  useLayoutEffect(() => {
+    markText(
+      'parlance-word',
+      marks.flatMap(({ row, word }) => rangeIn(row, word.from, word.to) ?? []),
+    );
+    markText(
+      'parlance-ahead',
+      marks.flatMap(({ row, word }) => rangeIn(row, word.to, Number.POSITIVE_INFINITY) ?? []),
+    );
+  }, [places, rows[0], rows[1]]);
+  useEffect(
+    () => () => {
+      markText('parlance-word', []);
+      markText('parlance-ahead', []);
+    },
+    [],
+  );
+}

@@ -1,6 +1,6 @@
+import { subRip, webVtt } from '../../../shared/subtitle-file.ts';
 import { timesOf } from '../../../shared/transcription/line-order.ts';
 import type { TranscriptFormat, TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import { subRip, webVtt } from '../../../shared/subtitle-file.ts';
 import { notTranscribed, runningText, segmentsJson } from '../../files/transcript/segments-json.ts';
 import { type TextMark, withMarks } from '../../files/transcript/text-marks.ts';
 import { timedLines } from '../../files/transcript/timed-lines.ts';

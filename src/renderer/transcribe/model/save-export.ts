@@ -1,4 +1,8 @@
-import type { Transcript, TranscriptFormat, TranscriptLine } from '../../../shared/transcription/transcript.ts';
+import type {
+  Transcript,
+  TranscriptFormat,
+  TranscriptLine,
+} from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { saveBlob } from '../../files/save-file.ts';

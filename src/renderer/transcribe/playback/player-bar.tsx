@@ -10,7 +10,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { PositionRange } from '../../ui/overlay/position-range.tsx';
 import type { Player } from './player.ts';
 import styles from './player-bar.module.css';
-import { TimeAxis } from './time-axis.tsx';
+import { timeMarks } from './time-marks.ts';
 import { Waveform } from './waveform.tsx';
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
@@ -100,6 +100,27 @@ export function PlayerBar({
           </span>
         </div>
       </div>
+    </div>
+  );
+}
+
+/**
+ * Times below the waveform. Hidden from assistive technology, because the slider announces its position. `length` is in
+ * seconds.
+ */
+function TimeAxis({ length }: { readonly length: number }) {
+  const marks = useMemo(() => timeMarks(length), [length]);
+  return (
+    <div className={styles.axis} aria-hidden="true">
+      {marks.map(({ time, share }) => (
+        <span
+          key={time}
+          className={styles.mark}
+          style={{ '--at': `${share * 100}%` } as Record<string, string>}
+        >
+          {shortTime(time)}
+        </span>
+      ))}
     </div>
   );
 }

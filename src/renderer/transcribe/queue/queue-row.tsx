@@ -10,22 +10,31 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
-import { stateOf, type TranscriptState } from '../../../shared/transcription/transcript-state.ts';
+import {
+  isUnfinished,
+  stateOf,
+  type TranscriptState,
+} from '../../../shared/transcription/transcript-state.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { stateLine, uploadedShare } from '../../stores/transcripts/state-line.ts';
+import {
+  cutSentence,
+  detailOf,
+  partsOf,
+  stateLine,
+  uploadedShare,
+} from '../../stores/transcripts/state-line.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
+import { waitOf } from '../../stores/transcripts/wait-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
+import { useNow } from '../../ui/state/use-now.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { useWithoutProgress } from '../model/use-without-progress.ts';
-import { PartStrip } from './part-strip.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import styles from './queue-row.module.css';
-import { RowDetail } from './row-detail.tsx';
 import { RowTitle } from './row-title.tsx';
-import { WaveGlyph } from './wave-glyph.tsx';
 
 /** A recording in the queue: its progress and its actions. */
 export const QueueRow = memo(function QueueRow({
@@ -141,5 +150,57 @@ function Glyph({ state }: { readonly state: TranscriptState }) {
     <span className={styles.glyph}>
       {state === 'transcribing' ? <WaveGlyph /> : <Icon icon={glyphs[state]} size={16} />}
     </span>
+  );
+}
+
+/** The parts of a recording: a strip with a segment for each part, sized by duration, and the reason for splitting. */
+function PartStrip({ transcript }: { readonly transcript: Transcript }) {
+  const why = cutSentence(transcript);
+  if (why === null || !isUnfinished(transcript)) return null;
+  const { parts, duration } = transcript;
+  const expected = Math.max(0, partsOf(transcript) - parts.length);
+  const splitSeconds = parts.reduce((sum, part) => sum + (part.duration ?? 0), 0);
+  const unsplitSeconds = Math.max(0, (duration ?? splitSeconds) - splitSeconds);
+  return (
+    <>
+      {partsOf(transcript) > 1 && (
+        <div className={styles.strip} aria-hidden>
+          {parts.map(({ part, duration: seconds, progress }) => (
+            <i key={part} data-state={progress.state} style={{ flexGrow: seconds ?? 1 }} />
+          ))}
+          {Array.from({ length: expected }, (_, at) => (
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: expected parts have no id
+              key={`expected ${at}`}
+              style={{ flexGrow: unsplitSeconds > 0 ? unsplitSeconds / expected : 1 }}
+            />
+          ))}
+        </div>
+      )}
+      <p className={styles.why}>{why}</p>
+    </>
+  );
+}
+
+/** Shown to the right of a row's state. Re-renders every second only while a wait is shown. */
+function RowDetail({ transcript, isNext }: { readonly transcript: Transcript; readonly isNext: boolean }) {
+  if (waitOf(transcript, 0)) return <Ticking transcript={transcript} isNext={isNext} />;
+  return <>{detailOf(transcript, isNext, 0)}</>;
+}
+
+function Ticking({ transcript, isNext }: { readonly transcript: Transcript; readonly isNext: boolean }) {
+  return <>{detailOf(transcript, isNext, useNow(1000))}</>;
+}
+
+/** Five animated strokes, shown while a recording is transcribed. */
+function WaveGlyph() {
+  return (
+    <svg className={styles.wave} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M2 6.5v3" />
+      <path d="M5 4v8" />
+      <path d="M8 2v12" />
+      <path d="M11 5v6" />
+      <path d="M14 6.5v3" />
+    </svg>
   );
 }

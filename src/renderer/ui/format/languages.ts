@@ -1,4 +1,4 @@
-import { languageTagPattern } from '../../../shared/text/spoken-language.ts';
+import { languageTagPattern } from '../../../shared/text/language.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { ComboboxOption } from './combobox-options.ts';
 import { languageNames } from './intl.ts';

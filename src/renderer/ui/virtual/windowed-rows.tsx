@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
-import { ListedItem } from './listed-item.tsx';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RowSizes } from './row-sizes.ts';
 import { type ListedRow, useListWindow } from './use-list-window.ts';
 
 /** Renders a row and scrolls to it. */
@@ -42,4 +42,27 @@ export function WindowedRows({
       )
     );
   });
+}
+
+/** An item in a windowed list. Its height is measured. `at` is its index among `count` items. */
+function ListedItem({
+  id,
+  at,
+  count,
+  sizes,
+  children,
+}: {
+  readonly id: string;
+  readonly at: number;
+  readonly count: number;
+  readonly sizes: RowSizes;
+  readonly children: ReactNode;
+}) {
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => (item.current ? sizes.watch(item.current, id) : undefined), [sizes, id]);
+  return (
+    <li ref={item} aria-setsize={count} aria-posinset={at + 1}>
+      {children}
+    </li>
+  );
 }

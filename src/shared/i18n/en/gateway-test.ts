@@ -1,4 +1,4 @@
-import type { Extension, ExtensionFinding } from '../../gateways/extension-finding.ts';
+import type { Extension, ExtensionFinding } from '../../gateways/capability.ts';
 import type { Check } from '../../gateways/gateway-check.ts';
 
 type Facts = { readonly text: (name: string) => string };

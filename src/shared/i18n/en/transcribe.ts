@@ -1,8 +1,109 @@
-import { cutSentences } from './cut-sentences.ts';
-import { missingText } from './missing-text.ts';
-import { transcriptOptions } from './transcript-options.ts';
-import { transcriptWaits } from './transcript-waits.ts';
-import { unsupportedFormats } from './unsupported-formats.ts';
+/** Names of file formats that can't be read. */
+export const unsupportedFormats = {
+  aiff: 'an AIFF recording',
+  au: 'an AU recording',
+  caf: 'a Core Audio recording (CAF)',
+  wave64: 'a Wave64 recording (W64)',
+  amr: 'an AMR recording',
+  ac3: 'a Dolby Digital recording (AC-3)',
+  midi: 'a MIDI file',
+  realMedia: 'a RealMedia file',
+  windowsMedia: 'a Windows Media file (WMA, WMV)',
+  avi: 'an AVI video',
+  flashVideo: 'a Flash video (FLV)',
+  mpegVideo: 'an MPEG video (MPG)',
+};
+
+/** Strings for recordings that are waiting for the gateway or have failed. */
+const transcriptWaits = {
+  underWay: {
+    preparing: 'Preparing the recording',
+    waiting: 'Waiting in the queue',
+    uploading: 'Uploading the recording',
+    transcribing: 'The gateway is transcribing',
+  },
+  underWayText: 'The transcript appears here when it’s ready. You can leave this screen.',
+  sentAgo: (elapsed: string) => `Upload finished ${elapsed} ago.`,
+  leftAbout: (left: string) => `About ${left} left, based on earlier recordings.`,
+  retryIn: (time: string) => `Retrying in ${time}.`,
+  retryAt: (time: string) => `Retrying on ${time}.`,
+  waitsBehind: (name: string) =>
+    `“${name}” is waiting to be sent again. Until then, nothing else is sent to this gateway.`,
+  retryNow: 'Retry now',
+  failed: {
+    title: 'Failed',
+    retryAll: 'Retry all',
+    removeFailed: 'Remove failed',
+    retryTitle: (count: number) => (count === 1 ? 'Retry 1 recording?' : `Retry ${count} recordings?`),
+    retryText: (charged: number) =>
+      charged === 1
+        ? 'The gateway may already have charged for 1 of them. Retrying could charge you again.'
+        : `The gateway may already have charged for ${charged} of them. Retrying could charge you again.`,
+    removed: (count: number) => (count === 1 ? '1 recording removed.' : `${count} recordings removed.`),
+    stayed: (count: number) =>
+      count === 1
+        ? '1 recording with text wasn’t removed.'
+        : `${count} recordings with text weren’t removed.`,
+  },
+};
+
+/** Strings for the settings that only some transcription models have. */
+const transcriptOptions = {
+  streamed: 'Streamed JSON',
+  streamText: 'Streamed JSON shows the text as it’s transcribed, usually without timestamps.',
+  keywords: 'Keywords',
+  keywordsExample: 'Terms that may come up, separated by commas',
+  keywordsInvalid: (terms: string) =>
+    `Not sent: ${terms}. Keywords can’t contain < or >, and there can be at most 100.`,
+  notAccepted: (what: string) => `${what}: not accepted by this model.`,
+};
+
+/** Strings about the ranges of a recording that have no text. */
+const missingText = {
+  stretch: (from: string, to: string) => `Not transcribed, ${from}–${to}`,
+  underWay: (from: string, to: string) => `Not transcribed yet, ${from}–${to}`,
+  skipped: 'The gateway returned no text for it.',
+  unsent: (from: string, to: string) => `Silent, so nothing was sent, ${from}–${to}`,
+  sendAnyway: 'Send anyway',
+  notSilent: 'The recording isn’t silent, though. Retry sends a mono copy at full volume.',
+  nothingSent: 'Nothing was sent: the recording is silent',
+  nothingSentText: 'It contains nothing loud enough to hear.',
+  retry: (from: string, to: string) => `Retry ${from}–${to}`,
+  range: (from: string, to: string) => `${from}–${to}`,
+  more: (count: number) => `${count} more`,
+  list: (ranges: string) => `Not transcribed: ${ranges}.`,
+  after: (said: string, missing: string) => `${said.replace(/\.$/, '')}. ${missing}`,
+  handedOn: (ranges: string) => `Some of this recording isn’t transcribed: ${ranges}.`,
+};
+
+/** Strings about how a recording was processed before it was sent, and why. */
+const cutSentences = {
+  isLarge: (name: string, size: string) => `${name} is ${size}`,
+  isLong: (name: string, time: string) => `${name} is ${time} long`,
+  sentAs: (form: string) => ` and sent as ${form}`,
+  splitting: (what: string, sentAs: string, why: string) =>
+    `${what}: split at silences${sentAs}, because ${why}.`,
+  split: (what: string, parts: number, sentAs: string, why: string) =>
+    `${what}: split at silences into ${parts} parts${sentAs}, because ${why}.`,
+  encoded: (what: string, changed: string, sentAs: string, why: string) =>
+    `${what}: ${changed}${sentAs}, because ${why}.`,
+  changed: {
+    size: 'made smaller',
+    length: 'encoded again',
+    form: 'converted',
+    'late-start': 'silence added at its start',
+    gaps: 'silence added in its gaps',
+  },
+  copied: (what: string, parts: number, why: string) =>
+    `${what}: split into ${parts} parts where possible, because ${why}; its audio can’t be decoded on this computer.`,
+  because: {
+    size: 'this gateway only accepts smaller files',
+    length: 'this gateway only accepts shorter recordings',
+    form: 'this gateway can’t read its format',
+    'late-start': 'its audio starts late, and gateways ignore that',
+    gaps: 'its audio has gaps, and gateways ignore them',
+  },
+};
 
 /** Strings for the Transcribe screen. */
 export const transcribe = {

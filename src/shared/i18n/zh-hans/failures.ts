@@ -1,11 +1,60 @@
+import type { FailureCode } from '../../failure.ts';
 import type { Strings } from '../strings.ts';
-import { attachmentFailures } from './attachment-failures.ts';
 import { audioFailures } from './audio-failures.ts';
 import { backupFailures } from './backup-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
 import { refusals } from './refusals.ts';
-import { storageCause } from './storage-causes.ts';
-import { updateFailures } from './update-failures.ts';
+
+/** Messages for failed updates, in Chinese. */
+const updateFailures = {
+  'update-failed': {
+    margin: '更新',
+    title: '更新失败',
+    cause: ({ text }: Values) => `${updateCause(text('reason'), text('host'))}Parlance 未做改动。`,
+  },
+  'work-under-way': {
+    margin: '稍后再试',
+    title: '仍有任务在运行',
+    cause: () => '回复、转写、语音或录音进行时无法安装更新。请等待完成。',
+  },
+} as const;
+
+type AttachmentCode = Extract<
+  FailureCode,
+  'images-too-large' | 'images-refused' | 'files-too-large' | 'files-refused' | 'chat-audio-refused'
+>;
+
+/** Refusals of images, files and audio in messages, in Chinese. */
+const attachmentFailures: Pick<Strings['failures'], AttachmentCode> = {
+  'images-too-large': {
+    margin: '图片过大',
+    title: '图片对此网关来说太大',
+    cause: ({ text }) =>
+      Number(text('older')) > 0
+        ? '每个请求都包含对话中的所有图片。可以以更小的尺寸发送，或不带较早的图片发送此消息。'
+        : '可以以更小的尺寸发送，或移除部分图片。',
+  },
+  'images-refused': {
+    margin: '不支持图片',
+    title: '此模型不接受图片',
+    cause: () => '网关拒绝了请求。可以不带图片发送，或选择其他模型。',
+  },
+  'files-too-large': {
+    margin: '文件过大',
+    title: '文件对此网关来说太大',
+    cause: () => '每个请求都包含对话中的所有文件。可以改为发送文本，或移除部分文件。',
+  },
+  'files-refused': {
+    margin: '不支持文件',
+    title: '此模型不接受文件',
+    cause: () => '网关拒绝了请求。可以改为发送文档的文本，或选择其他模型。',
+  },
+  'chat-audio-refused': {
+    margin: '不支持音频',
+    title: '此模型不接受音频',
+    cause: () => '网关拒绝了请求。可以不带音频发送，或选择其他模型。',
+  },
+};
 
 const stoppedCauses: ReadonlyMap<string, string> = new Map([
   ['nothing', '未发送任何内容。'],
@@ -214,3 +263,60 @@ export const failures: Strings['failures'] = {
     cause: () => '详细信息请查看日志。',
   },
 };
+
+/** Describes a problem with the data folder and what to do, in Chinese, by the `reason` of a `storage` failure. */
+function storageCause(reason: string, path: string): string {
+  switch (reason) {
+    case 'full':
+      return '数据文件夹所在的磁盘已满。已保存的内容不受影响，请在该磁盘上腾出空间，然后重试。';
+    case 'nearly-full':
+      return '数据文件夹所在的磁盘快满了，Parlance 不再向其中保存新文件。请在该磁盘上腾出空间，然后重试。';
+    case 'read-only':
+      return '你的账户无法写入数据文件夹，其中的内容没有变动。请更改其权限，或用 --data-dir 指定另一个文件夹。';
+    case 'locked':
+      return '另一个程序正在使用数据库，可能是数据库查看器、备份或同步程序。没有丢失任何内容，请关闭该程序，然后重试。';
+    case 'damaged':
+      return '数据库已损坏。请退出 Parlance 后重新启动：它会保留损坏的文件，并恢复可恢复的内容。';
+    case 'broken-disk':
+      return '数据文件夹所在的磁盘出现错误。请趁还能读取，将数据文件夹复制到另一个磁盘。';
+    case 'newer':
+      return '数据由更新版本的 Parlance 保存，未做任何改动。请启动那个版本，或用 --data-dir 指定另一个文件夹。';
+    case 'link':
+      return `${path} 是一个链接，Parlance 不会打开数据文件夹中的链接。请用文件或文件夹本身替换它；只有数据文件夹整体可以是链接。`;
+    case 'wrong-kind':
+      return `${path} 不是 Parlance 应保存在该处的文件或文件夹。请将它移到别处，或用 --data-dir 指定另一个数据文件夹。`;
+    case 'not-yours':
+      return `${path} 属于另一个账户，那个账户可能读取或更改 Parlance 保存在其中的内容。请移除它，或用 --data-dir 指定你自己的文件夹。`;
+    case 'shared':
+      return `其他账户可以写入 ${path}，而 Parlance 无法更改这一点。请取消该权限，或用 --data-dir 指定另一个数据文件夹。`;
+    case 'parent-shared':
+      return `任何人都可以写入 ${path}，因此也能替换其中的数据文件夹。请取消该权限，或用 --data-dir 指定另一个数据文件夹。`;
+    case 'settings':
+      return `无法读取 ${path} 中的设置，未做任何改动。请修复该文件，或将它移到别处，以默认设置启动。`;
+    default:
+      return `数据文件夹出错（${reason}）。请检查磁盘是否有空间，以及你的账户能否写入该文件夹。`;
+  }
+}
+
+type Values = { readonly text: (name: string) => string };
+
+function updateCause(reason: string, host: string): string {
+  switch (reason) {
+    case 'unreachable':
+      return `无法连接 ${host}。`;
+    case 'no-answer':
+      return `${host} 没有返回适用于此系统的版本列表。`;
+    case 'unreadable':
+      return `${host} 返回的内容不是版本列表。`;
+    case 'signature':
+      return '下载的文件不是由此版本的发布者签名的，因此已删除。';
+    case 'damaged':
+      return '下载的文件与校验和不符，因此已删除。';
+    case 'not-installed':
+      return '此副本未经安装，无法替换。请直接启动 AppImage，或安装软件包。';
+    case 'disk':
+      return '下载的文件无法保存到磁盘。请腾出空间，并检查你的账户能否写入。';
+    default:
+      return '安装程序出错。';
+  }
+}

@@ -1,8 +1,101 @@
+import type { unsupportedFormats as english } from '../en/transcribe.ts';
 import type { Strings } from '../strings.ts';
-import { cutSentences } from './cut-sentences.ts';
-import { missingText } from './missing-text.ts';
-import { transcriptWaits } from './transcript-waits.ts';
-import { unsupportedFormats } from './unsupported-formats.ts';
+
+/** Names of file formats that can’t be read, in Chinese. A name in Latin script starts with a space. */
+const unsupportedFormats: Readonly<Record<keyof typeof english, string>> = {
+  aiff: ' AIFF 录音',
+  au: ' AU 录音',
+  caf: ' Core Audio 录音（CAF）',
+  wave64: ' W64 录音',
+  amr: ' AMR 录音',
+  ac3: '杜比数字录音（AC-3）',
+  midi: ' MIDI 文件',
+  realMedia: ' RealMedia 文件',
+  windowsMedia: ' Windows Media 文件（WMA、WMV）',
+  avi: ' AVI 视频',
+  flashVideo: ' Flash 视频（FLV）',
+  mpegVideo: ' MPEG 视频（MPG）',
+};
+
+type WaitKey =
+  | 'underWay'
+  | 'underWayText'
+  | 'sentAgo'
+  | 'leftAbout'
+  | 'retryIn'
+  | 'retryAt'
+  | 'waitsBehind'
+  | 'retryNow'
+  | 'failed';
+
+/** Strings of recordings that wait for the gateway or failed, in Chinese. */
+const transcriptWaits: Pick<Strings['transcribe'], WaitKey> = {
+  underWay: {
+    preparing: '正在处理录音',
+    waiting: '正在排队等待',
+    uploading: '正在上传录音',
+    transcribing: '网关正在转写',
+  },
+  underWayText: '转写完成后会显示在这里。你可以离开此页面。',
+  sentAgo: (elapsed) => `已上传完毕，等待了 ${elapsed}。`,
+  leftAbout: (left) => `根据之前的录音估计，大约还需 ${left}。`,
+  retryIn: (time) => `${time} 后重试。`,
+  retryAt: (time) => `将于 ${time} 重试。`,
+  waitsBehind: (name) => `“${name}”正在等待重新发送，在此之前不会向此网关发送其他录音。`,
+  retryNow: '立即重试',
+  failed: {
+    title: '失败',
+    retryAll: '全部重试',
+    removeFailed: '移除失败项',
+    retryTitle: (count) => `重试 ${count} 段录音？`,
+    retryText: (charged) => `网关可能已对其中 ${charged} 段计费，重试可能再次计费。`,
+    removed: (count) => `已移除 ${count} 段录音。`,
+    stayed: (count) => `${count} 段录音已有文字，未移除。`,
+  },
+};
+
+/** Strings about ranges of a recording without text, in Chinese. */
+const missingText: Strings['transcribe']['missing'] = {
+  stretch: (from, to) => `未转写，${from}–${to}`,
+  underWay: (from, to) => `尚未转写，${from}–${to}`,
+  skipped: '网关没有返回这一段的文字。',
+  unsent: (from, to) => `静音，未发送，${from}–${to}`,
+  sendAnyway: '仍然发送',
+  notSilent: '但录音并非静音。重试会发送一份音量正常的单声道副本。',
+  nothingSent: '未发送：录音是静音的',
+  nothingSentText: '音量太低，听不到任何内容。',
+  retry: (from, to) => `重试 ${from}–${to}`,
+  range: (from, to) => `${from}–${to}`,
+  more: (count) => `另有 ${count} 处`,
+  list: (ranges) => `未转写：${ranges}。`,
+  after: (said, missing) => `${said.replace(/。$/, '')}。${missing}`,
+  handedOn: (ranges) => `这段录音有部分未转写：${ranges}。`,
+};
+
+/** Strings about how a recording was processed before it was sent, and why, in Chinese. */
+const cutSentences: Strings['transcribe']['cut'] = {
+  isLarge: (name, size) => `${name} 大小为 ${size}`,
+  isLong: (name, time) => `${name} 时长为 ${time}`,
+  sentAs: (form) => `并以 ${form} 发送`,
+  splitting: (what, sentAs, why) => `${what}：正在按静音切分${sentAs}，因为${why}。`,
+  split: (what, parts, sentAs, why) => `${what}：已在静音处切成 ${parts} 段${sentAs}，因为${why}。`,
+  encoded: (what, changed, sentAs, why) => `${what}：${changed}${sentAs}，因为${why}。`,
+  changed: {
+    size: '已压缩',
+    length: '已重新编码',
+    form: '已转换格式',
+    'late-start': '已在开头补上静音',
+    gaps: '已在空缺处补上静音',
+  },
+  copied: (what, parts, why) => `${what}：已尽量切成 ${parts} 段，因为${why}；其音频无法在这台电脑上解码。`,
+  because: {
+    size: '此网关只接受更小的文件',
+    length: '此网关只接受更短的录音',
+    form: '此网关无法读取其格式',
+    'late-start': '音频开始得较晚，而网关会忽略这段时间',
+    gaps: '音频中间有空缺，而网关会忽略这些空缺',
+  },
+};
 
 /** Strings of the Transcribe screen, in Chinese. */
 export const transcribe: Strings['transcribe'] = {

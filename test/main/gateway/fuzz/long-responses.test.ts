@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readChatFrame } from '../../../../src/main/gateway/chat-frame.ts';
 import { readTranscription } from '../../../../src/main/gateway/transcription-response.ts';
-import { readCaFile } from '../../../../src/main/services/parse/ca-file.ts';
+import { readCaFile } from '../../../../src/main/services/parse/parse-worker.ts';
 import { importOf } from '../../../../src/main/services/transfer/apps/app-import.ts';
 import { fromChatGpt } from '../../../../src/main/services/transfer/apps/chatgpt.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../../../../src/shared/i18n/en.ts';
 import type { NetworkSettings, ProxyChoice } from '../../../../src/shared/gateways/network.ts';
+import { english } from '../../../../src/shared/i18n/en.ts';
 import { makeCertificate } from '../../../faults/certificates.ts';
 import { type ScriptedProxy, startHttpProxy, startSocksProxy } from '../../../faults/scripted-proxy.ts';
 import { startCountedGateway, startRawServer } from '../../../faults/tls-gateway.ts';

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createNetwork } from '../../../../src/main/gateway/network/network.ts';
 import { isPublicAddress } from '../../../../src/main/services/app/public-address.ts';
-import { createPublicLookup, type Resolve } from '../../../../src/main/services/app/public-lookup.ts';
-import { createRemoteImages } from '../../../../src/main/services/app/remote-image.ts';
+import {
+  createPublicLookup,
+  createRemoteImages,
+  type Resolve,
+} from '../../../../src/main/services/app/remote-image.ts';
 import { FailureError } from '../../../../src/shared/failure.ts';
 import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 

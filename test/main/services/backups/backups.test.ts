@@ -19,8 +19,8 @@ import { createBackupsService } from '../../../../src/main/services/backups/back
 import { backupsName, checkedFolder } from '../../../../src/main/services/transfer/backup-folder.ts';
 import { isIntact } from '../../../../src/main/storage/integrity.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
-import { FailureError } from '../../../../src/shared/failure.ts';
 import type { ImportSummary } from '../../../../src/shared/data/transfer.ts';
+import { FailureError } from '../../../../src/shared/failure.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { atOnce } from '../../demo-gateway/started.ts';
 import { schemaFixtures } from '../../storage/schema-fixtures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byteRange } from '../../../../src/main/services/media/byte-range.ts';
+import { byteRange } from '../../../../src/main/services/media/serve-media.ts';
 
 test('a range is parsed as in RFC 9110', () => {
   const cases: readonly [string | null, ReturnType<typeof byteRange>][] = [

@@ -12,7 +12,7 @@ import { createIndexBackfill } from '../../../../src/main/storage/message-index-
 import { openMessageIndexReader } from '../../../../src/main/storage/message-index-reader.ts';
 import { createMessageStore } from '../../../../src/main/storage/message-store.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
-import type { SearchOrder } from '../../../../src/shared/search/search-order.ts';
+import type { SearchOrder } from '../../../../src/shared/search/search.ts';
 import { conversationWith, generationWith, messageWith, replyWith } from '../../../renderer/chat/samples.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TranscriptSettings } from '../../../../src/shared/transcription/transcript.ts';
 import type { VoiceOver } from '../../../../src/shared/speech/voice-over.ts';
+import type { TranscriptSettings } from '../../../../src/shared/transcription/transcript.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 import { upload } from '../upload.ts';

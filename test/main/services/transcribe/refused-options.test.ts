@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { transcriptionFields } from '../../../../src/main/gateway/transcription-fields.ts';
-import { transcriptionNotes } from '../../../../src/shared/i18n/en/transcription-notes.ts';
+import { transcriptionFields } from '../../../../src/main/gateway/transcribe.ts';
 import { noKnownLimits } from '../../../../src/shared/gateways/gateway-limits.ts';
+import { transcriptionNotes } from '../../../../src/shared/i18n/en/transcription-notes.ts';
 import type { TranscriptSettings } from '../../../../src/shared/transcription/transcript.ts';
 import { jsonOf } from '../../../faults/scripted-gateway.ts';
 import { otherRefusals, refusals, type TranscriptionRefusal } from '../../gateway/transcription-refusals.ts';

@@ -13,9 +13,9 @@ import type { ImportStep } from '../../../../src/main/services/transfer/transfer
 import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createIndexBackfill } from '../../../../src/main/storage/message-index-backfill.ts';
+import { nothingLeftOut } from '../../../../src/shared/data/transfer.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
 import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
-import { nothingLeftOut } from '../../../../src/shared/data/transfer.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';

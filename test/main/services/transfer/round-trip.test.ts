@@ -12,8 +12,8 @@ import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
 import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
-import { english } from '../../../../src/shared/i18n/en.ts';
 import type { ExportedConversation } from '../../../../src/shared/chat/conversation-export.ts';
+import { english } from '../../../../src/shared/i18n/en.ts';
 
 const texts = english.transfer.markdown;
 

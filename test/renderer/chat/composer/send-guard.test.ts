@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStray } from '../../../../src/renderer/chat/composer/send-guard.ts';
+import { isStray } from '../../../../src/renderer/chat/composer/use-stray-presses.ts';
 
 test('C1: a second click on Stop doesn’t send the draft, and a key does', () => {
   expect(isStray({ type: 'click', detail: 2 }, 5150, 5000)).toBe(true);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isUnchanged, mayFollow } from '../../../../src/renderer/chat/model/queued-message.ts';
+import { isUnchanged, mayFollow } from '../../../../src/renderer/chat/composer/use-queued-message.ts';
 import { unknownConversation } from '../../../../src/renderer/stores/conversations/conversation-state.ts';
-import { failure } from '../../../../src/shared/failure.ts';
 import type { Ending } from '../../../../src/shared/chat/message.ts';
+import { failure } from '../../../../src/shared/failure.ts';
 import { conversationWith, replyWith } from '../samples.ts';
 
 function after(ending: Ending) {

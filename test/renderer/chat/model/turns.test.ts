@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepUnchanged, neighbour, turnsOf } from '../../../../src/renderer/chat/model/turns.ts';
-import { failure } from '../../../../src/shared/failure.ts';
 import type { Message } from '../../../../src/shared/chat/message.ts';
+import { failure } from '../../../../src/shared/failure.ts';
 import { messageWith, replyWith } from '../samples.ts';
 
 const messages = new Map<string, Message>(

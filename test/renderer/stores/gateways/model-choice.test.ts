@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { lacks, modelInUse, modelOptions } from '../../../../src/renderer/stores/gateways/model-choice.ts';
 import { failure } from '../../../../src/shared/failure.ts';
-import { imageSideRange, speechLimitRange } from '../../../../src/shared/limits.ts';
 import { noAudioChoices } from '../../../../src/shared/gateways/capability.ts';
-import { defaultGatewayNetwork, defaultUploadLimit } from '../../../../src/shared/gateways/gateway-network.ts';
+import {
+  defaultGatewayNetwork,
+  defaultUploadLimit,
+} from '../../../../src/shared/gateways/gateway-network.ts';
 import type { GatewayProfile } from '../../../../src/shared/gateways/gateway-profile.ts';
+import { imageSideRange, speechLimitRange } from '../../../../src/shared/limits.ts';
 import { conversationWith } from '../../chat/samples.ts';
 
 const models = [

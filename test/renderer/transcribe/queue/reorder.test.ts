@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gapOf, placeAt, rowAfter } from '../../../../src/renderer/transcribe/queue/reorder.ts';
+import { gapOf, placeAt, rowAfter } from '../../../../src/renderer/transcribe/queue/use-reorder.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
 

@@ -1,3 +1,6 @@
+import { concat } from '../../../../shared/audio-format/bytes.ts';
+import { pcmBytes } from '../../../../shared/audio-format/pcm-bytes.ts';
+import { pcmFormat, wavHeader } from '../../../../shared/audio-format/wav-header.ts';
 import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
 import type { Capability } from '../../../../shared/gateways/capability.ts';
 import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
@@ -9,6 +12,7 @@ import { chat } from '../../../gateway/chat.ts';
 import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 import { factsOf, type GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { failureOfErrorBody } from '../../../gateway/gateway-failure.ts';
+import type { UploadFile } from '../../../gateway/multipart.ts';
 import type { SendPolicy } from '../../../gateway/send.ts';
 import { speak } from '../../../gateway/speech.ts';
 import { refusesDirections } from '../../../gateway/speech-refusal.ts';
@@ -22,7 +26,8 @@ import {
   transcriptionExtensions,
 } from './extensions.ts';
 import { type Finding, failedWith, failureIn, noted, passed } from './finding.ts';
-import { testRecording } from './test-recording.ts';
+
+const rate = 16_000;
 
 /** The context of a check. `policy` allows a single attempt, and `models` are the listed ones. */
 export type CheckContext = {
@@ -184,4 +189,22 @@ function firstOf(models: readonly Model[], kind: ModelKind): string | null {
 
 function usualOf(models: readonly Model[], kind: ModelKind, usual: string): string {
   return models.some(({ id }) => id === usual) ? usual : (firstOf(models, kind) ?? usual);
+}
+
+/**
+ * Returns half a second of a quiet tone as WAV (16 kHz, 16 bits, mono): the minimum that transcription accepts, without
+ * words.
+ */
+function testRecording(): UploadFile {
+  const samples = new Float32Array(rate / 2).map((_, at) => 0.03 * Math.sin((at * 2 * Math.PI * 440) / rate));
+  const pcm = pcmBytes(samples);
+  const whole = concat([wavHeader(pcmFormat({ rate, channels: 1 }), pcm.length), pcm]);
+  return {
+    name: 'test.wav',
+    type: 'audio/wav',
+    size: whole.length,
+    open: async function* () {
+      yield whole;
+    },
+  };
 }

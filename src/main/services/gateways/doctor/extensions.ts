@@ -1,4 +1,4 @@
-import type { Extension, ExtensionFinding } from '../../../../shared/gateways/extension-finding.ts';
+import type { Extension, ExtensionFinding } from '../../../../shared/gateways/capability.ts';
 import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
 import type { Model } from '../../../../shared/gateways/gateway-profile.ts';
 import { acceptsDirections } from '../../../../shared/gateways/speech-model.ts';

@@ -1,8 +1,7 @@
-import { uploadBodyLimit } from '../../../../shared/limits.ts';
-import type { AudioGap } from '../../../../shared/transcription/audio-gap.ts';
 import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
+import { uploadBodyLimit } from '../../../../shared/limits.ts';
 import { type EncodedForm, encodedForms, type SplitRange } from '../../../../shared/transcription/split.ts';
-import type { SplitReason } from '../../../../shared/transcription/transcript.ts';
+import type { AudioGap, SplitReason } from '../../../../shared/transcription/transcript.ts';
 
 /** Maximum duration of a chunk, in seconds. Gateways limit the duration too, but rarely document it. */
 const usualLongestChunk = 600;

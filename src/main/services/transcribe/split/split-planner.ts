@@ -1,5 +1,4 @@
 import { type Failure, failure } from '../../../../shared/failure.ts';
-import type { AudioGap } from '../../../../shared/transcription/audio-gap.ts';
 import {
   type GatewayLimits,
   noKnownLimits,
@@ -7,7 +6,7 @@ import {
   withUploadLimit,
 } from '../../../../shared/gateways/gateway-limits.ts';
 import { defaultUploadLimit } from '../../../../shared/gateways/gateway-network.ts';
-import type { SplitReason } from '../../../../shared/transcription/transcript.ts';
+import type { AudioGap, SplitReason } from '../../../../shared/transcription/transcript.ts';
 import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
 import type { StoredPart } from '../../../storage/transcript-row.ts';
 import type { GatewaysService } from '../../gateways/gateways-service.ts';

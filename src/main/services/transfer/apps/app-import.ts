@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { longestSystemPrompt, storedAttachmentsLimit } from '../../../../shared/limits.ts';
 import type { ExportedAttachment } from '../../../../shared/chat/attachment.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../../shared/chat/conversation-export.ts';
 import { importedAppNames, type LeftOutKind } from '../../../../shared/data/transfer.ts';
+import { longestSystemPrompt, storedAttachmentsLimit } from '../../../../shared/limits.ts';
 import { imageType } from '../../image-type.ts';
 import { titleOf } from '../../title.ts';
 import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';

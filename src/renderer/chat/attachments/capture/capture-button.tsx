@@ -1,5 +1,6 @@
 import { CameraIcon, MonitorIcon } from 'lucide-react';
 import { useState } from 'react';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
 import { inElectron } from '../../../stores/shell.ts';
@@ -7,7 +8,6 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { dateFormat } from '../../../ui/format/intl.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { captureInShell } from './capture-in-shell.ts';
 import { firstFrameOf } from './frame-of.ts';
 import { type CaptureSource, canCapture, closeStream, openStream } from './open-stream.ts';
 
@@ -72,4 +72,21 @@ export function CaptureButton({ onFiles }: { readonly onFiles: (files: readonly 
       )}
     </>
   );
+}
+
+/** A screenshot, or why there's none. */
+type ShellCapture =
+  | { readonly kind: 'captured'; readonly image: Blob }
+  | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };
+
+/** Captures a screen or window, which the desktop app lets the user choose. Never rejects. */
+async function captureInShell(): Promise<ShellCapture> {
+  const outcome = await callBackend((api) => api.app.captureScreen());
+  if (!outcome.ok) return { kind: 'unusable' };
+  if (outcome.value.kind !== 'captured') return outcome.value;
+  const image = await fetch(outcome.value.url).then(
+    (response) => (response.ok ? response.blob() : null),
+    () => null,
+  );
+  return image ? { kind: 'captured', image } : { kind: 'unusable' };
 }

@@ -1,6 +1,6 @@
+import type { Attachment } from '../../../../shared/chat/attachment.ts';
 import { imageHead } from '../../../../shared/image-format/image-head.ts';
 import { imageSideRange } from '../../../../shared/limits.ts';
-import type { Attachment } from '../../../../shared/chat/attachment.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { upload } from '../../../backend/upload.ts';
 import { failureText } from '../../../failures/failure-text.ts';

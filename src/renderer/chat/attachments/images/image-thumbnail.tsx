@@ -1,8 +1,8 @@
 import { ImageIcon, ImageOffIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './image-thumbnail.module.css';
-import type { ShownImage } from './use-image-url.ts';
-import { useThumbnail } from './use-thumbnail.ts';
+import { type ShownImage, useImageUrl } from './use-image-url.ts';
 
 /** A small view of an image, with its alternative text. */
 export function ImageThumbnail({ image }: { readonly image: ShownImage }) {
@@ -16,4 +16,33 @@ export function ImageThumbnail({ image }: { readonly image: ShownImage }) {
       )}
     </span>
   );
+}
+
+/** Returns the URL of a small version of an image, or why it can't be shown. */
+function useThumbnail(image: ShownImage) {
+  const { url, problem, fail } = useImageUrl(image);
+  const { name, file } = image;
+  const { mediaId } = file;
+  const [thumbnailUrl, setThumbnailUrl] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` and the name change with the file
+  useEffect(() => {
+    if (url === null) return;
+    let shown: string | null = null;
+    let current = true;
+    void import('./thumbnail.ts')
+      .then(({ thumbnailOf }) => thumbnailOf(mediaId, url))
+      .catch(() => null)
+      .then((thumbnail) => {
+        if (!current) return;
+        if (!thumbnail) return fail(name);
+        shown = URL.createObjectURL(thumbnail);
+        setThumbnailUrl(shown);
+      });
+    return () => {
+      current = false;
+      setThumbnailUrl(null);
+      if (shown !== null) URL.revokeObjectURL(shown);
+    };
+  }, [url, mediaId]);
+  return { thumbnailUrl, problem };
 }

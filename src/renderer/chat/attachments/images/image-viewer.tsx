@@ -14,7 +14,8 @@ import { MoveButtons } from '../preview/move-buttons.tsx';
 import { AltField } from './alt-field.tsx';
 import styles from './image-viewer.module.css';
 import { useImageUrl } from './use-image-url.ts';
-import { type Zoom, zoomed } from './zoom.ts';
+
+const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 
 /**
  * Shows an image, at first fitted to the window. +, - and 0 zoom. While the image is fitted, the left and right arrow
@@ -135,4 +136,14 @@ export function ImageViewer({
       {changes && <AltField key={image.file.mediaId} image={image} onReplace={changes.replace} />}
     </OpenDialog>
   );
+}
+
+/** Size of an image in the viewer: fitted to the window, or a multiple of its natural size. */
+type Zoom = 'fit' | number;
+
+/** Returns the next larger or smaller size, within limits. */
+function zoomed(zoom: number, step: 1 | -1): number {
+  const next =
+    step === 1 ? steps.find((each) => each > zoom + 0.001) : steps.findLast((each) => each < zoom - 0.001);
+  return next ?? (step === 1 ? Math.max(zoom, ...steps.slice(-1)) : Math.min(zoom, ...steps.slice(0, 1)));
 }

@@ -1,21 +1,23 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { DownloadIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Attachment } from '../../../../shared/chat/attachment.ts';
-import { tokensOfAttachment } from '../../../../shared/chat/attachment-tokens.ts';
+import type { AttachedDocument, Attachment } from '../../../../shared/chat/attachment.ts';
+import { tokensOfAttachment } from '../../../../shared/chat/attachment.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
+import { failureText } from '../../../failures/failure-text.ts';
+import { saveFile } from '../../../files/save-file.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
 import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
 import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
 import { partsText, tokensText } from './attachment-facts.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { saveAttachedFile } from './save-attached-file.ts';
 import { Loading, ShownText } from './shown-text.tsx';
 
 /**
@@ -104,4 +106,12 @@ function TextPreview({
       {read && !read.ok && <FailureNote failure={read.failure} />}
     </section>
   );
+}
+
+/** Saves the original file of a document under its name. Never throws. */
+async function saveAttachedFile({ id, name }: AttachedDocument): Promise<void> {
+  const outcome = await callBackend((api) => api.chat.attachedFile({ attachmentId: id }));
+  if (outcome.ok) saveFile(outcome.value, name);
+  else if (outcome.failure.code === 'not-found') toast({ text: strings().composer.document.noFile(name) });
+  else toast({ text: failureText(outcome.failure).title });
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../../shared/chat/attachment.ts';
-import { tokensOfAttachment } from '../../../../shared/chat/attachment-tokens.ts';
+import { tokensOfAttachment } from '../../../../shared/chat/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';

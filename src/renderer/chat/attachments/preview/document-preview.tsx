@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useId, useState } from 'react';
-import { hasAudio } from '../../../../shared/chat/attached-audio.ts';
 import type { AttachedDocument, Attachment } from '../../../../shared/chat/attachment.ts';
+import { hasAudio } from '../../../../shared/chat/attachment.ts';
 import type { DocumentText } from '../../../../shared/chat/document.ts';
-import { chosenOf } from '../../../../shared/chat/document-parts.ts';
+import { chosenOf } from '../../../../shared/chat/document.ts';
 import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/chat/file-part.ts';
 import { callBackend, type Outcome } from '../../../backend/call-backend.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
@@ -15,7 +15,6 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
-import { AudioPreview } from './audio-preview.tsx';
 import { PageImage } from './page-image.tsx';
 import { isChosen, partsIn, rangesText, typedParts } from './part-ranges.ts';
 import { Loading, ShownText } from './shown-text.tsx';
@@ -141,4 +140,21 @@ function PartsField({
       />
     </form>
   );
+}
+
+/** Plays the audio of a clip. Shows nothing if it isn't stored here. */
+function AudioPreview({ document: { id, name } }: { readonly document: AttachedDocument }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void callBackend((api) => api.chat.attachedFile({ attachmentId: id })).then((outcome) => {
+      if (isCurrent && outcome.ok) setUrl(outcome.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  if (!url) return null;
+  // biome-ignore lint/a11y/useMediaCaption: the text is shown below
+  return <audio className={styles.audio} controls preload="metadata" src={url} aria-label={name} />;
 }

@@ -7,9 +7,8 @@ import { countOf } from '../../../ui/format/count-of.ts';
 import { SearchMarks } from '../../../ui/highlight/search-marks.tsx';
 import { replaceIn } from '../../model/field-edit.ts';
 import { type FoundPrompt, findPrompts } from './found-prompts.ts';
-import type { Slash } from './slash-at.ts';
+import { type Slash, slashAt } from './slash-at.ts';
 import styles from './slash-prompts.module.css';
-import { useSlash } from './use-slash.ts';
 
 /**
  * Lists the saved prompts while the caret is after a slash in `field`, which keeps focus: the arrow keys move, Enter
@@ -138,4 +137,41 @@ function OpenList({
       </span>
     </div>
   );
+}
+
+/**
+ * Returns the current slash before the caret of a text field. Null while the field isn't focused or an input method is
+ * composing.
+ */
+function useSlash(field: RefObject<HTMLTextAreaElement | null>): Slash | null {
+  const [slash, setSlash] = useState<Slash | null>(null);
+  useEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    let isComposing = false;
+    const read = () => {
+      const { selectionStart, selectionEnd, value } = element;
+      const hasCaret = document.activeElement === element && selectionStart === selectionEnd;
+      const next = hasCaret && !isComposing ? slashAt(value, selectionStart) : null;
+      setSlash((current) =>
+        current?.start === next?.start && current?.query === next?.query ? current : next,
+      );
+    };
+    const onComposition = ({ type }: Event) => {
+      isComposing = type === 'compositionstart';
+      read();
+    };
+    const events = ['input', 'focus', 'blur', 'keyup', 'pointerup'];
+    for (const name of events) element.addEventListener(name, read);
+    for (const name of ['compositionstart', 'compositionend']) element.addEventListener(name, onComposition);
+    document.addEventListener('selectionchange', read);
+    read();
+    return () => {
+      for (const name of events) element.removeEventListener(name, read);
+      for (const name of ['compositionstart', 'compositionend'])
+        element.removeEventListener(name, onComposition);
+      document.removeEventListener('selectionchange', read);
+    };
+  }, [field]);
+  return slash;
 }

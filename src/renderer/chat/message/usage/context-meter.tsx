@@ -1,7 +1,7 @@
 import { type FilePartType, sentFileParts } from '../../../../shared/chat/file-part.ts';
-import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import type { Generation } from '../../../../shared/chat/generation.ts';
 import type { Message } from '../../../../shared/chat/message.ts';
+import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { isRunning } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
@@ -10,12 +10,12 @@ import { useInheritedFolder } from '../../../stores/conversations/set-up-store.t
 import { useCurrentGateway } from '../../../stores/gateways/gateways-store.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { useNow } from '../../../ui/state/use-now.ts';
+import { costOfConversation } from '../../model/cost-line.ts';
 import { rounded, tokensOf } from '../../model/usage-line.ts';
 import { useTurns } from '../../model/use-turns.ts';
 import { ContextLimit, useContextLimit } from './context-limit.tsx';
 import styles from './context-meter.module.css';
 import { type ContextNumbers, contextNumbers } from './context-numbers.ts';
-import { ConversationCost } from './conversation-cost.tsx';
 
 type Place = 'pane' | 'line';
 
@@ -146,4 +146,11 @@ function runningText({ now, perSecond }: ContextNumbers): string {
 
 function share(tokens: number, limit: number): string {
   return `${Math.min(100, (tokens / limit) * 100)}%`;
+}
+
+/** The total cost of the open conversation's replies. Shows nothing if none of them had a price. */
+function ConversationCost() {
+  const generations = useConversation(({ state }) => state.generations);
+  const cost = costOfConversation([...generations.values()].flatMap((one) => one.cost ?? []));
+  return cost && <p className={styles.cost}>{cost}</p>;
 }

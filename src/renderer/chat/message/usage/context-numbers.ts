@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../../shared/chat/attachment.ts';
-import { tokensOfAttachment } from '../../../../shared/chat/attachment-tokens.ts';
+import { tokensOfAttachment } from '../../../../shared/chat/attachment.ts';
 import { type FilePartType, isSentAsFile } from '../../../../shared/chat/file-part.ts';
 import type { Generation } from '../../../../shared/chat/generation.ts';
 import type { Message } from '../../../../shared/chat/message.ts';

@@ -1,4 +1,5 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { MessageTime } from '../../message/message-time.tsx';
@@ -6,11 +7,12 @@ import { isOneRequest, namesModels, type ReplySet } from '../../model/reply-set.
 import { shortModel } from '../../model/short-model.ts';
 import type { Turn } from '../../model/turns.ts';
 import { wholeGeneration } from '../../model/usage-line.ts';
-import { moveBetweenCards } from './card-keys.ts';
 import styles from './card-row.module.css';
 import { setNumbers } from './column-numbers.ts';
 import { ReplyCard } from './reply-card.tsx';
 import { useCardColumns } from './use-card-columns.ts';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Replies requested together, as cards side by side while they stream. */
 export function CardRow({
@@ -87,4 +89,28 @@ function useBusyElsewhere({ columns }: ReplySet): boolean {
     const ids = new Set(columns.flatMap(({ versions }) => versions.map(({ id }) => id)));
     return [...messages.values()].some(({ id, reply }) => reply?.ending === null && !ids.has(id));
   }, [columns, messages]);
+}
+
+/**
+ * Moves focus between cards with the arrow keys: to the button with the same name in the next card, or to its first
+ * button.
+ */
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
+  const step = ownValue(steps, event.key);
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(event.target instanceof HTMLButtonElement)) return;
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > article')];
+  const at = cards.findIndex((card) => card.contains(event.target as Node));
+  const next = cards[at + step];
+  if (at < 0 || !next) return;
+  const buttons = [...next.querySelectorAll('button')].filter((button) => !button.disabled);
+  const focusedName = nameOf(event.target);
+  const target = buttons.find((button) => nameOf(button) === focusedName) ?? buttons[0];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function nameOf(button: HTMLButtonElement): string | null {
+  return button.getAttribute('aria-label') ?? button.textContent;
 }

@@ -1,7 +1,10 @@
 import { RefreshCwIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { hasContent } from '../../../../shared/chat/reply-content.ts';
+import type { Message } from '../../../../shared/chat/message.ts';
+import { hasContent } from '../../../../shared/chat/message.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { callOrToast } from '../../../stores/call-or-toast.ts';
+import { stopComparing } from '../../../stores/conversations/compared-models.ts';
 import { generationOf } from '../../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import { useEditing } from '../../../stores/conversations/editing.ts';
@@ -17,7 +20,8 @@ import { RequestedWith } from '../../message/context/requested-with.tsx';
 import { TurnMenu } from '../../message/context/turn-menu.tsx';
 import { ReadAloudAction } from '../../message/read-aloud/read-aloud-action.tsx';
 import { ReadingNote } from '../../message/read-aloud/reading-note.tsx';
-import { continueWith } from '../../model/continue-with.ts';
+import { VersionSteps } from '../../message/version-switcher.tsx';
+import { showOne } from '../../model/cards-shown.ts';
 import {
   isOneRequest,
   namesModels,
@@ -27,13 +31,13 @@ import {
 } from '../../model/reply-set.ts';
 import { shortModel } from '../../model/short-model.ts';
 import { chooseVersion, columnHandlers, regenerateColumn, replyHandlers } from '../../model/turn-actions.ts';
+import { wholeGeneration } from '../../model/usage-line.ts';
 import { ReplyBody } from '../reply-body.tsx';
 import { ReplyEnding } from '../reply-ending.tsx';
 import { RunningSeconds } from '../reply-margin.tsx';
 import { replyPhase } from '../reply-phase.ts';
 import { CardText } from './card-text.tsx';
-import { CardVersions } from './card-versions.tsx';
-import { ColumnLine } from './column-line.tsx';
+import { columnNumbers } from './column-numbers.ts';
 import styles from './reply-card.module.css';
 
 /** One of several replies side by side: its letter and model, its text as it streams, its ending and its actions. */
@@ -167,4 +171,53 @@ function goToVersion(id: string, chosen: boolean, pick: (id: string) => void): v
   const { conversation } = useConversation.getState().state;
   if (chosen && conversation) chooseVersion(conversation.id, id);
   else pick(id);
+}
+
+/**
+ * Continues the conversation with one reply of a set. `pathId` is the reply it currently continues with. The reply is
+ * then shown like any other, with the rest as its versions. If models were compared, the reply's model becomes the
+ * conversation's model.
+ */
+async function continueWith(
+  set: ReplySet,
+  { id, conversationId, reply }: Message,
+  pathId: string,
+): Promise<void> {
+  if (id !== pathId) {
+    const isChosen = await callOrToast((api) =>
+      api.conversations.chooseVersion({ conversationId, messageId: id }),
+    );
+    if (!isChosen) return;
+  }
+  showOne(set.key);
+  if (!namesModels(set) || !reply) return;
+  stopComparing(conversationId);
+  await callOrToast((api) => api.conversations.chooseModel({ conversationId, model: reply.model }));
+}
+
+/** `‹ 1/2 ›` for one column, if its model was asked more than once. */
+function CardVersions({
+  column,
+  shownId,
+  onShow,
+}: {
+  readonly column: ReplyColumn;
+  readonly shownId: string;
+  readonly onShow: (messageId: string) => void;
+}) {
+  const ids = column.versions.map(({ id }) => id);
+  if (ids.length < 2) return null;
+  return <VersionSteps versions={ids} shownId={shownId} locked={false} onShow={onShow} />;
+}
+
+/**
+ * Time and speed of a compared model, below its text. Reserves its space from the start so that the layout doesn't
+ * shift.
+ */
+function ColumnLine({ message }: { readonly message: Message }) {
+  const generations = useConversation(({ state }) => state.generations);
+  const generation = wholeGeneration(message, generations.values());
+  const ended = message.reply?.ending !== null;
+  const numbers = ended && message.text !== '' && generation ? columnNumbers(message, generation) : null;
+  return <p className={styles.numbers}>{numbers}</p>;
 }

@@ -1,7 +1,7 @@
 import { WrenchIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { withoutBidiControls } from '../../../../shared/text/bidi-controls.ts';
 import type { Citation, ReplyExtras, ToolCall } from '../../../../shared/chat/message.ts';
+import { withoutBidiControls } from '../../../../shared/text/bidi-controls.ts';
 import { safeLink } from '../../../../shared/text/safe-link.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';

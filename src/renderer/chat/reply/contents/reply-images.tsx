@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { AttachedImage, Attachment } from '../../../../shared/chat/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
+import { focusMessageBox } from '../../../stores/drafts/message-box.ts';
+import { toast } from '../../../ui/overlay/toast.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
-import { attachReturnedImage } from '../../attachments/images/attach-returned-image.ts';
+import { deliverFiles } from '../../attachments/file-receiver.ts';
 import { useImageUrl } from '../../attachments/images/use-image-url.ts';
 import styles from './reply-images.module.css';
 
@@ -82,4 +84,18 @@ function ReplyImage({
       </figcaption>
     </figure>
   );
+}
+
+/**
+ * Attaches an image returned by a model to the message being written, as if the user had chosen the file. Never
+ * rejects.
+ */
+async function attachReturnedImage({ name, file }: AttachedImage, url: string): Promise<void> {
+  const image = await fetch(url).then(
+    (response) => (response.ok ? response.blob() : null),
+    () => null,
+  );
+  if (!image) return toast({ text: strings().chat.images.unreadable });
+  deliverFiles([new File([image], name, { type: file.type })]);
+  focusMessageBox();
 }

@@ -10,15 +10,22 @@ import { summaryOf } from '../../../parameters/parameter-summary.ts';
 import { RequestParameters } from '../../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../../parameters/sampling-parameters.tsx';
 import { useConversation } from '../../../stores/conversations/conversation-store.ts';
-import { followSetUps, useEffectiveSetUp, writeNow } from '../../../stores/conversations/set-up-store.ts';
+import {
+  changeSetUp,
+  effectiveSetUp,
+  followSetUps,
+  resetSetUp,
+  useEffectiveSetUp,
+  writeNow,
+} from '../../../stores/conversations/set-up-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { overlayOpen } from '../../../ui/overlay/overlay-open.ts';
+import { toast } from '../../../ui/overlay/toast.tsx';
 import { isDrawer, showInspector, useInspectorShown } from '../../model/inspector-shown.ts';
 import { useParameterSetUp } from '../../model/use-parameter-set-up.ts';
 import { ExactRequest } from './exact-request.tsx';
 import styles from './inspector.module.css';
 import { InspectorSection } from './inspector-section.tsx';
-import { resetAll } from './reset-all.ts';
 import { SystemPromptSection } from './system-prompt-section.tsx';
 import { UseForNew } from './use-for-new.tsx';
 
@@ -116,4 +123,23 @@ function Sections({ conversation }: { readonly conversation: Conversation | null
       <UseForNew conversation={conversation} setUp={setUp} systemPrompt={systemPrompt} />
     </>
   );
+}
+
+/** Resets the system prompt and all parameters to the defaults. Offers to undo that in a toast. */
+function resetAll(conversation: Conversation | null): void {
+  const before = effectiveSetUp(conversation);
+  resetSetUp(conversation);
+  const { parameters, systemPrompt } = effectiveSetUp(conversation);
+  const isUnchanged = systemPrompt === before.systemPrompt && Object.keys(before.parameters).length === 0;
+  if (isUnchanged && Object.keys(parameters).length === 0) return;
+  toast({
+    text: strings().parameters.resetDone,
+    action: {
+      label: strings().parameters.undo,
+      onPress: () => {
+        changeSetUp(conversation, before);
+        writeNow(conversation?.id ?? null);
+      },
+    },
+  });
 }

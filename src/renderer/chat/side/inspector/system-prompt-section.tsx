@@ -1,8 +1,8 @@
 import { XIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { longestSystemPrompt } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import type { Prompt } from '../../../../shared/chat/prompt.ts';
+import { longestSystemPrompt } from '../../../../shared/limits.ts';
 import { strings } from '../../../i18n/strings.ts';
 import {
   changeSetUp,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '../../../../shared/failure.ts';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
+import type { Failure } from '../../../../shared/failure.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { useModelInUse } from '../../../stores/conversations/model-in-use.ts';
 import {

@@ -2,8 +2,9 @@ import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { requestsStrings } from '../../../i18n/requests-strings.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useCopied } from '../../message/use-copied.ts';
 import type { RequestState } from '../../model/request-state.ts';
-import { CopyButton } from './copy-button.tsx';
 import { curlOf } from './curl.ts';
 import { formatBody } from './format-request.ts';
 import { FrameList } from './frame-list.tsx';
@@ -92,5 +93,28 @@ function Copies({ state: { request, body, responses } }: { readonly state: Reque
       <CopyButton label={texts.copyBody} text={body && formatBody(body)} />
       <CopyButton label={texts.copyResponse} text={response} />
     </span>
+  );
+}
+
+/** Copies text and confirms this for 1.5 s. Disabled if there's nothing to copy; `title` then explains why. */
+function CopyButton({
+  label,
+  text,
+  title,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly title?: string | undefined;
+}) {
+  const { copied, copy } = useCopied(text);
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={text === ''} title={title} onClick={() => void copy()}>
+        {copied ? requestsStrings().requests.copied : label}
+      </Button>
+      <span className="vh" role="status">
+        {copied ? requestsStrings().requests.copied : ''}
+      </span>
+    </>
   );
 }

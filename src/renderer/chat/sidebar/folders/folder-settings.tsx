@@ -1,7 +1,8 @@
 import { XIcon } from 'lucide-react';
-import { useId, useState } from 'react';
-import { longestSystemPrompt } from '../../../../shared/limits.ts';
+import { useEffect, useId, useState } from 'react';
 import type { Folder } from '../../../../shared/chat/folder.ts';
+import { longestSystemPrompt } from '../../../../shared/limits.ts';
+import { callBackend } from '../../../backend/call-backend.ts';
 import { foldersStrings } from '../../../i18n/folders-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { OutputParameters } from '../../../parameters/output-parameters.tsx';
@@ -16,7 +17,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { ModelField } from '../../controls/model-field.tsx';
-import { FolderCost } from './folder-cost.tsx';
+import { costOfFolder } from '../../model/cost-line.ts';
 import styles from './folder-settings.module.css';
 
 /** The system prompt, model and parameters that a folder's conversations inherit. */
@@ -107,4 +108,20 @@ export function FolderSettings({
       </div>
     </ConfirmDialog>
   );
+}
+
+/** The total cost of a folder's conversations. Shows nothing if none of their replies had a price. */
+function FolderCost({ folderId }: { readonly folderId: string }) {
+  const [cost, setCost] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void callBackend((api) => api.costs.ofFolder({ folderId })).then((outcome) => {
+      // If this fails, the rest of the dialog can still be used.
+      if (isShown && outcome.ok) setCost(costOfFolder(outcome.value));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [folderId]);
+  return cost && <p className={styles.cost}>{cost}</p>;
 }

@@ -1,6 +1,8 @@
+import { ChevronsUpDownIcon } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
 import type { SearchHit } from '../../../../shared/search/search.ts';
+import { type SearchOrder, searchOrders } from '../../../../shared/search/search.ts';
 import { createMatcher } from '../../../../shared/search/search-matches.ts';
 import { searchTerms } from '../../../../shared/search/search-query.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
@@ -11,14 +13,16 @@ import { useRefreshOn } from '../../../stores/paged-search.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { SearchMarks } from '../../../ui/highlight/search-marks.tsx';
+import { Menu, MenuChoice, MenuChoices } from '../../../ui/overlay/menu.tsx';
 import { ResultList } from '../../../ui/results/result-list.tsx';
 import { useToday } from '../../../ui/state/use-now.ts';
-import { messageSearch, useMessageOrder } from '../../model/search-store.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
+import { messageSearch, orderBy, useMessageOrder } from '../../model/search-store.ts';
 import { showMessage } from '../../thread/show-message.ts';
 import { ConversationRow } from '../list/conversation-row.tsx';
 import { matchingTitles } from './matching-titles.ts';
 import { SearchHitRow } from './search-hit.tsx';
-import { SearchOrderMenu } from './search-order-menu.tsx';
+import styles from './search-results.module.css';
 
 const initialTitles = 5;
 
@@ -134,5 +138,31 @@ export function SearchResults({
       onBack={onBack}
       onRowKey={onRowKey}
     />
+  );
+}
+
+/** Sorts the found messages by date or relevance. */
+function SearchOrderMenu({ order }: { readonly order: SearchOrder }) {
+  const { orders, order: label } = strings().search;
+  const trigger = (
+    <button type="button" className={styles.trigger} aria-label={`${label}: ${orders[order]}`}>
+      {orders[order]}
+      <Icon icon={ChevronsUpDownIcon} size={14} />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuChoices
+        label={label}
+        value={order}
+        onChoose={(value) => orderBy(searchOrders.find((one) => one === value) ?? order)}
+      >
+        {searchOrders.map((option) => (
+          <MenuChoice key={option} value={option}>
+            {orders[option]}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </Menu>
   );
 }

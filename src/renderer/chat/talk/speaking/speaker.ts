@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../../shared/failure.ts';
-import { joinTexts } from '../../../../shared/text/join-texts.ts';
 import type { SpeechPart } from '../../../../shared/speech/speech.ts';
+import { joinTexts } from '../../../../shared/text/join-texts.ts';
 import type { AudioEvents, AudioPlayer } from '../../../audio/player/element-player.ts';
 import { createPlaylist, type PlaylistItem } from '../../../audio/player/playlist.ts';
 import { nextPiece, type Piece } from '../../../markdown/spoken/next-piece.ts';

@@ -1,5 +1,5 @@
-import type { Failure } from '../../../../shared/failure.ts';
 import type { Message } from '../../../../shared/chat/message.ts';
+import type { Failure } from '../../../../shared/failure.ts';
 import { isRunning, messageIn } from '../../../stores/conversations/conversation-state.ts';
 import type { StartedReply } from '../../model/sending.ts';
 import { useTalkConversation } from '../talk-conversation.ts';

@@ -1,4 +1,4 @@
-import { EllipsisIcon, GitBranchIcon, SearchIcon } from 'lucide-react';
+import { EllipsisIcon, GitBranchIcon, SearchIcon, UploadIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
 import { keysOf } from '../../../commands/keys-in-use.ts';
@@ -7,10 +7,11 @@ import { SheetBar } from '../../../shell/sheet.tsx';
 import { titleOf } from '../../../stores/conversations/conversation-actions.ts';
 import { edit, useEditing } from '../../../stores/conversations/editing.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import { InspectorSummary, ShowInspectorButton } from '../../controls/inspector-opener.tsx';
 import { RenameField } from '../../controls/rename-field.tsx';
-import { ExportMenu } from '../../message/export/export-menu.tsx';
+import { ExportItems } from '../../message/export/export-items.tsx';
 import { conversationFind } from '../../model/find-store.ts';
 import { BranchMap } from '../branches/branch-map.tsx';
 import { ConversationMenu } from '../conversation-menu.tsx';
@@ -59,5 +60,14 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
       />
       <ShowInspectorButton />
     </SheetBar>
+  );
+}
+
+/** Exports the open conversation. */
+function ExportMenu({ conversationId }: { readonly conversationId: string }) {
+  return (
+    <Menu align="end" trigger={<IconButton icon={UploadIcon} label={strings().exporting.title} />}>
+      <ExportItems conversationId={conversationId} />
+    </Menu>
   );
 }

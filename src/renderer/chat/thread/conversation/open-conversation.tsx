@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../../../../shared/chat/conversation.ts';
-import { useReadingOf } from '../../message/read-aloud/use-reading-of.ts';
+import { stopReading } from '../../../audio/player/read-aloud.ts';
+import { useReading } from '../../../audio/player/read-aloud-store.ts';
 import { loadTalkRecordings } from '../../model/talk-recordings-store.ts';
 import type { Turn } from '../../model/turns.ts';
+import { useCardSets } from '../../model/use-card-sets.ts';
 import { ReplyAnnouncer } from '../../reply/reply-announcer.tsx';
 import { Thread } from '../thread.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -26,4 +28,21 @@ export function OpenConversation({
       <ReplyAnnouncer key={`${conversation.id} said`} turns={turns} />
     </>
   );
+}
+
+/**
+ * Stops reading a reply that is no longer visible in these turns, because another conversation or version is shown.
+ * Playing audio must always have a Stop button on screen.
+ */
+function useReadingOf(turns: readonly Turn[]): void {
+  const readId = useReading(({ reading }) => (reading.state === 'none' ? null : reading.sourceId));
+  const cardsOf = useCardSets(turns);
+  const shows = (turn: Turn) =>
+    turn.message.id === readId ||
+    cardsOf(turn)?.columns.some(({ versions }) => versions.some(({ id }) => id === readId));
+  const isHidden = readId !== null && !turns.some(shows);
+  useEffect(() => {
+    if (isHidden) stopReading();
+  }, [isHidden]);
+  useEffect(() => stopReading, []);
 }

@@ -1,14 +1,18 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Message } from '../../../../shared/chat/message.ts';
 import { fold } from '../../../ui/highlight/folded-text.ts';
 import { bringIntoView, firstInView } from '../../../ui/highlight/in-view.ts';
 import { useCurrentMatch } from '../../../ui/results/use-current-match.ts';
 import type { FollowMode } from '../../../ui/virtual/follow-mode.ts';
 import type { RowSizes } from '../../../ui/virtual/row-sizes.ts';
+import { shownIn } from '../../model/reply-set.ts';
 import type { Turn } from '../../model/turns.ts';
-import type { Match, Matches } from './find-matches.ts';
+import { useCardSets } from '../../model/use-card-sets.ts';
+import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { rangesIn } from './text-ranges.ts';
 import { useFoundMarks } from './use-found-marks.ts';
-import { useMatches } from './use-matches.ts';
+
+const noMatches: Matches = { found: [], done: true };
 
 /** The parts of a thread needed to find text in it. */
 export type FindPlace = {
@@ -64,4 +68,25 @@ export function useFind({ turns, scroller, sizes, reveal, lead }: FindPlace, que
 
 function isSame(a: Match, b: Match): boolean {
   return a.messageId === b.messageId && a.nth === b.nth;
+}
+
+/** Returns the matches in all turns. In a long conversation they arrive in slices. */
+function useMatches(turns: readonly Turn[], query: string): Matches {
+  const [matches, setMatches] = useState(noMatches);
+  const cardsOf = useCardSets(turns);
+  useEffect(() => {
+    const shown = (turn: Turn): readonly Message[] =>
+      cardsOf(turn)?.columns.map((column) => shownIn(column, turn.message.id, null)) ?? [turn.message];
+    const steps = findMatches(turns, query, () => performance.now(), shown);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = () => {
+      const next = steps.next();
+      if (next.done) return;
+      setMatches(next.value);
+      if (!next.value.done) timer = setTimeout(step);
+    };
+    step();
+    return () => clearTimeout(timer);
+  }, [turns, query, cardsOf]);
+  return matches;
 }

@@ -1,4 +1,4 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { type Archive, openArchive } from '../archive.ts';
 import { element, link, rootOf, textNode } from '../html.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
@@ -8,7 +8,6 @@ import { child, contentOf, countIn, descendants, elementsOf, type Xml, xmlOf } f
 import { hiddenName, hiddenSlide } from './hidden-marks.ts';
 import { createPictures } from './open-document-pictures.ts';
 import { type Styles, stylesOf } from './open-document-styles.ts';
-import { withWholeLists } from './whole-lists.ts';
 import { sheetOf } from './xlsx.ts';
 
 /** Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide). */
@@ -214,4 +213,36 @@ function plainText(nodes: readonly ElementContent[]): string {
     })
     .join('')
     .trim();
+}
+
+/**
+ * Joins consecutive lists. LibreOffice presentations start a new list whenever the level changes, and each inner list
+ * is the only content of its item.
+ */
+function withWholeLists(blocks: readonly ElementContent[]): readonly ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const block of blocks) {
+    const before = joined.at(-1);
+    if (isList(block) && isList(before) && block.tagName === before.tagName)
+      for (const item of block.children) addTo(before, item);
+    else joined.push(block);
+  }
+  return joined;
+}
+
+function addTo(list: Element, item: ElementContent): void {
+  const last = list.children.at(-1);
+  const [only, ...more] = item.type === 'element' ? item.children : [];
+  const isInner = isList(only) && more.length === 0 && last?.type === 'element';
+  if (!isInner) {
+    list.children.push(item);
+    return;
+  }
+  const inner = last.children.at(-1);
+  if (isList(inner) && inner.tagName === only.tagName) for (const one of only.children) addTo(inner, one);
+  else last.children.push(only);
+}
+
+function isList(node: ElementContent | undefined): node is Element {
+  return node?.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol');
 }

@@ -1,11 +1,20 @@
 import { ownValue } from '../../../../shared/own-value.ts';
+import { type OfficeMath, textOfMath } from '../formulas/office-math.ts';
 import { Damaged, PastLimit } from '../limits.ts';
 import type { Position } from '../scripts.ts';
 import { decoderOf, decoderOfFont } from './rtf-encodings.ts';
-import { createMath } from './rtf-math.ts';
-import { skippedGroups } from './rtf-skipped.ts';
 import { createStyles } from './rtf-styles.ts';
 import { createWriter } from './rtf-writer.ts';
+
+/** Groups whose content isn't part of the text, by their first control words. */
+const skippedGroups: ReadonlySet<string> = new Set([
+  ...['colortbl', 'info', 'generator', 'listtable', 'listoverridetable', 'revtbl', 'rsidtbl', 'pgdsctbl'],
+  ...['themedata', 'datastore', 'latentstyles', 'xmlnstbl', 'filetbl', 'userprops'],
+  ...['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'],
+  ...['ftnsep', 'ftnsepc', 'ftncn', 'aftnsep', 'aftnsepc', 'aftncn'],
+  ...['pict', 'object', 'nonshppict', 'shprslt', 'sp', 'mmathPict', 'moMathParaPr'],
+  ...['bkmkstart', 'bkmkend', 'annotation', 'atnid', 'atnauthor', 'xe', 'tc', 'tcn'],
+]);
 
 /** Deepest nesting of groups. Word writes about twenty. */
 const maxDepth = 500;
@@ -243,3 +252,29 @@ function control(
 
 /** A control word, its parameter, and the space that ends it. */
 const word = /([a-z]{1,32})(-?\d{1,10})? ?/iy;
+
+/** An element whose content is being read. */
+type Open = { readonly name: string; value: string; readonly content: OfficeMath[] };
+
+/** Builds a formula from the groups of a Rich Text file, each of which is an element of Office's notation. */
+function createMath() {
+  const root: Open = { name: 'oMath', value: '', content: [] };
+  const open: Open[] = [root];
+  return {
+    /** Starts the element for a group, named by its first control word. */
+    start: (word: string) => {
+      open.push({ name: word.replace(/^m/, ''), value: '', content: [] });
+    },
+    write: (text: string) => {
+      const innermost = open.at(-1) ?? root;
+      innermost.value += text;
+      innermost.content.push({ name: 't', value: null, content: [text] });
+    },
+    end: () => {
+      const ended = open.pop();
+      const parent = open.at(-1);
+      if (ended && parent) parent.content.push({ ...ended });
+    },
+    text: () => textOfMath(root),
+  };
+}

@@ -4,7 +4,6 @@ import { documentLimits, PastLimit } from '../limits.ts';
 import { tableOf } from '../markdown.ts';
 import { descendants, xmlOf } from '../xml.ts';
 import { hiddenName } from './hidden-marks.ts';
-import { withinArea } from './sheet-area.ts';
 
 /** Reads a workbook: each sheet as a table, with dates in ISO 8601. */
 export async function readXlsx(bytes: Uint8Array): Promise<readonly string[]> {
@@ -71,4 +70,38 @@ function dateOf(date: Date): string {
   const [day = '', time = ''] = date.toISOString().split('T');
   if (ms >= firstDay && ms < firstDay + 2 * dayMs) return time.slice(0, time.startsWith('00', 6) ? 5 : 8);
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, time.startsWith('00', 6) ? 5 : 8)}`;
+}
+
+/**
+ * Returns the XML of a sheet. If its area exceeds the cell limit, its empty cells and rows are left out. The
+ * spreadsheet library allocates the whole rectangle between the first and the last cell, even if there are only two.
+ * @throws `PastLimit` if the remaining cells are still too far apart
+ */
+function withinArea(xml: string): string {
+  if (areaOf(xml) <= documentLimits.cells) return xml;
+  // Whole columns are often formatted, down to the last row.
+  const filled = xml
+    .replace(/<(?:\w{1,20}:)?(?:c|row)\s[^<>]*\/>/g, '')
+    .replace(/<((?:\w{1,20}:)?row)(?:\s[^<>]*)?>\s*<\/\1>/g, '');
+  if (areaOf(filled) > documentLimits.cells) throw new PastLimit();
+  return filled;
+}
+
+function areaOf(xml: string): number {
+  let rows = 0;
+  let columns = 1;
+  let count = 0;
+  for (const [tag] of xml.matchAll(/<(?:\w{1,20}:)?(?:c|row)[\s>][^<>]*/g)) {
+    count += 1;
+    const [, letters = '', digits] = /\sr\s{0,9}=\s{0,9}["']([A-Z]{0,20})(\d{1,20})["']/i.exec(tag) ?? [];
+    columns = Math.max(columns, columnOf(letters));
+    rows = Math.max(rows, Number(digits ?? 0));
+  }
+  // Cells without a reference are consecutive.
+  return Math.max(count, rows * columns);
+}
+
+/** Returns the number of a column: A is 1, Z is 26, AA is 27. */
+function columnOf(letters: string): number {
+  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }

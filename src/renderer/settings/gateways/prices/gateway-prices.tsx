@@ -1,17 +1,20 @@
 import { XIcon } from 'lucide-react';
 import { useState } from 'react';
-import { maxTypedPrices } from '../../../../shared/limits.ts';
 import type { GatewayProfile, ModelKind } from '../../../../shared/gateways/gateway-profile.ts';
 import type { ModelPrices } from '../../../../shared/gateways/prices.ts';
+import { maxTypedPrices } from '../../../../shared/limits.ts';
 import { costStrings } from '../../../i18n/cost-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { NativeSelect } from '../../../ui/controls/native-select.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
+import { currencyCodes, currencyNames } from '../../../ui/format/intl.ts';
 import { useWholeSetting } from '../../../ui/state/use-whole-setting.ts';
 import { GatewayModelField } from '../gateway-model-field.tsx';
 import { saveChange } from '../save-change.ts';
 import { SettingRow } from '../setting-row.tsx';
-import { CurrencyRow } from './currency-row.tsx';
+import styles from './gateway-prices.module.css';
 import { PriceFields, type PriceName } from './price-fields.tsx';
 
 const namesOf: Readonly<Record<ModelKind, readonly PriceName[]>> = {
@@ -79,5 +82,34 @@ export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile })
         />
       </SettingRow>
     </>
+  );
+}
+
+/** Selects the currency of a gateway's prices from a list of names. */
+function CurrencyRow({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = costStrings().costs;
+  const [error, setError] = useState<string | null>(null);
+  const names = currencyNames();
+  const codes = [...new Set([gateway.currency, ...currencyCodes()])];
+  const options = codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, strings().chat.language));
+  return (
+    <SettingRow name={texts.currency} text={texts.currencyText} error={error}>
+      <NativeSelect
+        className={styles.currency}
+        aria-label={texts.currency}
+        value={gateway.currency}
+        onChange={async ({ currentTarget: { value } }) =>
+          setError(await saveChange(gateway, { currency: value }))
+        }
+      >
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name === code ? code : `${name} (${code})`}
+          </option>
+        ))}
+      </NativeSelect>
+    </SettingRow>
   );
 }

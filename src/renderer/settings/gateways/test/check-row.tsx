@@ -1,5 +1,5 @@
 import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
-import type { ExtensionFinding } from '../../../../shared/gateways/extension-finding.ts';
+import type { ExtensionFinding } from '../../../../shared/gateways/capability.ts';
 import type { Check, CheckResult } from '../../../../shared/gateways/gateway-check.ts';
 import { failureText } from '../../../failures/failure-text.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';

@@ -1,5 +1,5 @@
 import { PlugIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
 import { type CheckFix, type CheckResult, checks } from '../../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
@@ -13,7 +13,8 @@ import { useMatchedSetting } from '../../search/matched-setting.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './connection-test.module.css';
 import { applyFix, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
-import { TestedAgo } from './tested-ago.tsx';
+
+const minute = 60_000;
 
 /** Tests the connection to a gateway and its capabilities. Lists the checks, and offers fixes for those that failed. */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
@@ -124,4 +125,22 @@ function fixLabel(fix: CheckFix): string {
     case 'model':
       return settingsStrings().gatewayTest.takeModel(fix.model);
   }
+}
+
+/** Shows how long ago a test ended (`endedAt` in epoch ms). Updates every 15 seconds. */
+function TestedAgo({ endedAt }: { readonly endedAt: number }) {
+  const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another test restarts the timer
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), minute / 4);
+    return () => clearInterval(timer);
+  }, [endedAt]);
+  const minutes = Math.max(0, Math.floor((now - endedAt) / minute));
+  const { justNow, minutesAgo, hoursAgo } = settingsStrings().gatewayTest.ended;
+  return (
+    <span className={styles.idle}>
+      {minutes === 0 ? justNow : minutes < 60 ? minutesAgo(minutes) : hoursAgo(Math.floor(minutes / 60))}
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../../shared/failure.ts';
 import type { Check, CheckFix, CheckResult } from '../../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile } from '../../../../shared/gateways/gateway-profile.ts';
-import { testedSettings } from '../../../../shared/gateways/tested-settings.ts';
+import { testedSettings } from '../../../../shared/gateways/gateway-profile.ts';
 import { callBackend } from '../../../backend/call-backend.ts';
 import { backend } from '../../../backend/connection.ts';
 import { failureOf } from '../../../backend/failure-of.ts';

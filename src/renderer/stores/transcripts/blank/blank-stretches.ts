@@ -1,5 +1,9 @@
 import { timesOf } from '../../../../shared/transcription/line-order.ts';
-import type { Transcript, TranscriptLine, TranscriptPart } from '../../../../shared/transcription/transcript.ts';
+import type {
+  Transcript,
+  TranscriptLine,
+  TranscriptPart,
+} from '../../../../shared/transcription/transcript.ts';
 import { createLoudness } from './loudness.ts';
 import type { Peaks } from './peaks.ts';
 

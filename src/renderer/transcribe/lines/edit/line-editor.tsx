@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { joinedText } from '../../../../shared/text/joined-text.ts';
+import { joinedText } from '../../../../shared/text/join-texts.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { typeLine } from '../../../stores/transcripts/line-edits.ts';

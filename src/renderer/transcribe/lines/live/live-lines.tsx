@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { LivePart } from '../../../../shared/transcription/live-part.ts';
-import type { Transcript } from '../../../../shared/transcription/transcript.ts';
+import type { LivePart, Transcript } from '../../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { useOpenTranscript } from '../../../stores/transcripts/open-transcript.ts';

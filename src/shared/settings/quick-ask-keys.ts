@@ -1,2 +1,0 @@
-/** Default shortcut of quick ask. `settings.shortcuts.quickAsk` overrides it. */
-export const defaultQuickAskKeys = 'Mod+Shift+Space';
