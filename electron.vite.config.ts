@@ -104,6 +104,8 @@ export default defineConfig({
     root: 'src/renderer',
     plugins: [react(), diagrams, pdfResources],
     worker: { format: 'es' },
+    // In development, packages that are found late reload the page. Vite doesn't look into workers by itself.
+    optimizeDeps: { entries: ['index.html', '**/*-{worker,worklet}.ts'] },
     resolve: {
       // The browser version needs a document, which a worker doesn't have.
       alias: {
@@ -112,7 +114,7 @@ export default defineConfig({
     },
     build: {
       rollupOptions: {
-        input: { index: 'src/renderer/index.html' },
+        input: { index: resolve('src/renderer/index.html') },
         output: {
           // The first load is one file for the app and one for React, with everything that they import. Splitting it by
           // what it shares with lazy parts would produce eighty files, which load more slowly and compress worse.

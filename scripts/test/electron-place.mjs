@@ -7,7 +7,7 @@ import { run } from '../set-up/run.mjs';
 import { Stop } from '../set-up/stop.mjs';
 
 /** Left out of a copy of the project. */
-const leftOut = ['.git', 'out', 'test-results', 'node_modules'];
+const leftOut = ['.git', 'out', 'out-dev', 'test-results', 'node_modules'];
 
 /**
  * Calls `use` with a place in which Electron can run the project: `{ cwd, user, env }`. `user` is `{ uid, gid }` or
