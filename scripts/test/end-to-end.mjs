@@ -43,13 +43,17 @@ function tallyOf({ suites, errors }) {
       annotations.find(({ type, description }) => description && type !== 'slow')?.description ??
       'no reason given',
   }));
-  return { ...emptyTally, passed, failed, failures, skipped, repeated, ran: passed + failed };
+  const timed = inState('expected', 'flaky', 'unexpected');
+  return { ...emptyTally, passed, failed, failures, skipped, repeated, timed, ran: passed + failed };
 }
 
 function testsIn({ specs, suites = [] }) {
-  const own = specs.flatMap(({ title, tests }) =>
+  const own = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ status, projectName, annotations, results }) => ({
       name: `[${projectName}] ${title}`,
+      file: `test/e2e/${file}`,
+      // A repeated test counts with all its runs.
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       message: results.find(({ error }) => error)?.error.message ?? "didn't finish",
       status,
       annotations,

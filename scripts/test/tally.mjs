@@ -2,9 +2,17 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * An empty tally: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `repeated` says what
- * ran again, and `ran` counts tests that passed or failed.
+ * ran again, `timed` lists `{ name, file, seconds }`, and `ran` counts tests that passed or failed.
  */
-export const emptyTally = { passed: 0, failed: 0, failures: [], skipped: [], repeated: [], ran: 0 };
+export const emptyTally = {
+  passed: 0,
+  failed: 0,
+  failures: [],
+  skipped: [],
+  repeated: [],
+  timed: [],
+  ran: 0,
+};
 
 export function sumTallies(tallies) {
   return {
@@ -13,6 +21,7 @@ export function sumTallies(tallies) {
     failures: tallies.flatMap(({ failures }) => failures),
     skipped: tallies.flatMap(({ skipped }) => skipped),
     repeated: tallies.flatMap(({ repeated }) => repeated),
+    timed: tallies.flatMap(({ timed }) => timed),
     ran: tallies.reduce((all, { ran }) => all + ran, 0),
   };
 }
@@ -23,16 +32,34 @@ export function lineFor({ passed, failed, skipped }) {
 }
 
 /**
- * Prints what was skipped, repeated and failed in `tallies`, then the counts, and returns the exit code. Scripts read
- * the last line, so nothing may be printed after it.
+ * Prints the `slowest` tests of `tallies` (a number), what was skipped, repeated and failed, and the counts. Returns the
+ * exit code. Scripts read the last line, so nothing may be printed after it.
  */
-export function report(tallies) {
+export function report(tallies, { slowest = 0 } = {}) {
   const total = sumTallies([emptyTally, ...tallies]);
-  for (const line of [...skippedLines(total), ...repeatedLines(total), ...failureLines(total)])
+  for (const line of [
+    ...slowestLines(total, slowest),
+    ...skippedLines(total),
+    ...repeatedLines(total),
+    ...failureLines(total),
+  ])
     console.log(line);
   if (total.ran === 0) console.log('No test ran.');
   console.log(lineFor(total));
   return total.failed === 0 && total.ran > 0 ? 0 : 1;
+}
+
+/** Returns a table of the slowest tests, with a heading: seconds, file and name. */
+function slowestLines({ timed }, count) {
+  const rows = timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+  if (rows.length === 0) return [];
+  const shown = rows.map(({ seconds, ...rest }) => ({ ...rest, seconds: seconds.toFixed(1) }));
+  const width = (name) => Math.max(...shown.map((row) => row[name].length));
+  const [seconds, file] = [width('seconds'), width('file')];
+  return [
+    `The slowest ${rows.length} tests:`,
+    ...shown.map((row) => `  ${row.seconds.padStart(seconds)} s  ${row.file.padEnd(file)}  ${row.name}`),
+  ];
 }
 
 function repeatedLines({ repeated }) {

@@ -5,13 +5,13 @@ import { readTally, withReport } from './report.mjs';
 import { emptyTally, sumTallies } from './tally.mjs';
 
 /**
- * Runs the architecture, unit and integration tests with Vitest and returns their tally. Test files during which Node
- * itself crashed run a second time. V8 sometimes crashes when a thread that has run WebAssembly ends
- * (nodejs/node#64500), and Node's type stripper is WebAssembly. Only the first workers started from TypeScript run it
- * (see `vitest.config.ts`).
+ * Runs the architecture, unit and integration tests with Vitest, or only those in `files`, and returns their tally. Test
+ * files during which Node itself crashed run a second time. V8 sometimes crashes when a thread that has run WebAssembly
+ * ends (nodejs/node#64500), and Node's type stripper is WebAssembly. Only the first workers started from TypeScript run
+ * it (see `vitest.config.ts`).
  */
-export async function unit(node) {
-  const tally = await vitest(node);
+export async function unit(node, files = []) {
+  const tally = await vitest(node, files);
   const { crashed = [] } = tally;
   if (crashed.length === 0) return tally;
   const again = await vitest(node, crashed);
@@ -19,7 +19,7 @@ export async function unit(node) {
   return sumTallies([tally, again, { ...emptyTally, repeated }]);
 }
 
-function vitest(node, files = []) {
+function vitest(node, files) {
   return withReport(async (report) => {
     const reporters = ['--reporter=dot', `--reporter=${inRoot('scripts', 'test', 'vitest-tally.mjs')}`];
     const env = environmentFor(node, { PARLANCE_TALLY: report, ...inPlainText() });

@@ -42,7 +42,13 @@ export default class VitestTally {
       reason: test.result().note ?? 'no reason given',
     }));
     const files = crashed.map((module) => module.relativeModuleId);
-    const tally = { passed, failed, failures, skipped, repeated: [], crashed: files, ran: passed + failed };
+    const timed = [...inState('passed'), ...inState('failed')].map((test) => ({
+      name: test.fullName,
+      file: test.module.relativeModuleId,
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+    }));
+    const ran = passed + failed;
+    const tally = { passed, failed, failures, skipped, repeated: [], timed, crashed: files, ran };
     writeFileSync(process.env.PARLANCE_TALLY, JSON.stringify(tally));
   }
 }

@@ -27,6 +27,30 @@ test('the test report lists what was skipped, repeated and failed, and ends with
   ]);
 });
 
+test('the test report lists the slowest tests of all kinds, the slowest first', () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const timed = (name: string, file: string, seconds: number) => ({
+    ...emptyTally,
+    passed: 1,
+    ran: 1,
+    timed: [{ name, file, seconds }],
+  });
+  const tallies = [
+    timed('it adds', 'test/a.test.ts', 0.04),
+    timed('it opens', 'test/e2e/b.spec.ts', 12.34),
+    timed('it closes', 'test/cc.test.ts', 2),
+  ];
+  report(tallies, { slowest: 2 });
+  const lines = printed.mock.calls.map(([line]) => String(line));
+  printed.mockRestore();
+  expect(lines).toEqual([
+    'The slowest 2 tests:',
+    '  12.3 s  test/e2e/b.spec.ts  it opens',
+    '   2.0 s  test/cc.test.ts     it closes',
+    '3 passed, 0 failed',
+  ]);
+});
+
 test('a run without tests counts as failed', () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const code = report([emptyTally]);
