@@ -1,3 +1,4 @@
+import { requireAudioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
 import { chineseFont } from './set-up/chinese-font.mjs';
 import { chromium } from './set-up/chromium.mjs';
@@ -9,6 +10,8 @@ import { runCommand } from './set-up/stop.mjs';
 // Takes new pictures for the documentation, in docs/pictures.
 await runCommand(async () => {
   const node = await ready();
+  // Talk is pictured with a spoken sentence.
+  await requireAudioTools();
   await build(node);
   await chineseFont();
   const env = environmentFor(node, { PARLANCE_CHROMIUM: await chromium(node) });

@@ -51,6 +51,6 @@ async function installed(node) {
   const path = await addPackages(['chromium'], 'Chromium for the tests', () => found(node));
   if (path) return path;
   throw new Stop(
-    'The end-to-end tests need Chromium. Install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
+    'This needs Chromium. Install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
   );
 }
