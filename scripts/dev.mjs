@@ -19,6 +19,6 @@ await runCommand(async () => {
   if (!electron) throw new Stop(`${because}. Use \`npm run dev:browser\` to develop in the browser shell.`);
   discardBuild();
   const env = electronEnvironment(node, { ELECTRON_EXEC_PATH: electron });
-  const args = [commandOf('electron-vite'), '--watch', '--', ...flags.passedOn];
+  const args = [commandOf('electron-vite'), '--watch', '--sourcemap', '--', ...flags.passedOn];
   return startInForeground(node, args, { env, endOnce: true }).ended;
 });
