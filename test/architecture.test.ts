@@ -18,6 +18,7 @@ import {
   enums,
   htmlStrings,
   importEffects,
+  longFunctions,
   misnamedStyles,
   prefixedTypes,
   scatteredConnections,
@@ -70,6 +71,8 @@ describe('Architecture', () => {
     holds(folderCircles([...code.flatMap(arrowsOf), ...styles.flatMap(stylesOf)])));
 
   test('no file is too long', () => holds(files.flatMap(tooLong)));
+
+  test('no function is too long', () => holds(code.flatMap(longFunctions)));
 
   test('only entry points are at the root of a screen', () => holds(files.flatMap(misplacedFiles)));
 

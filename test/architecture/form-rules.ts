@@ -1,7 +1,7 @@
 import type { Directive, Node, Statement } from 'oxc-parser';
 import { startingFiles } from './import-rules.ts';
-import type { Code, SourceFile } from './source.ts';
-import { nodesOf } from './walk.ts';
+import type { Code, SourceFile, Syntax } from './source.ts';
+import { childrenOf, isFunction, nodesOf } from './walk.ts';
 
 /** Finds default exports, which every importer can name differently. */
 export function defaultExports(code: Code): string[] {
@@ -37,6 +37,36 @@ export function prefixedTypes(code: Code): string[] {
     if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return undefined;
     return /^I[A-Z][a-z]/.test(node.id.name) ? `names a type ${node.id.name}: drop the I.` : undefined;
   });
+}
+
+/** Maximum lines of a function. The lines of the functions inside it don't count, except their first ones. */
+const maxOwnLines = 80;
+
+/** Finds functions that are too long to be understood at once. */
+export function longFunctions({ path, text, program }: Syntax): string[] {
+  const found: string[] = [];
+  const linesOf = ({ start, end }: Node) => text.slice(start, end).split('\n').length;
+  // Visits a node, and returns the lines of the outermost functions in it that don't count in their surroundings.
+  const visit = (node: Node, name: string): number => {
+    const inner = ownName(node) ?? name;
+    const nested = childrenOf(node).reduce((sum, child) => sum + visit(child, inner), 0);
+    if (!isFunction(node)) return nested;
+    const own = linesOf(node) - nested;
+    if (own > maxOwnLines) {
+      found.push(
+        `${path}: ${inner} has ${own} lines of its own, at most ${maxOwnLines} are allowed: split it by idea, for example policy from I/O, or a region of the page from its state.`,
+      );
+    }
+    return linesOf(node) - 1;
+  };
+  visit(program, 'a function');
+  return found;
+}
+
+function ownName(node: Node): string | undefined {
+  if ((node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') && node.id)
+    return node.id.name;
+  return node.type === 'VariableDeclarator' && node.id.type === 'Identifier' ? node.id.name : undefined;
 }
 
 /** Finds HTML created from strings, which could contain a script. The page creates elements instead. */

@@ -8,6 +8,7 @@ import {
   enums,
   htmlStrings,
   importEffects,
+  longFunctions,
   misnamedStyles,
   prefixedTypes,
   scatteredConnections,
@@ -321,6 +322,17 @@ describe('Each architecture rule rejects violations and says why', () => {
     );
     expect(tooLong({ path: 'src/renderer/styles/a.css', text: lines(401) })).toHaveLength(1);
     expect(tooLong({ path: 'src/shared/a.ts', text: lines(400) })).toEqual([]);
+  });
+
+  test('long functions are refused, without the lines of functions inside them', () => {
+    const problemsOf = (text: string) => longFunctions(parsed({ path: 'src/shared/a.ts', text }));
+    const body = (count: number) => '  x();\n'.repeat(count);
+    expect(problemsOf(`function load() {\n${body(79)}}`).join()).toContain('load has 81 lines of its own');
+    expect(problemsOf(`const load = () => {\n${body(79)}};`)).toHaveLength(1);
+    expect(problemsOf(`function load() {\n${body(78)}}`)).toEqual([]);
+    expect(problemsOf(`function load() {\n${body(40)}const inner = () => {\n${body(60)}};\n}`)).toEqual([]);
+    const nested = `function load() {\n${body(77)}const inner = () => {\n${body(5)}};\n${body(1)}}`;
+    expect(problemsOf(nested).join()).toContain('load has 81 lines of its own');
   });
 
   test('a part at the root of a screen is refused, and entry points aren’t', () => {

@@ -5,14 +5,22 @@ export function* nodesOf(program: Program): Generator<{ readonly node: Node; rea
   yield* below(program, false);
 }
 
-const functions: readonly string[] = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+/** Returns the nodes directly below a node, in source order. */
+export function childrenOf(node: Node): Node[] {
+  return (visitorKeys[node.type] ?? []).flatMap((key) => {
+    // The keys come from the parser, so their values are nodes, lists of nodes, null or undefined.
+    const children = Reflect.get(node, key) as Node | null | undefined | readonly (Node | null)[];
+    return [children].flat().flatMap((child) => (child ? [child as Node] : []));
+  });
+}
+
+/** Whether a node is a function of any form. */
+export function isFunction({ type }: Node): boolean {
+  return ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(type);
+}
 
 function* below(node: Node, inFunction: boolean): ReturnType<typeof nodesOf> {
   yield { node, inFunction };
-  const inside = inFunction || functions.includes(node.type);
-  for (const key of visitorKeys[node.type] ?? []) {
-    // The keys come from the parser, so their values are nodes, lists of nodes, null or undefined.
-    const children = Reflect.get(node, key) as Node | null | undefined | readonly (Node | null)[];
-    for (const child of [children].flat()) if (child) yield* below(child as Node, inside);
-  }
+  const inside = inFunction || isFunction(node);
+  for (const child of childrenOf(node)) yield* below(child, inside);
 }

@@ -28,7 +28,7 @@ import { isFailed } from './model/part-state.ts';
 import { usePlayer } from './model/player-store.ts';
 import { saveClip } from './model/save-clip.ts';
 import { followScript } from './model/script-store.ts';
-import { useSpokenScript } from './model/spoken-script.ts';
+import { type SpokenScript, useSpokenScript } from './model/spoken-script.ts';
 import { endPreviews } from './model/voice-preview.ts';
 import { CompareBar } from './player/compare-bar.tsx';
 import { PlayerBar } from './player/player-bar.tsx';
@@ -47,8 +47,6 @@ export function SpeakScreen() {
   const maxCharacters = useSpeechLimit(model);
   const spoken = useSpokenScript(maxCharacters);
   const [search, setSearch] = useState('');
-  const [showsSpoken, setShowsSpoken] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const { clips, openId } = useClips();
   const playingId = usePlayer(({ clipId }) => clipId);
@@ -57,12 +55,7 @@ export function SpeakScreen() {
   const played = compared.find(({ id }) => id === playingId) ?? open;
   const failedClip = compared.find(({ parts }) => parts.some(isFailed)) ?? played;
   const { id: voiceOverId, voiceOver } = useOpenVoiceOver();
-  useEffect(() => followScript(voiceOverId), [voiceOverId]);
-  useEffect(followVoiceOvers, []);
-  useEffect(followClips, []);
-  useEffect(followPlayer, []);
-  useEffect(() => followMediaKeys(), []);
-  useEffect(() => endPreviews, []);
+  useStores(voiceOverId);
   useShortcuts({
     speakText: () => void speakScript(model),
     saveClip: () => played && void saveClip(played),
@@ -71,7 +64,6 @@ export function SpeakScreen() {
     search: () => searchBox.current?.focus(),
   });
   useEscape(stopSpeaking);
-  const editor = showsSpoken ? <SpokenView spoken={spoken} /> : <ScriptEditor spoken={spoken} />;
   return (
     <>
       <ListPane
@@ -90,42 +82,10 @@ export function SpeakScreen() {
         <ClipList search={search} />
       </ListPane>
       <Sheet>
-        <FileInput
-          ref={file}
-          label={texts.textFile}
-          accept=".txt,.md,.markdown,text/plain,text/markdown"
-          onFiles={([chosen]) => chosen && void openTextFile(chosen)}
-        />
         <div className={styles.all}>
           <div className={styles.columns}>
             <div className={styles.page}>
-              <SheetBar title={voiceOver?.title ?? (clipTitle(spoken.text) || texts.untitled)}>
-                {voiceOver && (
-                  <IconButton
-                    icon={AudioLinesIcon}
-                    label={speakStrings().voiceOver.openRecording}
-                    onClick={() => go({ screen: 'transcribe', transcriptId: voiceOver.transcriptId })}
-                  />
-                )}
-                <IconButton
-                  icon={FileTextIcon}
-                  label={texts.openFile}
-                  onClick={() => file.current?.click()}
-                />
-                <IconButton
-                  icon={EyeIcon}
-                  label={showsSpoken ? texts.backToText : texts.spokenText}
-                  pressed={showsSpoken}
-                  onClick={() => setShowsSpoken(!showsSpoken)}
-                />
-              </SheetBar>
-              {voiceOver ? (
-                <VoiceOverPart key={voiceOver.id} voiceOver={voiceOver}>
-                  {editor}
-                </VoiceOverPart>
-              ) : (
-                editor
-              )}
+              <Script spoken={spoken} voiceOver={voiceOver} />
               <ScriptCount spoken={spoken} maxCharacters={maxCharacters} />
             </div>
             <VoicePanel spoken={spoken} />
@@ -136,6 +96,63 @@ export function SpeakScreen() {
         </div>
         <SpeakAnnouncer clips={compared} />
       </Sheet>
+    </>
+  );
+}
+
+/** Follows what the screen shows while it's open. */
+function useStores(voiceOverId: string | null): void {
+  useEffect(() => followScript(voiceOverId), [voiceOverId]);
+  useEffect(followVoiceOvers, []);
+  useEffect(followClips, []);
+  useEffect(followPlayer, []);
+  useEffect(() => followMediaKeys(), []);
+  useEffect(() => endPreviews, []);
+}
+
+/** The script with its bar: as it was written, or as it will be spoken. */
+function Script({
+  spoken,
+  voiceOver,
+}: {
+  readonly spoken: SpokenScript;
+  readonly voiceOver: VoiceOver | null;
+}) {
+  const texts = speakStrings().speak;
+  const [showsSpoken, setShowsSpoken] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const editor = showsSpoken ? <SpokenView spoken={spoken} /> : <ScriptEditor spoken={spoken} />;
+  return (
+    <>
+      <FileInput
+        ref={file}
+        label={texts.textFile}
+        accept=".txt,.md,.markdown,text/plain,text/markdown"
+        onFiles={([chosen]) => chosen && void openTextFile(chosen)}
+      />
+      <SheetBar title={voiceOver?.title ?? (clipTitle(spoken.text) || texts.untitled)}>
+        {voiceOver && (
+          <IconButton
+            icon={AudioLinesIcon}
+            label={speakStrings().voiceOver.openRecording}
+            onClick={() => go({ screen: 'transcribe', transcriptId: voiceOver.transcriptId })}
+          />
+        )}
+        <IconButton icon={FileTextIcon} label={texts.openFile} onClick={() => file.current?.click()} />
+        <IconButton
+          icon={EyeIcon}
+          label={showsSpoken ? texts.backToText : texts.spokenText}
+          pressed={showsSpoken}
+          onClick={() => setShowsSpoken(!showsSpoken)}
+        />
+      </SheetBar>
+      {voiceOver ? (
+        <VoiceOverPart key={voiceOver.id} voiceOver={voiceOver}>
+          {editor}
+        </VoiceOverPart>
+      ) : (
+        editor
+      )}
     </>
   );
 }

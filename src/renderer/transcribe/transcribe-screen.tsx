@@ -43,22 +43,11 @@ import { useSearchLine } from './search/use-search.ts';
 import styles from './transcribe-screen.module.css';
 import { TranscriptPage } from './transcript-page.tsx';
 
-/** Duration in seconds of the bundled sample: our own text, spoken by espeak-ng. */
-const sampleSeconds = 42;
-
 /** The Transcribe screen. */
 export function TranscribeScreen() {
-  const texts = transcribeStrings().transcribe;
   const route = useRoute();
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
-  // Selects only what is shown here, because the list changes several times a second while recordings are processed.
-  const isLoaded = useTranscripts((list) => list.transcripts !== null);
-  const isListEmpty = useTranscripts((list) => list.transcripts?.length === 0);
   const isInList = useTranscripts((list) => list.transcripts?.some(({ id }) => id === openId) ?? false);
-  const failure = useTranscripts((list) => list.failure);
-  const adding = useAddingFiles((state) => state.adding.length > 0);
-  const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
-  const hasCaptures = useCaptures(({ captures }) => captures.length > 0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(followTranscripts, []);
   useEffect(followCaptures, []);
@@ -66,62 +55,15 @@ export function TranscribeScreen() {
   useEffect(followEdits, []);
   useEffect(followNextRuns, []);
   usePastedAudio();
-
-  const results = useRef<HTMLDivElement>(null);
-  const search = useSearchLine(results);
-
   const choose = () => input.current?.click();
   useShortcuts({ addFiles: choose });
-  const isEmpty = isListEmpty && !adding && !recording && !hasCaptures;
   return (
     <>
-      <ListPane
-        wide
-        actions={
-          <>
-            <IconButton
-              icon={SearchIcon}
-              label={texts.search.open}
-              shortcut={keysOf('search')}
-              pressed={search.line !== undefined}
-              onClick={search.line ? closeSearch : openSearch}
-            />
-            <IconButton
-              icon={PlusIcon}
-              label={texts.addFiles}
-              shortcut={keysOf('addFiles')}
-              onClick={choose}
-            />
-          </>
-        }
-        {...(search.line ? { search: search.line } : {})}
-      >
-        <RecordPanel />
-        {isEmpty ? (
-          <p className={styles.note}>{texts.listText}</p>
-        ) : (
-          <>
-            {!search.isSearching && (
-              <div className={search.line && styles.below}>
-                <DropBox onPress={choose}>{!recording && <RecordButton />}</DropBox>
-              </div>
-            )}
-            {search.isSearching ? (
-              <div ref={results}>
-                <TranscriptResults onBack={search.back} />
-              </div>
-            ) : (
-              <ListState loaded={isLoaded} failure={failure}>
-                <QueueList openId={openId} />
-              </ListState>
-            )}
-          </>
-        )}
-      </ListPane>
+      <RecordingsPane openId={openId} onChoose={choose} />
       <Sheet>
         <FileInput
           ref={input}
-          label={texts.audioFiles}
+          label={transcribeStrings().transcribe.audioFiles}
           multiple
           accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts"
           onFiles={(files) => void addFiles(files)}
@@ -129,36 +71,118 @@ export function TranscribeScreen() {
         {openId !== null && isInList ? (
           <OpenTranscript key={openId} id={openId} />
         ) : (
-          <>
-            <JobBar transcript={null} />
-            {isLoaded && (
-              <Empty {...emptyText(isEmpty, openId !== null, recording)}>
-                {isEmpty && (
-                  <>
-                    <Button
-                      variant="primary"
-                      size="xl"
-                      icon={PlusIcon}
-                      shortcut={keysOf('addFiles')}
-                      onClick={choose}
-                    >
-                      {texts.chooseFiles}
-                    </Button>
-                    <RecordButton large />
-                    <Button size="xl" icon={PlayIcon} onClick={() => void trySample()}>
-                      {texts.trySample(clockOf(sampleSeconds))}
-                    </Button>
-                  </>
-                )}
-              </Empty>
-            )}
-          </>
+          <NoTranscript isMissing={openId !== null} onChoose={choose} />
         )}
         <AddProblems />
         <QueueAnnouncer />
       </Sheet>
       <AudioDrop />
       <DeleteAudioDialog />
+    </>
+  );
+}
+
+/** What the screen lists. Selects only what is shown, because the list changes several times a second during work. */
+function useRecordings() {
+  const isLoaded = useTranscripts((list) => list.transcripts !== null);
+  const isListEmpty = useTranscripts((list) => list.transcripts?.length === 0);
+  const isAdding = useAddingFiles((state) => state.adding.length > 0);
+  const isRecording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
+  const hasCaptures = useCaptures(({ captures }) => captures.length > 0);
+  return { isLoaded, isRecording, isEmpty: isListEmpty && !isAdding && !isRecording && !hasCaptures };
+}
+
+/** The list of recordings, with search. */
+function RecordingsPane({
+  openId,
+  onChoose,
+}: {
+  readonly openId: string | null;
+  readonly onChoose: () => void;
+}) {
+  const texts = transcribeStrings().transcribe;
+  const { isLoaded, isEmpty, isRecording } = useRecordings();
+  const failure = useTranscripts((list) => list.failure);
+  const results = useRef<HTMLDivElement>(null);
+  const search = useSearchLine(results);
+  return (
+    <ListPane
+      wide
+      actions={
+        <>
+          <IconButton
+            icon={SearchIcon}
+            label={texts.search.open}
+            shortcut={keysOf('search')}
+            pressed={search.line !== undefined}
+            onClick={search.line ? closeSearch : openSearch}
+          />
+          <IconButton
+            icon={PlusIcon}
+            label={texts.addFiles}
+            shortcut={keysOf('addFiles')}
+            onClick={onChoose}
+          />
+        </>
+      }
+      {...(search.line ? { search: search.line } : {})}
+    >
+      <RecordPanel />
+      {isEmpty && <p className={styles.note}>{texts.listText}</p>}
+      {!isEmpty && search.isSearching && (
+        <div ref={results}>
+          <TranscriptResults onBack={search.back} />
+        </div>
+      )}
+      {!isEmpty && !search.isSearching && (
+        <>
+          <div className={search.line && styles.below}>
+            <DropBox onPress={onChoose}>{!isRecording && <RecordButton />}</DropBox>
+          </div>
+          <ListState loaded={isLoaded} failure={failure}>
+            <QueueList openId={openId} />
+          </ListState>
+        </>
+      )}
+    </ListPane>
+  );
+}
+
+/** The sheet without a transcript: the settings of the next one, and how to begin. */
+function NoTranscript({
+  isMissing,
+  onChoose,
+}: {
+  /** Whether one was asked for that doesn't exist. */
+  readonly isMissing: boolean;
+  readonly onChoose: () => void;
+}) {
+  const texts = transcribeStrings().transcribe;
+  const { isLoaded, isEmpty, isRecording } = useRecordings();
+  return (
+    <>
+      <JobBar transcript={null} />
+      {isLoaded && (
+        <Empty {...emptyText(isEmpty, isMissing, isRecording)}>
+          {isEmpty && (
+            <>
+              <Button
+                variant="primary"
+                size="xl"
+                icon={PlusIcon}
+                shortcut={keysOf('addFiles')}
+                onClick={onChoose}
+              >
+                {texts.chooseFiles}
+              </Button>
+              <RecordButton large />
+              <Button size="xl" icon={PlayIcon} onClick={() => void trySample()}>
+                {texts.trySample(clockOf(sampleSeconds))}
+              </Button>
+            </>
+          )}
+        </Empty>
+      )}
     </>
   );
 }
@@ -258,6 +282,9 @@ function DropBox({
     </div>
   );
 }
+
+/** Duration in seconds of the bundled sample: our own text, spoken by espeak-ng. */
+const sampleSeconds = 42;
 
 /** Adds the sample to the queue, under a name that identifies it as a sample. */
 async function trySample(): Promise<void> {

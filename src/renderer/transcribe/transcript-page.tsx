@@ -6,7 +6,7 @@ import { ListState } from '../failures/list-state.tsx';
 import { strings } from '../i18n/strings.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { SheetBar } from '../shell/sheet.tsx';
-import { openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
+import { type OpenLine, openTranscript, useOpenTranscript } from '../stores/transcripts/open-transcript.ts';
 import { usePairedLines, useShownPair } from '../stores/transcripts/side-by-side-state.ts';
 import { rename } from '../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../stores/transcripts/transcript-name.ts';
@@ -23,7 +23,7 @@ import { useBlankStretches } from './model/use-blank-stretches.ts';
 import { useWithoutProgress } from './model/use-without-progress.ts';
 import { useExactPlayback } from './playback/exact-playback.ts';
 import { PlaybackProblem } from './playback/playback-problem.tsx';
-import { usePlayer } from './playback/player.ts';
+import { type Player, usePlayer } from './playback/player.ts';
 import { PlayerBar } from './playback/player-bar.tsx';
 import { TranscriptFoot } from './transcript/transcript-foot.tsx';
 import { TranscriptState } from './transcript/transcript-state.tsx';
@@ -34,20 +34,9 @@ import { TranslationButton } from './translation/translation-button.tsx';
 
 /** A transcript's page: settings, player, lines, and actions. */
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
-  const texts = transcribeStrings().transcribe;
-  const { id, audioUrl, editedAt, finishedAt } = transcript;
+  const { id } = transcript;
   const atRest = useWithoutProgress(transcript);
-  const stored = useLines(id);
-  const live = useOpenTranscript((open) => (open.id === id ? open.live : noLive));
-  // While a part is transcribed again, its new text replaces its previous text.
-  const arriving = useMemo(
-    () => new Set(live.flatMap(({ part, lines }) => (lines.length > 0 ? [part] : []))),
-    [live],
-  );
-  const lines = useMemo(
-    () => (arriving.size === 0 ? stored : (stored?.filter(({ part }) => !arriving.has(part)) ?? null)),
-    [stored, arriving],
-  );
+  const { lines, arrives } = useShownLines(id);
   const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
   const blanks = useBlankStretches(atRest, lines);
   const playback = useExactPlayback(transcript);
@@ -63,10 +52,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
     return openTranscript(id);
   }, [id]);
   const canPlay = playback.state === 'ready' || playback.state === 'preparing';
-  useShortcuts({
-    back: canPlay ? () => player.seek(player.currentTime - 5) : undefined,
-    forward: canPlay ? () => player.seek(player.currentTime + 5) : undefined,
-  });
+  useStepKeys(canPlay ? player : null);
   const linePlayer = {
     currentTime: player.currentTime,
     playing: player.playing,
@@ -77,17 +63,10 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
     onFollow: setFollowing,
   };
   const hasLines = lines !== null && lines.length > 0;
-  const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
   return (
     <>
       <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
-        <span className={styles.saved}>
-          <span className={styles.stored}>
-            {audioUrl !== null ? texts.audioSaved(sizeLabel(transcript.size)) : texts.notKept}
-            {saved && ' · '}
-          </span>
-          {saved && texts.saved(whenLabel(saved, Date.now()))}
-        </span>
+        <SavedLine transcript={transcript} />
         <TranscriptTools transcript={atRest} lines={lines} others={pair && others} />
         <TranslationButton transcript={atRest} />
       </SheetBar>
@@ -116,21 +95,23 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
       )}
       {!pair && lines === null && <ListState loaded={false} failure={failure} />}
       {!pair && lines !== null && (
-        <TranscriptState transcript={transcript} hasLines={hasLines || arriving.size > 0} blanks={blanks} />
-      )}
-      {!pair && hasLines && (
         <>
-          <TranscriptLines
-            lines={lines}
-            blanks={blanks}
-            player={linePlayer}
-            corrections={corrections}
-            live={<LiveLines transcript={atRest} />}
-          />
-          <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
+          <TranscriptState transcript={transcript} hasLines={hasLines || arrives} blanks={blanks} />
+          {hasLines && (
+            <>
+              <TranscriptLines
+                lines={lines}
+                blanks={blanks}
+                player={linePlayer}
+                corrections={corrections}
+                live={<LiveLines transcript={atRest} />}
+              />
+              <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
+            </>
+          )}
         </>
       )}
-      {!pair && !hasLines && arriving.size > 0 && (
+      {!pair && !hasLines && arrives && (
         <LiveRegion>
           <LiveLines transcript={atRest} />
         </LiveRegion>
@@ -139,7 +120,45 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   );
 }
 
+function useStepKeys(player: Player | null): void {
+  useShortcuts({
+    back: player ? () => player.seek(player.currentTime - 5) : undefined,
+    forward: player ? () => player.seek(player.currentTime + 5) : undefined,
+  });
+}
+
 const noLive: readonly LivePart[] = [];
+
+/** Returns the lines to show, or null until they're loaded, and whether text of a response is arriving. */
+function useShownLines(id: string): {
+  readonly lines: readonly OpenLine[] | null;
+  readonly arrives: boolean;
+} {
+  const stored = useLines(id);
+  const live = useOpenTranscript((open) => (open.id === id ? open.live : noLive));
+  return useMemo(() => {
+    // While a part is transcribed again, its new text replaces its previous text.
+    const arriving = new Set(live.flatMap(({ part, lines }) => (lines.length > 0 ? [part] : [])));
+    const lines = arriving.size === 0 ? stored : (stored?.filter(({ part }) => !arriving.has(part)) ?? null);
+    return { lines, arrives: arriving.size > 0 };
+  }, [stored, live]);
+}
+
+/** What is stored: the audio, and when the text was last saved. */
+function SavedLine({ transcript }: { readonly transcript: Transcript }) {
+  const texts = transcribeStrings().transcribe;
+  const { audioUrl, size, editedAt, finishedAt } = transcript;
+  const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
+  return (
+    <span className={styles.saved}>
+      <span className={styles.stored}>
+        {audioUrl !== null ? texts.audioSaved(sizeLabel(size)) : texts.notKept}
+        {saved && ' · '}
+      </span>
+      {saved && texts.saved(whenLabel(saved, Date.now()))}
+    </span>
+  );
+}
 
 /** The title, editable in place. */
 function TitleField({ transcript }: { readonly transcript: Transcript }) {

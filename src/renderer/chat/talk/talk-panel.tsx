@@ -34,19 +34,14 @@ const quietMs = 10_000;
 /** The state, captions and controls of the talk, in its conversation. */
 export function TalkPanel() {
   const { session } = useTalkSession();
-  const { talk, microphone, spoken } = useTalk();
+  const { talk, microphone } = useTalk();
   const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
   const [showsOptions, setShowsOptions] = useState(false);
   const optionsId = useId();
-  const hold = session?.hold ?? noHold;
-  useHoldKey(pushToTalk, hold);
+  useHoldKey(pushToTalk, session?.hold ?? noHold);
   const phase = phaseOf(talk);
   const quiet = useQuietMicrophone(microphone.state === 'open' ? session : null);
   const texts = talkStrings().talk;
-  const end = () => {
-    focusMessageBox();
-    closeTalk();
-  };
   const panel = useRef<HTMLElement>(null);
   useFocusFallback(panel, focusMessageBox);
 
@@ -77,37 +72,12 @@ export function TalkPanel() {
             {microphone.state === 'open' || microphone.state === 'closed' ? <Hint phase={phase} /> : ''}
           </p>
         </div>
-        <div className={styles.buttons}>
-          {talk.paused && microphone.state === 'closed' && (
-            <Button size="sm" onClick={() => session?.resume()}>
-              {texts.resume}
-            </Button>
-          )}
-          {pushToTalk && <HoldButton onHold={hold} />}
-          <Button
-            size="sm"
-            icon={talk.muted ? MicOffIcon : MicIcon}
-            aria-pressed={talk.muted}
-            onClick={() => session?.mute(!talk.muted)}
-          >
-            {texts.mute}
-          </Button>
-          <Button size="sm" icon={RepeatIcon} disabled={spoken === ''} onClick={() => session?.again()}>
-            {texts.sayAgain}
-          </Button>
-          <IconButton
-            size="sm"
-            icon={SlidersHorizontalIcon}
-            label={texts.options}
-            aria-expanded={showsOptions}
-            aria-controls={optionsId}
-            tooltipSide="top"
-            onClick={() => setShowsOptions(!showsOptions)}
-          />
-          <Button size="sm" icon={PhoneOffIcon} onClick={end}>
-            {texts.end}
-          </Button>
-        </div>
+        <TalkButtons
+          session={session}
+          onOptions={() => setShowsOptions(!showsOptions)}
+          optionsId={optionsId}
+          showsOptions={showsOptions}
+        />
       </div>
       <TalkCaptions />
       <div className={styles.notes}>
@@ -118,6 +88,60 @@ export function TalkPanel() {
       </div>
       <div id={optionsId}>{showsOptions && <TalkOptions session={session} />}</div>
     </section>
+  );
+}
+
+/** Mute, repeat, options and end; Resume and the button to hold where they apply. */
+function TalkButtons({
+  session,
+  optionsId,
+  showsOptions,
+  onOptions,
+}: {
+  readonly session: TalkSession | null;
+  readonly optionsId: string;
+  readonly showsOptions: boolean;
+  readonly onOptions: () => void;
+}) {
+  const texts = talkStrings().talk;
+  const { talk, microphone, spoken } = useTalk();
+  const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
+  const end = () => {
+    focusMessageBox();
+    closeTalk();
+  };
+  return (
+    <div className={styles.buttons}>
+      {talk.paused && microphone.state === 'closed' && (
+        <Button size="sm" onClick={() => session?.resume()}>
+          {texts.resume}
+        </Button>
+      )}
+      {pushToTalk && <HoldButton onHold={session?.hold ?? noHold} />}
+      <Button
+        size="sm"
+        icon={talk.muted ? MicOffIcon : MicIcon}
+        aria-pressed={talk.muted}
+        onClick={() => session?.mute(!talk.muted)}
+      >
+        {texts.mute}
+      </Button>
+      <Button size="sm" icon={RepeatIcon} disabled={spoken === ''} onClick={() => session?.again()}>
+        {texts.sayAgain}
+      </Button>
+      <IconButton
+        size="sm"
+        icon={SlidersHorizontalIcon}
+        label={texts.options}
+        aria-expanded={showsOptions}
+        aria-controls={optionsId}
+        tooltipSide="top"
+        onClick={onOptions}
+      />
+      <Button size="sm" icon={PhoneOffIcon} onClick={end}>
+        {texts.end}
+      </Button>
+    </div>
   );
 }
 

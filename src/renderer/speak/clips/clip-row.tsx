@@ -53,14 +53,7 @@ export function ClipRow({
   readonly onRemove: () => void;
 }) {
   const texts = speakStrings().speak;
-  const { id, title, settings, createdAt, running, parts } = clip;
-  const isWhole = parts.every(({ progress }) => progress.state === 'whole');
-  // Renaming and deleting handle the focus themselves.
-  const movesFocus = useRef(false);
-  const movingFocus = (act: () => void) => () => {
-    movesFocus.current = true;
-    act();
-  };
+  const { id, title, settings, createdAt } = clip;
   return (
     <div className={styles.row} data-open={isOpen || undefined} {...dragOutProps(clip)}>
       <span className={styles.mark}>
@@ -89,45 +82,64 @@ export function ClipRow({
       <time className={styles.time} title={fullTime(createdAt)} dateTime={dateOf(createdAt).toISOString()}>
         {rowTime(createdAt, now)}
       </time>
-      <span className={styles.menu}>
-        <Menu
-          trigger={
-            <IconButton
-              icon={EllipsisIcon}
-              size="sm"
-              label={texts.clipActions(title)}
-              tabIndex={reachable ? 0 : -1}
-            />
-          }
-          align="end"
-          returnsFocus={() => {
-            const returns = !movesFocus.current;
-            movesFocus.current = false;
-            return returns;
-          }}
-        >
-          <MenuItem icon={PencilIcon} shortcut={['F2']} onSelect={movingFocus(onRename)}>
-            {texts.rename}
-          </MenuItem>
-          <MenuItem icon={FileTextIcon} onSelect={() => void showText(clip)}>
-            {texts.openText}
-          </MenuItem>
-          {clip.file && (
-            <MenuItem icon={MessageSquareTextIcon} onSelect={movingFocus(() => void sendClipToChat(clip))}>
-              {texts.sendToChat}
-            </MenuItem>
-          )}
-          {!running && !isWhole && (
-            <MenuItem icon={RotateCcwIcon} onSelect={() => retryClip(clip)}>
-              {texts.retry}
-            </MenuItem>
-          )}
-          <MenuItem icon={Trash2Icon} danger shortcut={['Del']} onSelect={movingFocus(onRemove)}>
-            {texts.remove}
-          </MenuItem>
-        </Menu>
-      </span>
+      <ClipMenu clip={clip} reachable={reachable} onRename={onRename} onRemove={onRemove} />
     </div>
+  );
+}
+
+function ClipMenu({
+  clip,
+  reachable,
+  onRename,
+  onRemove,
+}: Pick<Parameters<typeof ClipRow>[0], 'clip' | 'reachable' | 'onRename' | 'onRemove'>) {
+  const texts = speakStrings().speak;
+  const isWhole = clip.parts.every(({ progress }) => progress.state === 'whole');
+  // Renaming and deleting handle the focus themselves.
+  const movesFocus = useRef(false);
+  const movingFocus = (act: () => void) => () => {
+    movesFocus.current = true;
+    act();
+  };
+  return (
+    <span className={styles.menu}>
+      <Menu
+        trigger={
+          <IconButton
+            icon={EllipsisIcon}
+            size="sm"
+            label={texts.clipActions(clip.title)}
+            tabIndex={reachable ? 0 : -1}
+          />
+        }
+        align="end"
+        returnsFocus={() => {
+          const returns = !movesFocus.current;
+          movesFocus.current = false;
+          return returns;
+        }}
+      >
+        <MenuItem icon={PencilIcon} shortcut={['F2']} onSelect={movingFocus(onRename)}>
+          {texts.rename}
+        </MenuItem>
+        <MenuItem icon={FileTextIcon} onSelect={() => void showText(clip)}>
+          {texts.openText}
+        </MenuItem>
+        {clip.file && (
+          <MenuItem icon={MessageSquareTextIcon} onSelect={movingFocus(() => void sendClipToChat(clip))}>
+            {texts.sendToChat}
+          </MenuItem>
+        )}
+        {!clip.running && !isWhole && (
+          <MenuItem icon={RotateCcwIcon} onSelect={() => retryClip(clip)}>
+            {texts.retry}
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2Icon} danger shortcut={['Del']} onSelect={movingFocus(onRemove)}>
+          {texts.remove}
+        </MenuItem>
+      </Menu>
+    </span>
   );
 }
 

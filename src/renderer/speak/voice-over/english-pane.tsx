@@ -49,9 +49,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       if (startFailure && original.audioUrl !== null) {
         return (
           <Failed {...failureText(startFailure, original.gateway ?? undefined)} text={texts.saved}>
-            <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
-              {texts.retry}
-            </Button>
+            <Translate voiceOver={voiceOver} original={original} label={texts.retry} />
             <UseAsIs voiceOver={voiceOver} original={original} />
           </Failed>
         );
@@ -62,53 +60,16 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
         </Empty>
       );
     }
-    case 'pending': {
-      const { source, original } = english;
-      const state = stateOf(source);
-      const actions = (
-        <>
-          <Button icon={SquareIcon} onClick={() => cancel(source)}>
-            {texts.stop}
-          </Button>
-          <UseAsIs voiceOver={voiceOver} original={original} source={source} />
-        </>
-      );
-      if (lines?.length) return <ArrivedText lines={lines} line={stateLine(source)} actions={actions} />;
-      const title =
-        state === 'done' || state === 'failed' ? '' : transcribeStrings().transcribe.underWay[state];
-      return (
-        <Empty title={title} text={texts.pendingText}>
-          {actions}
-        </Empty>
-      );
-    }
-    case 'failed': {
-      const { source, original, failure, mayBeBilled } = english;
-      const { title, cause } = failureText(failure, source.gateway ?? undefined);
-      const hasAudio = source.audioUrl !== null;
-      const sentences = [
-        mayBeBilled ? strings().audio.mayBeCharged : '',
-        hasAudio ? transcribeStrings().transcribe.kept : '',
-      ];
-      return (
-        <Failed title={title} cause={cause} text={strings().frame.sentences(sentences.filter(Boolean))}>
-          {hasAudio && (
-            <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
-              {texts.retry}
-            </Button>
-          )}
-          <UseAsIs voiceOver={voiceOver} original={original} source={source} />
-        </Failed>
-      );
-    }
+    case 'pending':
+      return <Pending voiceOver={voiceOver} english={english} lines={lines} />;
+    case 'failed':
+      return <FailedTranslation voiceOver={voiceOver} english={english} />;
     case 'silent': {
       const { source, original } = english;
       return (
         <Empty title={transcribeStrings().transcribe.noSpeech} text={texts.silentText} drawing={false}>
           {original?.audioUrl && (
-            <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
-              {texts.translateAgain}
-            </Button>
+            <Translate voiceOver={voiceOver} original={original} label={texts.translateAgain} />
           )}
           <UseAsIs voiceOver={voiceOver} original={original} source={source} />
         </Empty>
@@ -122,6 +83,72 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
         </Empty>
       );
   }
+}
+
+type In<State extends EnglishText['state']> = {
+  readonly voiceOver: VoiceOver;
+  readonly english: Extract<EnglishText, { readonly state: State }>;
+};
+
+function Pending({
+  voiceOver,
+  english: { source, original },
+  lines,
+}: In<'pending'> & { readonly lines: readonly TranscriptLine[] | null }) {
+  const texts = speakStrings().voiceOver;
+  const state = stateOf(source);
+  const actions = (
+    <>
+      <Button icon={SquareIcon} onClick={() => cancel(source)}>
+        {texts.stop}
+      </Button>
+      <UseAsIs voiceOver={voiceOver} original={original} source={source} />
+    </>
+  );
+  if (lines?.length) return <ArrivedText lines={lines} line={stateLine(source)} actions={actions} />;
+  const title = state === 'done' || state === 'failed' ? '' : transcribeStrings().transcribe.underWay[state];
+  return (
+    <Empty title={title} text={texts.pendingText}>
+      {actions}
+    </Empty>
+  );
+}
+
+function FailedTranslation({ voiceOver, english: { source, original, failure, mayBeBilled } }: In<'failed'>) {
+  const hasAudio = source.audioUrl !== null;
+  const sentences = [
+    mayBeBilled ? strings().audio.mayBeCharged : '',
+    hasAudio ? transcribeStrings().transcribe.kept : '',
+  ];
+  return (
+    <Failed
+      {...failureText(failure, source.gateway ?? undefined)}
+      text={strings().frame.sentences(sentences.filter(Boolean))}
+    >
+      {hasAudio && (
+        <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
+          {speakStrings().voiceOver.retry}
+        </Button>
+      )}
+      <UseAsIs voiceOver={voiceOver} original={original} source={source} />
+    </Failed>
+  );
+}
+
+function Translate({
+  voiceOver,
+  original,
+  label,
+}: {
+  readonly voiceOver: VoiceOver;
+  readonly original: Transcript;
+  readonly label: string;
+}) {
+  return (
+    <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
+      {label}
+    </Button>
+  );
 }
 
 function Failed({

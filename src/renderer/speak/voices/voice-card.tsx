@@ -31,7 +31,7 @@ export function VoiceCard({
   readonly forgettable: boolean;
   readonly onToggle: () => void;
 }) {
-  const { id, name, text, short } = voice;
+  const { id, name } = voice;
   const share = usePreview((preview) => (preview.voice === id ? preview.share : null));
   const model = useSpeechModel();
   const tabIndex = tabStop ? 0 : -1;
@@ -41,21 +41,7 @@ export function VoiceCard({
     event.preventDefault();
     preview();
   };
-  const face = (
-    <>
-      <span className={styles.mark}>
-        <VoiceMark voice={id} size={44} />
-      </span>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.text}>
-        <span className={styles.long} title={text}>
-          {text}
-        </span>
-        <span className={styles.short}>{short}</span>
-      </span>
-      <VoiceWave voice={id} played={share ?? 0} className={styles.wave} />
-    </>
-  );
+  const face = <VoiceFace voice={voice} played={share ?? 0} />;
   return (
     <div className={styles.card} data-playing={share !== null || undefined}>
       {letter === undefined ? (
@@ -106,5 +92,30 @@ export function VoiceCard({
         <Icon icon={share === null ? PlayIcon : SquareIcon} size={12} filled />
       </button>
     </div>
+  );
+}
+
+/** What a card shows of its voice. `played` is the played share of the preview. */
+function VoiceFace({
+  voice: { id, name, text, short },
+  played,
+}: {
+  readonly voice: Voice;
+  readonly played: number;
+}) {
+  return (
+    <>
+      <span className={styles.mark}>
+        <VoiceMark voice={id} size={44} />
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.text}>
+        <span className={styles.long} title={text}>
+          {text}
+        </span>
+        <span className={styles.short}>{short}</span>
+      </span>
+      <VoiceWave voice={id} played={played} className={styles.wave} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { ClockIcon, type LucideIcon, PencilIcon, RotateCcwIcon, UserRoundIcon } from 'lucide-react';
-import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { lineTextLimit } from '../../../shared/limits.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
@@ -72,44 +72,64 @@ export type TranscriptLineProps = {
 const linePart = { characters: lineTextLimit, lines: 1_000 };
 
 /** A transcript line: its time (a button that plays from there), text, uncertainty mark and actions. */
-export const TranscriptLineRow = memo(function Row({
+export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
+  const { line, place, spoken, current, marked, caret, actions } = props;
+  const [showsPicker, setShowsPicker] = useState(false);
+  const unsure = isUnsure(line);
+  const edited = isEdited(line);
+  const texts = transcribeStrings().transcribe;
+  return (
+    <LineItem {...props}>
+      <div className={styles.row} aria-current={current || undefined} data-marked={marked || undefined}>
+        <LineTime {...props} />
+        <div className={styles.said}>
+          {spoken && (spoken.isNew || showsPicker) && (
+            <LineSpeaker
+              spoken={spoken}
+              takesFocus={showsPicker}
+              onChoose={(chosen, onlyLine) => {
+                setShowsPicker(false);
+                actions.speak(line, chosen, onlyLine);
+              }}
+            />
+          )}
+          {caret === undefined ? (
+            <LineText {...props} />
+          ) : (
+            <LineEditor
+              line={line}
+              place={place}
+              caret={caret}
+              draft={props.draft}
+              previous={props.previous}
+              events={actions.editor}
+            />
+          )}
+        </div>
+        <span className={styles.flags}>
+          <span className={styles.flag}>{unsure ? texts.unsure : edited && texts.edited}</span>
+          {caret === undefined && <LineTools {...props} onPicker={() => setShowsPicker(!showsPicker)} />}
+        </span>
+      </div>
+    </LineItem>
+  );
+});
+
+/** The place of a line in the list, with the blank ranges above it. */
+function LineItem({
   line,
   place,
   total,
-  spoken,
   before,
   narrow = false,
-  current,
-  marked,
-  caret,
-  draft,
-  previous,
-  reachable,
   canPlay,
   canRetry = canPlay,
-  playsFromWord,
   sizes,
-  actions,
-}: TranscriptLineProps) {
-  const texts = transcribeStrings().transcribe;
-  const { start, text, original, approximate } = line;
-  const part = useShownPart(text, linePart);
-  const [showsPicker, setShowsPicker] = useState(false);
-  const speakers = transcribeStrings().speakers;
+  children,
+}: TranscriptLineProps & { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const id = lineId(line);
   useLayoutEffect(() => (element.current ? sizes.watch(element.current, id) : undefined), [sizes, id]);
-  const unsure = isUnsure(line);
-  const edited = isEdited(line);
-  const lineName = start === null ? texts.line(place + 1) : shortTime(start);
-  const onPress = (event: MouseEvent) => {
-    // Selecting text doesn't count as a click.
-    if (getSelection()?.isCollapsed === false) return;
-    // A click from the keyboard has no position.
-    if (event.detail === 0) actions.edit(line, null);
-    else if (event.detail === 1)
-      actions.press(line, placeUnder(event.currentTarget, event.clientX, event.clientY));
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: spacers for lines that aren't rendered aren't allowed in an ol
     <div
@@ -129,100 +149,93 @@ export const TranscriptLineRow = memo(function Row({
           canRetry={canRetry}
         />
       ))}
-      <div className={styles.row} aria-current={current || undefined} data-marked={marked || undefined}>
-        {start === null ? (
-          <span />
-        ) : (
-          <button
-            type="button"
-            className={styles.time}
-            tabIndex={-1}
-            aria-label={texts.playFrom(shortTime(start))}
-            title={approximate ? speakers.approximate : undefined}
-            disabled={!canPlay}
-            onClick={() => actions.play(start)}
-          >
-            {approximate ? speakers.about(shortTime(start)) : shortTime(start)}
-          </button>
-        )}
-        <div className={styles.said}>
-          {spoken && (spoken.isNew || showsPicker) && (
-            <LineSpeaker
-              spoken={spoken}
-              takesFocus={showsPicker}
-              onChoose={(chosen, onlyLine) => {
-                setShowsPicker(false);
-                actions.speak(line, chosen, onlyLine);
-              }}
-            />
-          )}
-          {caret !== undefined ? (
-            <LineEditor
-              line={line}
-              place={place}
-              caret={caret}
-              draft={draft}
-              previous={previous}
-              events={actions.editor}
-            />
-          ) : (
-            <button
-              type="button"
-              className={styles.text}
-              dir="auto"
-              tabIndex={reachable ? 0 : -1}
-              data-text
-              data-plays-word={playsFromWord || undefined}
-              data-plays={(canPlay && start !== null) || undefined}
-              data-unsure={unsure || undefined}
-              onClick={onPress}
-              onDoubleClick={(event) =>
-                actions.editInstead(line, placeUnder(event.currentTarget, event.clientX, event.clientY))
-              }
-            >
-              <span data-said>{text === '' ? '—' : withBreaks(part.shown)}</span>
-            </button>
-          )}
-          {caret === undefined && <ShowMore unit="characters" rest={part.rest} onMore={part.showMore} />}
-        </div>
-        <span className={styles.flags}>
-          <span className={styles.flag}>{unsure ? texts.unsure : edited && texts.edited}</span>
-          {caret === undefined && (
-            <span className={styles.tools}>
-              <LineTool
-                icon={PencilIcon}
-                label={texts.editLine(lineName)}
-                onPress={() => actions.edit(line, null)}
-              />
-              {start !== null && line.end !== null && (
-                <LineTool
-                  icon={ClockIcon}
-                  label={transcribeStrings().lines.times.edit(lineName)}
-                  onPress={() => actions.time(line)}
-                />
-              )}
-              {spoken && !spoken.isNew && (
-                <LineTool
-                  icon={UserRoundIcon}
-                  label={speakers.change(lineName)}
-                  onPress={() => setShowsPicker(!showsPicker)}
-                />
-              )}
-              {edited && (
-                <LineTool
-                  icon={RotateCcwIcon}
-                  label={texts.restoreLine(lineName)}
-                  hint={original === null ? texts.restoreLine(lineName) : texts.restoreOriginal(original)}
-                  onPress={() => actions.restore(line)}
-                />
-              )}
-            </span>
-          )}
-        </span>
-      </div>
+      {children}
     </div>
   );
-});
+}
+
+function LineTime({ line: { start, approximate }, canPlay, actions }: TranscriptLineProps) {
+  const { speakers, transcribe: texts } = transcribeStrings();
+  if (start === null) return <span />;
+  return (
+    <button
+      type="button"
+      className={styles.time}
+      tabIndex={-1}
+      aria-label={texts.playFrom(shortTime(start))}
+      title={approximate ? speakers.approximate : undefined}
+      disabled={!canPlay}
+      onClick={() => actions.play(start)}
+    >
+      {approximate ? speakers.about(shortTime(start)) : shortTime(start)}
+    </button>
+  );
+}
+
+/** The text, as a button that plays from the clicked word. A double click edits it. */
+function LineText({ line, reachable, canPlay, playsFromWord, actions }: TranscriptLineProps) {
+  const part = useShownPart(line.text, linePart);
+  const onPress = (event: MouseEvent) => {
+    // Selecting text doesn't count as a click.
+    if (getSelection()?.isCollapsed === false) return;
+    // A click from the keyboard has no position.
+    if (event.detail === 0) actions.edit(line, null);
+    else if (event.detail === 1)
+      actions.press(line, placeUnder(event.currentTarget, event.clientX, event.clientY));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.text}
+        dir="auto"
+        tabIndex={reachable ? 0 : -1}
+        data-text
+        data-plays-word={playsFromWord || undefined}
+        data-plays={(canPlay && line.start !== null) || undefined}
+        data-unsure={isUnsure(line) || undefined}
+        onClick={onPress}
+        onDoubleClick={(event) =>
+          actions.editInstead(line, placeUnder(event.currentTarget, event.clientX, event.clientY))
+        }
+      >
+        <span data-said>{line.text === '' ? '—' : withBreaks(part.shown)}</span>
+      </button>
+      <ShowMore unit="characters" rest={part.rest} onMore={part.showMore} />
+    </>
+  );
+}
+
+function LineTools({
+  line,
+  place,
+  spoken,
+  actions,
+  onPicker,
+}: TranscriptLineProps & { readonly onPicker: () => void }) {
+  const { lines, speakers, transcribe: texts } = transcribeStrings();
+  const { start, end, original } = line;
+  const lineName = start === null ? texts.line(place + 1) : shortTime(start);
+  return (
+    <span className={styles.tools}>
+      <LineTool icon={PencilIcon} label={texts.editLine(lineName)} onPress={() => actions.edit(line, null)} />
+      {start !== null && end !== null && (
+        <LineTool icon={ClockIcon} label={lines.times.edit(lineName)} onPress={() => actions.time(line)} />
+      )}
+      {spoken && !spoken.isNew && (
+        <LineTool icon={UserRoundIcon} label={speakers.change(lineName)} onPress={onPicker} />
+      )}
+      {isEdited(line) && (
+        <LineTool
+          icon={RotateCcwIcon}
+          label={texts.restoreLine(lineName)}
+          hint={original === null ? texts.restoreLine(lineName) : texts.restoreOriginal(original)}
+          onPress={() => actions.restore(line)}
+        />
+      )}
+    </span>
+  );
+}
 
 /** A button for a line. Uses the browser's tooltip, because thousands of lines have these buttons. */
 function LineTool({

@@ -68,7 +68,7 @@ export type LineList = {
  */
 export function useLineList(parts: LineListParts): LineList {
   const { lines, columns, scroller, view, edited, setEdited, player, corrections } = parts;
-  const { currentTime, playing, following, canPlay } = player;
+  const { playing, following, canPlay } = player;
   const { sizes, reveal } = view;
   const places = useMemo(() => new Map(lines.map((line, index) => [lineId(line), index])), [lines]);
   const columnIds = useMemo(() => columns.map((column) => column.map(lineId)), [columns]);
@@ -82,25 +82,7 @@ export function useLineList(parts: LineListParts): LineList {
   const found = useFoundLines({ lines, scroller, view, onLead });
 
   const inPage = view.parts.flatMap((part) => (part.kind === 'row' ? (lines[part.index] ?? []) : []));
-  const spoken = useWordTimingsStore(shownIds, canPlay ? inPage : none);
-  const isStarted = canPlay && (playing || currentTime > 0);
-  const playedLines = isStarted
-    ? columns.flatMap((column) => column[lineAt(column, currentTime)] ?? [])
-    : none;
-  const playedIds = playedLines.map(lineId);
-  useSpokenMarks(
-    playedLines.map((line) => ({
-      row: sizes.elementOf(lineId(line)),
-      text: line.text,
-      word: edited?.id === lineId(line) ? null : wordAt(cuesFor(line, spoken), currentTime),
-    })),
-  );
-  useFollowAlong(scroller, view, {
-    // The view stays at the line being edited.
-    playedId: playing && edited === null ? (playedIds[0] ?? null) : null,
-    follows: following,
-    onLeave: () => player.onFollow(false),
-  });
+  const { played, spoken } = usePlayedLines(parts, shownIds, inPage);
 
   const focus = (id: string) => {
     if (!sizes.elementOf(id)) reveal(id);
@@ -115,13 +97,10 @@ export function useLineList(parts: LineListParts): LineList {
     if (edited !== null) setEdited(() => ({ id: lineId(next), caret: null }));
   };
   const hasUnsure = nextUnsure(lines, -1, false) >= 0;
+  const goFromHere = (back: boolean) => goToUnsureLine(edited?.id ?? useReadingPlace.getState().lineId, back);
   useShortcuts({
-    nextUnsure: hasUnsure
-      ? () => goToUnsureLine(edited?.id ?? useReadingPlace.getState().lineId, false)
-      : undefined,
-    previousUnsure: hasUnsure
-      ? () => goToUnsureLine(edited?.id ?? useReadingPlace.getState().lineId, true)
-      : undefined,
+    nextUnsure: hasUnsure ? () => goFromHere(false) : undefined,
+    previousUnsure: hasUnsure ? () => goFromHere(true) : undefined,
   });
   const shown = new Set(shownIds);
   useReadingKeys({
@@ -149,7 +128,7 @@ export function useLineList(parts: LineListParts): LineList {
   };
   const first = inPage[0];
   const tabStop = reachable !== null && places.has(reachable) ? reachable : first && lineId(first);
-  const current = playedIds.join(' ');
+  const current = played.map(lineId).join(' ');
   const editedLine = edited && lines[places.get(edited.id) ?? -1];
   const before = editedLine ? neighbour(editedLine, -1) : null;
   // During playback everything renders with each frame. Rows are reused while this stays the same.
@@ -200,11 +179,41 @@ export function useLineList(parts: LineListParts): LineList {
       corrections.replace(lines, [match], replacement);
     },
     replaceAll: () => corrections.replace(lines, found.matches, useFindOptions.getState().replacement),
-    left: playing && !following ? (playedLines[0] ?? null) : null,
+    left: playing && !following ? (played[0] ?? null) : null,
   };
 }
 
 const none: readonly OpenLine[] = [];
+
+/**
+ * Returns the line being played in each column, and the lines with word timings. Marks the words being played, and
+ * keeps the first of the lines in view.
+ */
+function usePlayedLines(
+  { columns, scroller, view, edited, player }: LineListParts,
+  transcriptIds: readonly string[],
+  inPage: readonly OpenLine[],
+) {
+  const { currentTime, playing, following, canPlay } = player;
+  const spoken = useWordTimingsStore(transcriptIds, canPlay ? inPage : none);
+  const isStarted = canPlay && (playing || currentTime > 0);
+  const played = isStarted ? columns.flatMap((column) => column[lineAt(column, currentTime)] ?? []) : none;
+  useSpokenMarks(
+    played.map((line) => ({
+      row: view.sizes.elementOf(lineId(line)),
+      text: line.text,
+      word: edited?.id === lineId(line) ? null : wordAt(cuesFor(line, spoken), currentTime),
+    })),
+  );
+  const first = played[0];
+  useFollowAlong(scroller, view, {
+    // The view stays at the line being edited.
+    playedId: playing && edited === null && first ? lineId(first) : null,
+    follows: following,
+    onLeave: () => player.onFollow(false),
+  });
+  return { played, spoken };
+}
 
 /** Returns the index of the line at a time in seconds: the last one that has started, or -1 before the first. */
 export function lineAt(lines: readonly TranscriptLine[], seconds: number): number {

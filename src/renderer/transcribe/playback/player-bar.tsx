@@ -31,7 +31,6 @@ export function PlayerBar({
   readonly onFollow: (following: boolean) => void;
 }) {
   const texts = transcribeStrings().transcribe;
-  const [speed, setSpeed] = useState('1');
   const duration = player.duration ?? length ?? 0;
   const position = Math.min(player.currentTime, duration || player.currentTime);
   const cuts = useMemo(
@@ -70,30 +69,7 @@ export function PlayerBar({
           <span className={styles.now}>
             {shortTime(position)} <span>{`${texts.of} ${shortTime(duration)}`}</span>
           </span>
-          <IconButton
-            icon={RewindIcon}
-            label={texts.back}
-            onClick={() => player.seek(player.currentTime - 5)}
-          />
-          <IconButton
-            icon={FastForwardIcon}
-            label={texts.forward}
-            onClick={() => player.seek(player.currentTime + 5)}
-          />
-          <NativeSelect
-            variant="quiet"
-            className={styles.speed}
-            aria-label={texts.speed}
-            value={speed}
-            onChange={({ currentTarget }) => {
-              setSpeed(currentTarget.value);
-              player.setSpeed(Number(currentTarget.value));
-            }}
-          >
-            {speeds.map((one) => (
-              <option key={one} value={one}>{`${one}×`}</option>
-            ))}
-          </NativeSelect>
+          <PlayerTools player={player} />
           <span className={styles.follow}>
             <span aria-hidden="true">{texts.follow}</span>
             <Switch label={texts.follow} checked={following} onChange={onFollow} />
@@ -101,6 +77,36 @@ export function PlayerBar({
         </div>
       </div>
     </div>
+  );
+}
+
+/** Steps of 5 seconds, and the speed. */
+function PlayerTools({ player }: { readonly player: Player }) {
+  const texts = transcribeStrings().transcribe;
+  const [speed, setSpeed] = useState('1');
+  return (
+    <>
+      <IconButton icon={RewindIcon} label={texts.back} onClick={() => player.seek(player.currentTime - 5)} />
+      <IconButton
+        icon={FastForwardIcon}
+        label={texts.forward}
+        onClick={() => player.seek(player.currentTime + 5)}
+      />
+      <NativeSelect
+        variant="quiet"
+        className={styles.speed}
+        aria-label={texts.speed}
+        value={speed}
+        onChange={({ currentTarget }) => {
+          setSpeed(currentTarget.value);
+          player.setSpeed(Number(currentTarget.value));
+        }}
+      >
+        {speeds.map((one) => (
+          <option key={one} value={one}>{`${one}×`}</option>
+        ))}
+      </NativeSelect>
+    </>
   );
 }
 
