@@ -121,7 +121,7 @@ export const boundaries: readonly Boundary[] = [
     imports: [],
     packages: ['zod', '@orpc/contract'],
     node: 'none',
-    instead: 'shared holds the contract, models and strings: behaviour belongs in src/main or src/renderer',
+    instead: 'shared holds the contract, its data and strings: behaviour belongs in src/main or src/renderer',
   },
   {
     folder: gateway,
