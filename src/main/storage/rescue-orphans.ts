@@ -58,11 +58,11 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
 
 /**
  * Repairs rows whose related rows couldn't be read: creates placeholder conversations and requests for messages,
- * deletes rows that are useless on their own, and queues messages for indexing.
+ * deletes rows that are useless on their own, and queues messages for indexing. Parents have to precede their children
+ * in `tables`, so that one pass handles whole chains.
  */
-export function repairOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): void {
+export function repairOrphans(sql: DatabaseSync, tables: readonly string[]): void {
   sql.exec(stubs);
-  // Parents precede their children in the schema, so one pass handles whole chains.
   for (const table of tables) {
     const links = Map.groupBy(sql.prepare(`PRAGMA foreign_key_list("${table}")`).all(), (row) => row.id);
     for (const columns of links.values()) {
@@ -76,12 +76,9 @@ export function repairOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): v
       );
     }
   }
-  if (tables.has('media_uses')) {
-    if (tables.has('transcript_parts')) sql.exec(recordings);
-    if (tables.has('clip_parts')) sql.exec(spokenParts);
-    if (tables.has('attachments')) sql.exec(documents);
-    sql.exec(unnamed);
-  }
-  if (tables.has('message_index_pending'))
-    sql.exec('INSERT OR IGNORE INTO message_index_pending (conversation_id) SELECT id FROM conversations');
+  sql.exec(recordings);
+  sql.exec(spokenParts);
+  sql.exec(documents);
+  sql.exec(unnamed);
+  sql.exec('INSERT OR IGNORE INTO message_index_pending (conversation_id) SELECT id FROM conversations');
 }

@@ -34,17 +34,21 @@ export function rescue(from: string, to: string): Rescued {
     for (const step of migrations.slice(0, schema)) sql.exec(step);
     sql.exec(`PRAGMA user_version = ${schema}`);
     const tables = sql
-      .prepare(`SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`)
+      .prepare(
+        `SELECT t.name, t.wr FROM sqlite_schema AS s JOIN pragma_table_list AS t ON t.name = s.name
+         WHERE t.schema = 'main' AND t.type = 'table' ORDER BY s.rowid`,
+      )
       .all()
       .filter((row) => !rebuilt.test(text(row, 'name')));
     sql.exec('BEGIN');
     for (const row of tables) copyTable(damaged, sql, text(row, 'name'), integer(row, 'wr') === 1);
-    repairOrphans(sql, new Set(tables.map((row) => text(row, 'name'))));
+    repairOrphans(
+      sql,
+      tables.map((row) => text(row, 'name')),
+    );
     sql.exec('COMMIT');
     const count = (table: string) =>
-      tables.some((row) => row.name === table)
-        ? integer(sql.prepare(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, 'n')
-        : 0;
+      integer(sql.prepare(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, 'n');
     return {
       conversations: count('conversations'),
       transcripts: count('transcripts'),

@@ -51,7 +51,7 @@ export const generationSchema = z.object({
   firstDeltaAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
   usage: usageSchema.nullable(),
-  /** Its cost, once it has ended. Absent if nothing was received, or if it's from an earlier version of Parlance. */
+  /** Its cost, once it has ended. Absent if nothing was received. */
   cost: costSchema.optional(),
   retry: retryNoticeSchema.nullable(),
 });

@@ -20,8 +20,6 @@ export async function templateFolder(): Promise<string> {
   if (newest?.schema !== migrations.length) throw new Error('the newest schema has no fixture');
   const database = new DatabaseSync(join(folder, 'parlance.db'));
   database.exec(newest.sql);
-  // The fixture's word timings have a format that no version reads.
-  database.exec(`UPDATE transcript_words SET cues = '[{"start":0.25,"end":0.5,"from":0,"to":3}]'`);
   const usage = {
     promptTokens: 9,
     completionTokens: 7,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { migrations } from '../../../src/main/storage/migrations.ts';
@@ -31,7 +31,7 @@ const settings = JSON.stringify({
   temperature: null,
 });
 
-/** One or more rows for every table. Columns that a schema doesn't have yet are left out. */
+/** One or more rows for every table. */
 const samples: readonly Sample[] = [
   [
     'costs',
@@ -248,11 +248,15 @@ const samples: readonly Sample[] = [
       approximate: 0,
     },
   ],
+  [
+    'transcripts',
+    { id: 't2', name: 'long.mp3', media_id: hash, size: 44, settings, position: 2, created_at: at + 1 },
+  ],
   ['transcript_gaps', { transcript_id: 't2', start: 0, end: null }],
   ['gateway_limits', { gateway_id: 'w1', model: 'whisper-1', limits: '{"bytes":25000000}' }],
   [
     'transcript_words',
-    { transcript_id: 't1', part: 0, line: 0, cues: '[{"start":0.25,"end":0.5,"word":"Bom"}]' },
+    { transcript_id: 't1', part: 0, line: 0, cues: '[{"start":0.25,"end":0.5,"from":0,"to":3}]' },
   ],
   ['takes', { id: 'k1', type: 'audio/webm', started_at: at, next_piece: 2, bytes: 10, recorded_ms: 800 }],
   [
@@ -285,42 +289,15 @@ const samples: readonly Sample[] = [
   ['script', { id: 1, text: 'Once upon a time', plain: 0 }],
 ];
 
-const waitingTranscript: Sample = [
-  'transcripts',
-  { id: 't2', name: 'long.mp3', media_id: hash, size: 44, settings, position: 2, created_at: at + 1 },
-];
-
-/**
- * Writes the fixture of a schema from the current migrations. `scripts/schema-fixture.mjs` calls it once for a new
- * schema.
- */
-export function writeSchemaFixture(schema: number): void {
-  const steps = migrations.slice(0, schema);
-  const sql = new DatabaseSync(':memory:');
-  for (const step of steps) sql.exec(step);
-  const columnsOf = (table: string) =>
-    new Set(
-      sql
-        .prepare(`SELECT name FROM pragma_table_info('${table}')`)
-        .all()
-        .map(({ name }) => String(name)),
-    );
-  const rows = samples.flatMap((sample) =>
-    sample[0] === 'transcript_gaps' ? [waitingTranscript, sample] : [sample],
-  );
-  const inserts = rows.flatMap(([table, row]) => {
-    const known = columnsOf(table);
-    const present = Object.entries(row).filter(([name]) => known.has(name));
-    if (known.size === 0) return [];
-    const names = present.map(([name]) => `"${name}"`).join(', ');
-    return [
-      `INSERT INTO ${table} (${names}) VALUES (${present.map(([, value]) => literal(value)).join(', ')});`,
-    ];
+/** Writes the fixture of the newest schema. `scripts/schema-fixture.mjs` calls it once for a new schema. */
+export function writeSchemaFixture(): void {
+  const schema = migrations.length;
+  const inserts = samples.map(([table, row]) => {
+    const names = Object.keys(row).map((name) => `"${name}"`);
+    return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')});`;
   });
-  sql.close();
-  const text = [...steps.map((step) => step.trim()), ...inserts, `PRAGMA user_version = ${schema};`].join(
-    '\n\n',
-  );
+  const steps = migrations.map((step) => step.trim());
+  const text = [...steps, ...inserts, `PRAGMA user_version = ${schema};`].join('\n\n');
   const name = `schema-${String(schema).padStart(2, '0')}.sql.gz`;
   writeFileSync(join(fixtureFolder, name), gzipSync(`${text}\n`, { level: 9 }));
 }

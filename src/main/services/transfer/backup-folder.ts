@@ -36,7 +36,7 @@ export const manifestSchema = z.object({
   source: z.string().max(100),
   createdAt: instantSchema,
   database: z.object({ size: countSchema, sha256: hashSchema }),
-  /** The settings file. Absent in backups written by earlier versions, and if there was no settings file. */
+  /** The settings file. Absent if there was none. */
   settings: z.object({ sha256: hashSchema }).optional(),
   media: z.array(z.object({ id: mediaIdSchema, size: countSchema })).max(10_000_000),
   conversations: countSchema,

@@ -189,15 +189,14 @@ function failed(reason: string): FailureError {
 
 /** Reads the gateways and settings from a backup. A missing or damaged file doesn't affect the rest. */
 async function* configIn(folder: string, { settings }: Manifest): AsyncGenerator<ImportStep> {
-  const path = join(folder, backupFiles.settings);
-  const stat = await lstat(path).catch(() => null);
   // A data folder whose settings were never changed has no such file.
-  if (!stat && !settings) return;
+  if (!settings) return;
+  const path = join(folder, backupFiles.settings);
   try {
-    if (!stat?.isFile() || stat.size > configLimit) throw new Error('not a settings file');
+    const stat = await lstat(path);
+    if (!stat.isFile() || stat.size > configLimit) throw new Error('not a settings file');
     const bytes = await readFile(path);
-    // Backups from earlier versions lack its hash.
-    if (settings && createHash('sha256').update(bytes).digest('hex') !== settings.sha256)
+    if (createHash('sha256').update(bytes).digest('hex') !== settings.sha256)
       throw new Error('the file was changed');
     yield { type: 'config', config: readConfig(JSON.parse(bytes.toString('utf8'))) };
   } catch {

@@ -60,8 +60,7 @@ const transcriptPartRowSchema = z.object({
   answered: transcriptFormatSchema.nullable(),
   model: z.string().max(500).nullable(),
   raw: text.nullable(),
-  // Archives from before speakers were supported lack these.
-  notes: transcriptionFactsSchema.nullable().default(null),
+  notes: transcriptionFactsSchema.nullable(),
 });
 
 /** Rows of `transcript_lines`. */
@@ -76,15 +75,14 @@ const transcriptLineRowSchema = z.object({
   no_speech_prob: score,
   compression_ratio: score,
   uncertain: flag,
-  // Archives from before lines could be split and merged lack these.
-  position: z.number().min(0).max(1_000_000_000).nullable().default(null),
-  hidden: flag.default(0),
-  checked: flag.default(0),
-  heard_start: seconds.nullable().default(null),
-  heard_end: seconds.nullable().default(null),
-  sources: z.array(lineKeySchema).max(10_000).nullable().default(null),
-  speaker: z.string().max(100).nullable().default(null),
-  approximate: flag.default(0),
+  position: z.number().min(0).max(1_000_000_000).nullable(),
+  hidden: flag,
+  checked: flag,
+  heard_start: seconds.nullable(),
+  heard_end: seconds.nullable(),
+  sources: z.array(lineKeySchema).max(10_000).nullable(),
+  speaker: z.string().max(100).nullable(),
+  approximate: flag,
 });
 
 /** Rows of `transcript_words`. */
@@ -116,7 +114,7 @@ const transcriptRowSchema = z.object({
   lines: count,
   edited: count,
   unsure: count,
-  speakers: transcriptSpeakersSchema.nullable().default(null),
+  speakers: transcriptSpeakersSchema.nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
   edited_at: instant.nullable(),
@@ -186,7 +184,7 @@ export const promptRowSchema = z.object({
 /** Rows of `drafts`. An empty id means none. */
 export const draftRowSchema = z.object({
   conversation_id: z.union([id, z.literal('')]),
-  message_id: z.union([id, z.literal('')]).default(''),
+  message_id: z.union([id, z.literal('')]),
   text,
   attachments: z.array(attachmentSchema).max(storedAttachmentsLimit),
 });
@@ -197,8 +195,8 @@ export const scriptRowSchema = z.object({ text: script, plain: flag });
 /** `drafts.json`. */
 export const draftsRecordSchema = z.object({
   messages: z.array(draftRowSchema).max(100_000),
-  /** The attachments of the drafts. Absent from archives of earlier versions. */
-  attachments: z.array(exportedAttachmentSchema).max(100_000).default([]),
+  /** The attachments of the drafts. */
+  attachments: z.array(exportedAttachmentSchema).max(100_000),
   speak: z.array(scriptRowSchema).max(1),
 });
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { findMessages } from '../../../../src/main/services/search/find-messages.ts';
@@ -11,7 +10,6 @@ import { createGenerationStore } from '../../../../src/main/storage/generation-s
 import { createIndexBackfill } from '../../../../src/main/storage/message-index-backfill.ts';
 import { openMessageIndexReader } from '../../../../src/main/storage/message-index-reader.ts';
 import { createMessageStore } from '../../../../src/main/storage/message-store.ts';
-import { migrations } from '../../../../src/main/storage/migrations.ts';
 import type { SearchOrder } from '../../../../src/shared/search/search.ts';
 import { conversationWith, generationWith, messageWith, replyWith } from '../../../renderer/chat/samples.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
@@ -240,41 +238,26 @@ test('C12: a very long message is indexed in segments, and found once, with a sn
   expect(matches.map(([from, to]) => piece.slice(from, to))).toEqual(['winch']);
 });
 
-const indexMigrations = migrations.flatMap((sql, step) =>
-  sql.includes('CREATE VIRTUAL TABLE message_words') ? [step] : [],
-);
-
-test.each(indexMigrations)(
-  'C12: messages from before the index (schema %i) are indexed after the migration, newest conversation first',
-  async (step) => {
-    const folder = await tempFolder();
-    const before = new DatabaseSync(join(folder, 'parlance.db'));
-    for (const sql of migrations.slice(0, step)) before.exec(sql);
-    before.exec(`PRAGMA user_version = ${step}`);
-    for (const c of ['old', 'new']) {
-      before.exec(
-        `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('${c}', '', 0, ${c === 'new' ? 2 : 1})`,
+test('C12: queued conversations are indexed in the background, the last one first and its newest message first', async () => {
+  const { database, backfill, ids, find } = await openStores();
+  for (const c of ['old', 'new']) {
+    database.sql.exec(
+      `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('${c}', '', 0, ${c === 'new' ? 2 : 1});
+       INSERT INTO message_index_pending (conversation_id) VALUES ('${c}')`,
+    );
+    for (let at = 0; at < 5; at += 1)
+      database.sql.exec(
+        `INSERT INTO messages (id, conversation_id, created_at, text) VALUES ('${c}${at}', '${c}', ${at}, 'tide ${c}')`,
       );
-      for (let at = 0; at < 5; at += 1)
-        before.exec(
-          `INSERT INTO messages (id, conversation_id, created_at, text) VALUES ('${c}${at}', '${c}', ${at}, 'tide ${c}')`,
-        );
-    }
-    if (step !== indexMigrations[0]) {
-      before.exec(`INSERT INTO message_index (id, message_id, part) VALUES (1, 'old0', 0)`);
-      before.exec(`INSERT INTO message_words (rowid, words) VALUES (1, 'tide old')`);
-    }
-    before.close();
-    const { backfill, ids, find } = await openStores(folder);
-    expect(await ids('tide')).toEqual([]);
-    expect((await find('tide')).indexing).toBe(true);
-    backfill.step();
-    expect(await ids('tide')).toEqual(['new4']);
-    while (backfill.step());
-    expect(await ids('tide')).toHaveLength(10);
-    expect((await find('tide')).indexing).toBe(false);
-  },
-);
+  }
+  expect(await ids('tide')).toEqual([]);
+  expect((await find('tide')).indexing).toBe(true);
+  backfill.step();
+  expect(await ids('tide')).toEqual(['new4']);
+  while (backfill.step());
+  expect(await ids('tide')).toHaveLength(10);
+  expect((await find('tide')).indexing).toBe(false);
+});
 
 test('C12: a killed backfill continues where it was, and indexes nothing twice', async () => {
   const folder = await tempFolder();

@@ -157,6 +157,7 @@ const donePart = {
 const line = {
   part: 0,
   line: 0,
+  position: null,
   start: 0,
   end: 1,
   text: 'High tide.',

@@ -7,6 +7,7 @@ import { systemClock } from '../../../../src/main/services/clock.ts';
 import { openData } from '../../../../src/main/services/storage/open-data.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
+import { plantMigration } from '../../storage/planted-migration.ts';
 import { schemaFixtures } from '../../storage/schema-fixtures.ts';
 import { firstEvent } from '../first-event.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
@@ -79,8 +80,9 @@ async function names(folder: string, pattern: RegExp): Promise<string[]> {
 
 test('G7: a database of an older schema is copied, for this account only, before it is migrated, and two copies are kept', async () => {
   const folder = await folderOfItsOwn();
-  const [older] = schemaFixtures();
+  const older = schemaFixtures().at(-1);
   if (!older) throw new Error('there is no fixture');
+  plantMigration('CREATE TABLE later (id TEXT PRIMARY KEY) STRICT');
   (await openData(folder, systemClock)).close();
   expect(existsSync(join(folder, 'backups'))).toBe(false);
   const events: (number | string)[] = [];
@@ -110,13 +112,12 @@ test('G7: a database of an older schema is copied, for this account only, before
 test('G7: without space for the copy nothing is changed, and the start says so', async () => {
   const folder = await folderOfItsOwn();
   (await openData(folder, systemClock)).close();
-  const sql = database(folder);
-  sql.exec('PRAGMA user_version = 3');
-  sql.close();
+  const schema = migrations.length;
+  plantMigration('CREATE TABLE later (id TEXT PRIMARY KEY) STRICT');
   await writeFile(join(folder, 'backups'), 'no folder can be made here');
   await expect(openData(folder, systemClock)).rejects.toMatchObject({ failure: { code: 'storage' } });
   const after = database(folder);
-  expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 3 });
+  expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: schema });
   after.close();
 });
 

@@ -178,7 +178,7 @@ test('G7: a recording whose use was lost with a damaged database stays, since it
   database.sql.exec(`
     INSERT INTO transcripts (id, name, media_id, size, settings, created_at, position)
       VALUES ('t', 'a.mp3', '${id}', 1000, '{}', 1, 1)`);
-  repairOrphans(database.sql, new Set(['media', 'media_uses', 'transcripts', 'transcript_parts']));
+  repairOrphans(database.sql, ['media', 'media_uses', 'transcripts', 'transcript_parts']);
   openMediaStore(media, database, Date.now);
   database.close();
   expect(await readdir(media)).toContain(id);
@@ -207,7 +207,7 @@ describe('Spoken audio whose uses were lost with a damaged database', () => {
       INSERT INTO clip_parts (clip_id, part, input, state, speech_ref, form) VALUES
         ('s', 0, 'Ebb', 'whole', 'request s/0', 'mp3'), ('s', 1, 'Flow', 'whole', 'request s/1', 'mp3');
       DELETE FROM media_uses WHERE ${lost}`);
-    repairOrphans(database.sql, new Set(['media', 'media_uses', 'clips', 'clip_parts']));
+    repairOrphans(database.sql, ['media', 'media_uses', 'clips', 'clip_parts']);
     const reopened = openMediaStore(media, database, Date.now);
     const files = await readdir(media);
     const uses = [...reopened.usesOf('clip'), ...reopened.usesOf('speech')].map(({ ref }) => ref);

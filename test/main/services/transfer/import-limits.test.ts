@@ -338,6 +338,7 @@ test('S1, C13, G7: a script and drafts in an archive that are invalid are left o
           { conversation_id: '', message_id: '', text: 'A draft.', attachments: [] },
           { conversation_id: 7, message_id: '', text: 'Of nothing.', attachments: [] },
         ],
+        attachments: [],
         speak: [{ text: 'x'.repeat(1_000_001), plain: 1 }],
       }),
       record('prompts.json', [{ id: 'p1', title: 'x'.repeat(201), text: 'Be brief.', created_at: 1 }]),
