@@ -26,12 +26,8 @@ export const retiredTerms: Readonly<Record<string, string>> = {
   answers: 'responses, replies or results',
 };
 
-/** Migrations are named for the tables that they created, and those names can't change. */
-const exempt = /^src\/main\/storage\/migrations\//;
-
 /** Finds retired terms in the exported names of a file. */
 export function retiredNames(code: Code): string[] {
-  if (exempt.test(code.path)) return [];
   return code.program.body.flatMap((statement) =>
     exportedNames(statement).flatMap((name) =>
       termsIn(name).map(
@@ -60,7 +56,7 @@ const outsideOfPage = /^(?:src\/(?:main|preload|shared\/(?!i18n\/))|test\/(?!ren
 export function retiredLocals(code: Syntax): string[] {
   const { path, program } = code;
   const isPage = path.startsWith('src/renderer/');
-  if (exempt.test(path) || (!isPage && !outsideOfPage.test(path))) return [];
+  if (!isPage && !outsideOfPage.test(path)) return [];
   const terms = isPage ? pageTerms : retiredTerms;
   return [...nodesOf(program)].flatMap(({ node }) =>
     [...bindingsOf(node), ...(isPage ? [] : membersOf(node))].flatMap(({ name, start }) =>
@@ -130,7 +126,6 @@ function namesIn(pattern: Node): readonly Binding[] {
 
 /** Finds retired terms in the name of a file. */
 export function retiredFileNames({ path }: Pick<SourceFile, 'path'>): string[] {
-  if (exempt.test(path)) return [];
   const name = path.slice(path.lastIndexOf('/') + 1);
   return termsIn(name).map((term) => `${path}: ${term} is retired, use ${retiredTerms[term]}.`);
 }

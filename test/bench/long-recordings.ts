@@ -98,8 +98,8 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   const newest = () =>
     database
       .prepare(
-        `SELECT id, created_at AS startedAt, (SELECT count(*) FROM transcript_gaps WHERE transcript_id = id) AS gaps,
-           (SELECT count(*) FROM transcript_parts WHERE transcript_id = id AND form <> 'whole') AS parts, peaks IS NOT NULL AS peaks
+        `SELECT id, created_at AS startedAt, (SELECT count(*) FROM unsplit_ranges WHERE transcript_id = id) AS gaps,
+           (SELECT count(*) FROM transcript_chunks WHERE transcript_id = id AND form <> 'whole') AS parts, peaks IS NOT NULL AS peaks
          FROM transcripts ORDER BY created_at DESC LIMIT 1`,
       )
       .get();

@@ -244,7 +244,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
 function answeredParts(dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'));
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-  const rows = database.prepare("SELECT part FROM transcript_parts WHERE state = 'done'").all();
+  const rows = database.prepare("SELECT chunk FROM transcript_chunks WHERE state = 'done'").all();
   database.close();
   return rows.map(({ part }) => `long-${Math.floor(Number(part) / 1000)}s.mp3`);
 }

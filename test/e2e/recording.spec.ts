@@ -111,7 +111,7 @@ test('T1 a recording can be paused, continues on other screens, and becomes a tr
   expect(Math.abs(declaredSeconds(file) - length)).toBeLessThan(0.5);
   const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
   expect(sent?.body).toMatch(/filename="Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm"/);
-  expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
+  expect(readdirSync(join(parlance.dataFolder, 'media/captures'))).toEqual([]);
 });
 
 const kills = Number(process.env.PARLANCE_KILLS ?? 2);
@@ -134,8 +134,8 @@ for (let round = 1; round <= kills; round += 1) {
     );
     const atLeast = secondsIn(recorded);
     await parlance.running().kill();
-    const [take = ''] = readdirSync(join(parlance.dataFolder, 'media/takes'));
-    expect(decodedSeconds(join(parlance.dataFolder, 'media/takes', take))).toBeGreaterThan(atLeast - 1);
+    const [capture = ''] = readdirSync(join(parlance.dataFolder, 'media/captures'));
+    expect(decodedSeconds(join(parlance.dataFolder, 'media/captures', capture))).toBeGreaterThan(atLeast - 1);
 
     const restarted = await parlance.start();
     await openTranscribe(restarted);
@@ -162,7 +162,7 @@ test('T1 a page crash during a recording loses at most a second, and the next st
   const crashed = page.waitForEvent('crash');
   void client.send('Page.crash').catch(() => {});
   await crashed;
-  const folder = join(parlance.dataFolder, 'media/takes');
+  const folder = join(parlance.dataFolder, 'media/captures');
   expect(decodedSeconds(join(folder, readdirSync(folder)[0] ?? ''))).toBeGreaterThan(atLeast - 1);
   await parlance.running().close();
   const restarted = await parlance.start({ flags: ['--demo'] });
@@ -198,7 +198,7 @@ test('T1 reloading during a recording asks for confirmation and offers the captu
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'No transcripts yet' })).toBeVisible();
-  expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
+  expect(readdirSync(join(parlance.dataFolder, 'media/captures'))).toEqual([]);
   await page.reload();
   expect(questions).toHaveLength(1);
 });
@@ -281,7 +281,7 @@ for (const [name, sentence] of [
     await expect(panel(page)).toHaveCount(0);
     await expect(button(page, 'Record')).toBeVisible();
     // The file is deleted directly after the page has been updated.
-    await expect.poll(() => readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
+    await expect.poll(() => readdirSync(join(parlance.dataFolder, 'media/captures'))).toEqual([]);
   });
 }
 

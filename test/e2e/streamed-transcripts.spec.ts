@@ -31,7 +31,7 @@ const lines = ['The gate was closed an hour before they voted.', 'Nobody told us
 /** Returns what is stored on disk of the response for the only chunk. */
 function storedResponseIn(dataFolder: string): string {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
-  const row = database.prepare('SELECT raw FROM transcript_parts').get();
+  const row = database.prepare('SELECT raw FROM transcript_chunks').get();
   database.close();
   return String(row?.raw ?? '');
 }

@@ -35,7 +35,7 @@ export async function allowInterruptions(page: Page): Promise<void> {
 
 /** Returns the number of recordings on disk. */
 export async function recordingsIn(dataFolder: string): Promise<number> {
-  return (await readdir(join(dataFolder, 'media', 'takes')).catch(() => [])).length;
+  return (await readdir(join(dataFolder, 'media', 'captures')).catch(() => [])).length;
 }
 
 /** Returns the number of audio elements that are playing. */

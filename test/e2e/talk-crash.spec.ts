@@ -18,7 +18,7 @@ const bytesPerSecond = 32_000;
 
 /** Returns the total size of the recordings on disk, in bytes. */
 async function recordedBytes(dataFolder: string): Promise<number> {
-  const folder = join(dataFolder, 'media', 'takes');
+  const folder = join(dataFolder, 'media', 'captures');
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
   return sizes.reduce((sum, size) => sum + size, 0);

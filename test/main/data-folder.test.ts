@@ -73,12 +73,12 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
   test('G2: write access for the group or everyone is removed, and read access isn’t changed', () => {
     folderAt(folder, 0o777);
     folderAt(join(folder, 'media'), 0o775);
-    folderAt(join(folder, 'media', 'takes'), 0o777);
+    folderAt(join(folder, 'media', 'captures'), 0o777);
     fileAt(join(folder, 'config.json'), 0o666);
     expect(problemAfterCreating()).toBeNull();
     expect(modeOf(folder)).toBe(0o755);
     expect(modeOf(join(folder, 'media'))).toBe(0o755);
-    expect(modeOf(join(folder, 'media', 'takes'))).toBe(0o755);
+    expect(modeOf(join(folder, 'media', 'captures'))).toBe(0o755);
     expect(modeOf(join(folder, 'config.json'))).toBe(0o644);
   });
 
@@ -124,8 +124,8 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     'chromium',
     'logs/parlance.log',
     'media/incoming',
-    'media/takes',
-    'media/takes/one',
+    'media/captures',
+    'media/captures/one',
     'media/0123456789abcdef',
     'backups/parlance-schema-1.db',
   ])('G2: a link in place of %s is refused, and its target isn’t touched', (name) => {

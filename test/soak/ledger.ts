@@ -48,7 +48,7 @@ export function recordingsOf(dataFolder: string): ReadonlyMap<string, number> {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const rows = database
     .prepare(
-      'SELECT id, bytes FROM takes WHERE bytes > 0 AND (media_id IS NULL OR media_id NOT IN (SELECT media_id FROM transcripts))',
+      'SELECT id, bytes FROM captures WHERE bytes > 0 AND (media_id IS NULL OR media_id NOT IN (SELECT media_id FROM transcripts))',
     )
     .all();
   database.close();
@@ -59,7 +59,7 @@ export function recordingsOf(dataFolder: string): ReadonlyMap<string, number> {
 export function lostRecordings(before: ReadonlyMap<string, number>, dataFolder: string): readonly string[] {
   const now = recordingsOf(dataFolder);
   return [...before].flatMap(([id, bytes]) => {
-    const file = join(dataFolder, 'media', 'takes', id);
+    const file = join(dataFolder, 'media', 'captures', id);
     if (!now.has(id)) return [`a recording is gone after a restart: ${id}`];
     return existsSync(file) && statSync(file).size >= bytes
       ? []

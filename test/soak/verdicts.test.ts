@@ -26,9 +26,9 @@ describe('what a soak finds', () => {
   it('K6: a recording that a restart deletes or shortens is reported', () => {
     const database = openDatabase(join(folder, 'parlance.db'));
     const add = database.sql.prepare(
-      `INSERT INTO takes (id, type, started_at, next_piece, bytes, recorded_ms) VALUES (?, 'audio/wav', 1, 1, ?, 1)`,
+      `INSERT INTO captures (id, type, started_at, next_chunk, bytes, recorded_ms) VALUES (?, 'audio/wav', 1, 1, ?, 1)`,
     );
-    mkdirSync(join(folder, 'media', 'takes'));
+    mkdirSync(join(folder, 'media', 'captures'));
     for (const [id, bytes] of [
       ['whole', 3],
       ['short', 4],
@@ -36,11 +36,11 @@ describe('what a soak finds', () => {
       ['empty', 0],
     ] as const) {
       add.run(id, bytes);
-      writeFileSync(join(folder, 'media', 'takes', id), 'abc');
+      writeFileSync(join(folder, 'media', 'captures', id), 'abc');
     }
     const before = recordingsOf(folder);
     expect([...before.keys()].sort()).toEqual(['gone', 'short', 'whole']);
-    database.sql.exec(`DELETE FROM takes WHERE id = 'gone'`);
+    database.sql.exec(`DELETE FROM captures WHERE id = 'gone'`);
     database.close();
     expect(lostRecordings(before, folder)).toEqual([
       'a recording is shorter than stored: short',

@@ -83,7 +83,7 @@ export function composeAudio(
   });
   const captureStores = {
     captures: createCaptureStore(database),
-    files: openCaptureFiles(join(folder, 'takes')),
+    files: openCaptureFiles(join(folder, 'captures')),
     links,
   };
   const captureUploads = createCaptureUploads({ ...captureStores, log });

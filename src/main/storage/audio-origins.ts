@@ -11,15 +11,15 @@ export type AudioOrigin =
 /** Creates a function that returns the origin of a file, or null for a file that Parlance didn't create. */
 export function createAudioOrigins({ sql }: Database): (mediaId: string) => AudioOrigin | null {
   const parts = sql.prepare(
-    `SELECT part.media_id AS id FROM media_uses AS file
-     JOIN clip_parts ON file.ref = clip_id || '/file'
-     JOIN media_uses AS part ON part.kind = 'clip' AND part.ref = clip_id || '/' || clip_parts.part
-     WHERE file.kind = 'clip' AND file.media_id = ? AND part.media_id <> file.media_id
-     ORDER BY clip_id, clip_parts.part`,
+    `SELECT own.media_id AS id FROM media_uses AS file
+     JOIN clip_chunks ON file.ref = clip_id || '/file'
+     JOIN media_uses AS own ON own.kind = 'clip' AND own.ref = clip_id || '/' || clip_chunks.chunk
+     WHERE file.kind = 'clip' AND file.media_id = ? AND own.media_id <> file.media_id
+     ORDER BY clip_id, clip_chunks.chunk`,
   );
   const chunk = sql.prepare(
-    `SELECT start, transcripts.media_id AS recording FROM transcript_parts
-     JOIN transcripts ON id = transcript_id WHERE transcript_parts.media_id = ?`,
+    `SELECT start, transcripts.media_id AS recording FROM transcript_chunks
+     JOIN transcripts ON id = transcript_id WHERE transcript_chunks.media_id = ?`,
   );
   return (mediaId) => {
     const joined = parts.all(mediaId).map((row) => text(row, 'id'));

@@ -29,14 +29,14 @@ export type CaptureStore = {
 
 /** Creates the store for a database. */
 export function createCaptureStore({ sql }: Database): CaptureStore {
-  const insert = sql.prepare('INSERT INTO takes (id, type, started_at) VALUES (?, ?, ?)');
-  const one = sql.prepare('SELECT * FROM takes WHERE id = ?');
-  const all = sql.prepare('SELECT * FROM takes ORDER BY started_at, rowid');
-  const update = sql.prepare('UPDATE takes SET next_piece = ?, bytes = ?, recorded_ms = ? WHERE id = ?');
-  const updateMedia = sql.prepare('UPDATE takes SET media_id = ? WHERE id = ?');
-  const remove = sql.prepare('DELETE FROM takes WHERE id = ?');
+  const insert = sql.prepare('INSERT INTO captures (id, type, started_at) VALUES (?, ?, ?)');
+  const one = sql.prepare('SELECT * FROM captures WHERE id = ?');
+  const all = sql.prepare('SELECT * FROM captures ORDER BY started_at, rowid');
+  const update = sql.prepare('UPDATE captures SET next_chunk = ?, bytes = ?, recorded_ms = ? WHERE id = ?');
+  const updateMedia = sql.prepare('UPDATE captures SET media_id = ? WHERE id = ?');
+  const remove = sql.prepare('DELETE FROM captures WHERE id = ?');
   const purge = sql.prepare(
-    'DELETE FROM takes WHERE bytes = 0 OR media_id IN (SELECT media_id FROM transcripts)',
+    'DELETE FROM captures WHERE bytes = 0 OR media_id IN (SELECT media_id FROM transcripts)',
   );
   return {
     add: ({ id, type, startedAt }) => void insert.run(id, type, startedAt),
@@ -57,7 +57,7 @@ function captureOf(row: Row): StoredCapture {
     id: text(row, 'id'),
     type: text(row, 'type'),
     startedAt: instant(row, 'started_at'),
-    nextChunk: amount(row, 'next_piece'),
+    nextChunk: amount(row, 'next_chunk'),
     bytes: amount(row, 'bytes'),
     recordedMs: amount(row, 'recorded_ms'),
   };

@@ -84,10 +84,10 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertPart = sql.prepare(
-    `INSERT INTO clip_parts (clip_id, part, input, state) VALUES (?, ?, ?, 'waiting')`,
+    `INSERT INTO clip_chunks (clip_id, chunk, input, state) VALUES (?, ?, ?, 'waiting')`,
   );
   const columns =
-    'id, title, settings, gateway_name, compare_id, voice_over_id, file_form, file_seconds, apart, created_at';
+    'id, title, settings, gateway_name, compare_id, voice_over_id, file_form, file_seconds, unjoinable, created_at';
   const one = sql.prepare(`SELECT ${columns} FROM clips WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'clips',
@@ -101,16 +101,16 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const compared = sql.prepare(
     `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
-  const removePart = sql.prepare('DELETE FROM clip_parts WHERE clip_id = ? AND part = ?');
+  const removePart = sql.prepare('DELETE FROM clip_chunks WHERE clip_id = ? AND chunk = ?');
   // Uses negative numbers temporarily, so that two parts never have the same number.
-  const moveAway = sql.prepare('UPDATE clip_parts SET part = -part - ? WHERE clip_id = ? AND part > ?');
-  const moveBack = sql.prepare('UPDATE clip_parts SET part = -part WHERE clip_id = ? AND part < 0');
+  const moveAway = sql.prepare('UPDATE clip_chunks SET chunk = -chunk - ? WHERE clip_id = ? AND chunk > ?');
+  const moveBack = sql.prepare('UPDATE clip_chunks SET chunk = -chunk WHERE clip_id = ? AND chunk < 0');
   const partsOf = prepareList(sql, {
-    table: 'clip_parts',
+    table: 'clip_chunks',
     columns: ['*'],
     where: 'clip_id = ?',
-    sorted: [['part', 'ASC']],
-    key: ['clip_id', 'part'],
+    sorted: [['chunk', 'ASC']],
+    key: ['clip_id', 'chunk'],
   });
   const script = sql.prepare('SELECT text, plain FROM clips WHERE id = ?');
   const setTitle = sql.prepare('UPDATE clips SET title = ? WHERE id = ?');
@@ -119,19 +119,19 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   );
   const texts = sql.prepare('SELECT id, text FROM clips WHERE removed_at IS NULL');
   const setPart = sql.prepare(
-    `UPDATE clip_parts SET state = ?, failure = ?, speech_ref = ?, form = ?, seconds = ?
-     WHERE clip_id = ? AND part = ?`,
+    `UPDATE clip_chunks SET state = ?, failure = ?, speech_ref = ?, form = ?, seconds = ?
+     WHERE clip_id = ? AND chunk = ?`,
   );
   const setFile = sql.prepare('UPDATE clips SET file_form = ?, file_seconds = ? WHERE id = ?');
-  const setUnjoinable = sql.prepare('UPDATE clips SET apart = 1 WHERE id = ?');
+  const setUnjoinable = sql.prepare('UPDATE clips SET unjoinable = 1 WHERE id = ?');
   const setAlone = sql.prepare('UPDATE clips SET compare_id = NULL WHERE id = ?');
   const setRemoved = sql.prepare('UPDATE clips SET removed_at = ? WHERE id = ?');
   const removed = sql.prepare('SELECT id FROM clips WHERE removed_at IS NOT NULL');
   const unusedRefs = sql.prepare(
-    `SELECT DISTINCT speech_ref FROM clip_parts WHERE speech_ref IS NOT NULL
+    `SELECT DISTINCT speech_ref FROM clip_chunks WHERE speech_ref IS NOT NULL
      AND clip_id IN (SELECT id FROM clips WHERE removed_at IS NOT NULL)
      AND speech_ref NOT IN (
-       SELECT speech_ref FROM clip_parts JOIN clips ON id = clip_id
+       SELECT speech_ref FROM clip_chunks JOIN clips ON id = clip_id
        WHERE removed_at IS NULL AND speech_ref IS NOT NULL)`,
   );
   const remove = sql.prepare('DELETE FROM clips WHERE removed_at IS NOT NULL');
@@ -213,7 +213,7 @@ function headOf(row: Row): Omit<StoredClip, 'parts'> {
     createdAt: instant(row, 'created_at'),
     fileForm: formOf(row, 'file_form'),
     fileSeconds: secondsOrNull(row, 'file_seconds'),
-    unjoinable: integer(row, 'apart') === 1,
+    unjoinable: integer(row, 'unjoinable') === 1,
   };
 }
 

@@ -20,7 +20,7 @@ export function isIntact(file: string): boolean {
 /**
  * Tables whose size depends on the amount of text rather than the number of items. Reading them would delay startup.
  */
-const large = /^(?:sqlite_|message|reply_journal|generations|transcript_(?:lines|words|index|terms))/;
+const large = /^(?:sqlite_|message|reply_journal|generations|transcript_(?:lines|word_timings|index|terms))/;
 
 /**
  * Reads the pages of the tables with one row per listed item, without long texts, which have separate pages. Throws

@@ -79,10 +79,10 @@ export function createLineEditStore(
   { sql, transaction }: Database,
   onWritten: () => void = () => {},
 ): LineEditStore {
-  const key = 'transcript_id = ? AND part = ? AND line = ?';
+  const key = 'transcript_id = ? AND chunk = ? AND line = ?';
   const one = sql.prepare(
     `SELECT l.*, w.cues FROM transcript_lines AS l
-     LEFT JOIN transcript_words AS w USING (transcript_id, part, line) WHERE ${key}`,
+     LEFT JOIN transcript_word_timings AS w USING (transcript_id, chunk, line) WHERE ${key}`,
   );
   const shown = (where: string) =>
     prepareList(sql, {
@@ -90,30 +90,30 @@ export function createLineEditStore(
       columns: ['*'],
       where: `transcript_id = ? AND ${where}`,
       sorted: [
-        ['part', 'ASC'],
+        ['chunk', 'ASC'],
         ['line', 'ASC'],
       ],
-      key: ['transcript_id', 'part', 'line'],
+      key: ['transcript_id', 'chunk', 'line'],
     });
   const all = shown('sources IS NULL');
   const reshaped = shown('hidden = 0 AND sources IS NOT NULL');
   const after = sql.prepare(
     `SELECT min(coalesce(position, line)) AS position FROM transcript_lines
-     WHERE transcript_id = ? AND part = ? AND hidden = 0 AND coalesce(position, line) > ?`,
+     WHERE transcript_id = ? AND chunk = ? AND hidden = 0 AND coalesce(position, line) > ?`,
   );
   const last = sql.prepare(
-    `SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND part = ? AND line < ${maxCount}`,
+    `SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND chunk = ? AND line < ${maxCount}`,
   );
   const insert = sql.prepare(
-    `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob,
+    `INSERT INTO transcript_lines (transcript_id, chunk, line, start, "end", text, avg_logprob, no_speech_prob,
        compression_ratio, uncertain, position, checked, sources, speaker, approximate)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertWords = sql.prepare(
-    'INSERT INTO transcript_words (transcript_id, part, line, cues) VALUES (?, ?, ?, ?)',
+    'INSERT INTO transcript_word_timings (transcript_id, chunk, line, cues) VALUES (?, ?, ?, ?)',
   );
   const update = sql.prepare(
-    `UPDATE transcript_lines SET text = ?, original = ?, start = ?, "end" = ?, heard_start = ?, heard_end = ?,
+    `UPDATE transcript_lines SET text = ?, original = ?, start = ?, "end" = ?, original_start = ?, original_end = ?,
        checked = ?, hidden = ?, speaker = ? WHERE ${key}`,
   );
   const count = sql.prepare(
@@ -241,8 +241,8 @@ function editableOf(row: Row): EditableLine {
     ...lineOf(row),
     hidden: integer(row, 'hidden') !== 0,
     sources: json(row, 'sources', lineKeySchema.array(), []),
-    originalStart: secondsOrNull(row, 'heard_start'),
-    originalEnd: secondsOrNull(row, 'heard_end'),
+    originalStart: secondsOrNull(row, 'original_start'),
+    originalEnd: secondsOrNull(row, 'original_end'),
     estimated: integer(row, 'approximate') !== 0,
     words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
   };

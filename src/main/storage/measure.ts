@@ -27,7 +27,7 @@ const owners = [
   'attachment',
   'transcript',
   'clip',
-  'transcript-part',
+  'transcript-chunk',
   'dictation',
   'talk',
   'import',
@@ -59,11 +59,11 @@ export function measure(file: string): Measured {
       transcripts: number('SELECT count(*) AS n FROM transcripts WHERE removed_at IS NULL'),
       transcriptBytes:
         number(bytesOf('transcript_lines', 'text original')) +
-        number(bytesOf('transcript_parts', 'raw')) +
-        number(bytesOf('transcript_words', 'cues')) +
+        number(bytesOf('transcript_chunks', 'raw')) +
+        number(bytesOf('transcript_word_timings', 'cues')) +
         number(bytesOf('transcripts', 'peaks')),
       clips: number('SELECT count(*) AS n FROM clips WHERE removed_at IS NULL'),
-      clipBytes: number(bytesOf('clips', 'text')) + number(bytesOf('clip_parts', 'input')),
+      clipBytes: number(bytesOf('clips', 'text')) + number(bytesOf('clip_chunks', 'input')),
       media,
     };
   } finally {

@@ -29,7 +29,7 @@ export type MediaUse = {
     | 'clip'
     | 'import'
     | 'transcript'
-    | 'transcript-part'
+    | 'transcript-chunk'
     | 'transcript-index'
     | 'transcript-copy'
     | 'talk'

@@ -46,13 +46,13 @@ export function openMessageIndexReader(file: string): MessageIndexReader {
   const sql = openSqlite(file, { readOnly: true });
   // The index may still contain the folder's word for a conversation that was moved out of the folder.
   const newest = sql.prepare(
-    `SELECT ${columns} FROM message_words AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
-     WHERE w.message_words MATCH ?1 AND (?2 IS NULL OR c.folder_id = ?2) AND w.rowid < ?3
+    `SELECT ${columns} FROM message_terms AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
+     WHERE w.message_terms MATCH ?1 AND (?2 IS NULL OR c.folder_id = ?2) AND w.rowid < ?3
      ORDER BY w.rowid DESC LIMIT ?4`,
   );
   const best = sql.prepare(
     `SELECT id FROM (
-       SELECT rowid AS id, bm25(message_words) AS rank FROM message_words WHERE message_words MATCH ?
+       SELECT rowid AS id, bm25(message_terms) AS rank FROM message_terms WHERE message_terms MATCH ?
        ORDER BY rowid DESC LIMIT ${maxRanked}
      ) ORDER BY rank, id DESC LIMIT ?`,
   );

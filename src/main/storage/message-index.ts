@@ -35,7 +35,7 @@ const idsPerSecond = 256;
 export function createMessageIndex({ sql }: Database, onPending: () => void = () => {}): MessageIndex {
   const lastId = sql.prepare('SELECT max(id) AS id FROM message_index WHERE id >= ? AND id < ?');
   const insert = sql.prepare('INSERT INTO message_index (id, message_id, part) VALUES (?, ?, ?)');
-  const insertWords = sql.prepare('INSERT INTO message_words (rowid, words) VALUES (?, ?)');
+  const insertWords = sql.prepare('INSERT INTO message_terms (rowid, words) VALUES (?, ?)');
   const remove = sql.prepare('DELETE FROM message_index WHERE message_id = ?');
   const folderOf = sql.prepare('SELECT folder_id FROM conversations WHERE id = ?');
   const addPending = sql.prepare('INSERT OR IGNORE INTO message_index_pending (conversation_id) VALUES (?)');

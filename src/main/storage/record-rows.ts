@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 export type RecordTable = 'transcripts' | 'clips' | 'voice_overs' | 'prompts';
 
 /** Tables with the rest of a record. */
-type PartTable = 'transcript_parts' | 'transcript_lines' | 'transcript_words' | 'clip_parts';
+type PartTable = 'transcript_chunks' | 'transcript_lines' | 'transcript_word_timings' | 'clip_chunks';
 
 /** A row's columns by name; objects are stored as JSON. */
 export type ColumnValues = Readonly<Record<string, unknown>>;

@@ -21,9 +21,9 @@ const recordings = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'transcript', id, media_id, created_at FROM transcripts WHERE media_id IN (SELECT id FROM media);
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
-  SELECT 'transcript-part', transcript_id || '/' || part, transcript_parts.media_id, created_at
-  FROM transcript_parts JOIN transcripts ON id = transcript_id
-  WHERE state <> 'done' AND transcript_parts.media_id IN (SELECT id FROM media);
+  SELECT 'transcript-chunk', transcript_id || '/' || chunk, transcript_chunks.media_id, created_at
+  FROM transcript_chunks JOIN transcripts ON id = transcript_id
+  WHERE state <> 'done' AND transcript_chunks.media_id IN (SELECT id FROM media);
 `;
 
 /**
@@ -32,12 +32,12 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
  */
 const spokenParts = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
-  SELECT 'clip', clip_id || '/' || part, spoken.media_id, clips.created_at
-  FROM clip_parts JOIN clips ON id = clip_id JOIN media_uses AS spoken ON spoken.kind = 'speech' AND spoken.ref = speech_ref
+  SELECT 'clip', clip_id || '/' || chunk, spoken.media_id, clips.created_at
+  FROM clip_chunks JOIN clips ON id = clip_id JOIN media_uses AS spoken ON spoken.kind = 'speech' AND spoken.ref = speech_ref
   WHERE state = 'whole';
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'speech', speech_ref, own.media_id, own.created_at
-  FROM clip_parts JOIN media_uses AS own ON own.kind = 'clip' AND own.ref = clip_id || '/' || part
+  FROM clip_chunks JOIN media_uses AS own ON own.kind = 'clip' AND own.ref = clip_id || '/' || chunk
   WHERE state = 'whole' AND speech_ref IS NOT NULL;
 UPDATE clips SET file_form = NULL, file_seconds = NULL
   WHERE file_form IS NOT NULL AND NOT EXISTS (SELECT 1 FROM media_uses WHERE kind = 'clip' AND ref = clips.id || '/file');

@@ -14,7 +14,7 @@ export type Rescued = {
 } | null;
 
 /** Indexes are rebuilt from the rows that they index. */
-const rebuilt = /^(?:sqlite_|message_index$|message_words|transcript_index$|transcript_terms)/;
+const rebuilt = /^(?:sqlite_|message_index$|message_terms|transcript_index$|transcript_terms)/;
 
 /**
  * Copies the readable rows of a damaged database into a new one with the same schema at `to`. This may take seconds for

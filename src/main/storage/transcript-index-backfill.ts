@@ -11,21 +11,21 @@ const linesAtOnce = 10;
 /** Creates a backfill that indexes written lines in the order in which they were queued. */
 export function createTranscriptIndexBackfill({ sql, transaction }: Database): IndexBackfill {
   const waiting = sql.prepare(
-    `SELECT p.transcript_id, p.part, p.line, l.text, l.speaker, t.speakers, coalesce(l.position, p.line) AS position
+    `SELECT p.transcript_id, p.chunk, p.line, l.text, l.speaker, t.speakers, coalesce(l.position, p.line) AS position
      FROM transcript_index_pending AS p
-     LEFT JOIN transcript_lines AS l ON l.transcript_id = p.transcript_id AND l.part = p.part AND l.line = p.line
+     LEFT JOIN transcript_lines AS l ON l.transcript_id = p.transcript_id AND l.chunk = p.chunk AND l.line = p.line
        AND l.hidden = 0
      LEFT JOIN transcripts AS t ON t.id = p.transcript_id AND l.speaker IS NOT NULL LIMIT ?`,
   );
   const remove = sql.prepare(
-    'DELETE FROM transcript_index WHERE transcript_id = ? AND part = ? AND line = ?',
+    'DELETE FROM transcript_index WHERE transcript_id = ? AND chunk = ? AND line = ?',
   );
   const insert = sql.prepare(
-    'INSERT INTO transcript_index (transcript_id, part, line, position) VALUES (?, ?, ?, ?)',
+    'INSERT INTO transcript_index (transcript_id, chunk, line, position) VALUES (?, ?, ?, ?)',
   );
   const insertTerms = sql.prepare('INSERT INTO transcript_terms (rowid, words) VALUES (?, ?)');
   const done = sql.prepare(
-    'DELETE FROM transcript_index_pending WHERE transcript_id = ? AND part = ? AND line = ?',
+    'DELETE FROM transcript_index_pending WHERE transcript_id = ? AND chunk = ? AND line = ?',
   );
 
   function take(row: Row): void {
@@ -60,7 +60,7 @@ export function createTranscriptIndexBackfill({ sql, transaction }: Database): I
   }
 
   // Not converted, because a key that is converted to a different number would never be removed from the queue.
-  const keyOf = (row: Row) => [row.transcript_id, row.part, row.line].map((part) => part ?? null);
+  const keyOf = (row: Row) => [row.transcript_id, row.chunk, row.line].map((value) => value ?? null);
 
   return {
     pending: () => waiting.get(1) !== undefined,

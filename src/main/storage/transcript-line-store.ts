@@ -71,45 +71,45 @@ export function createTranscriptLineStore(
     columns: ['*', 'coalesce(position, line) AS place'],
     where: 'transcript_id = ? AND hidden = 0',
     sorted: [
-      ['part', 'ASC'],
+      ['chunk', 'ASC'],
       ['place', 'ASC'],
     ],
-    key: ['transcript_id', 'part', 'line'],
+    key: ['transcript_id', 'chunk', 'line'],
   });
   const allOrNone = sql.prepare('SELECT * FROM transcript_lines WHERE transcript_id = ? AND hidden = 0');
   const ofPart = sql.prepare(
-    'SELECT * FROM transcript_lines WHERE transcript_id = ? AND part = ? ORDER BY line',
+    'SELECT * FROM transcript_lines WHERE transcript_id = ? AND chunk = ? ORDER BY line',
   );
   const insert = sql.prepare(
-    `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob,
+    `INSERT INTO transcript_lines (transcript_id, chunk, line, start, "end", text, avg_logprob, no_speech_prob,
        compression_ratio, uncertain, speaker, approximate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertWords = sql.prepare(
-    'INSERT INTO transcript_words (transcript_id, part, line, cues) VALUES (?, ?, ?, ?)',
+    'INSERT INTO transcript_word_timings (transcript_id, chunk, line, cues) VALUES (?, ?, ?, ?)',
   );
   const selectWords = sql.prepare(
-    `SELECT line, cues FROM transcript_words
-     WHERE transcript_id = ? AND part = ? AND line >= ? AND line < ? ORDER BY line`,
+    `SELECT line, cues FROM transcript_word_timings
+     WHERE transcript_id = ? AND chunk = ? AND line >= ? AND line < ? ORDER BY line`,
   );
-  const clear = sql.prepare('DELETE FROM transcript_lines WHERE transcript_id = ? AND part = ?');
+  const clear = sql.prepare('DELETE FROM transcript_lines WHERE transcript_id = ? AND chunk = ?');
   const finishPart = sql.prepare(
-    `UPDATE transcript_parts SET state = 'done', failure = NULL, may_be_billed = 0, answered = ?, raw = ?, model = ?,
-       notes = ?, duration = coalesce(duration, ?) WHERE transcript_id = ? AND part = ?`,
+    `UPDATE transcript_chunks SET state = 'done', failure = NULL, may_be_billed = 0, response_format = ?, raw = ?, model = ?,
+       notes = ?, duration = coalesce(duration, ?) WHERE transcript_id = ? AND chunk = ?`,
   );
   const storeResponse = sql.prepare(
-    `SELECT answered, raw FROM transcript_parts WHERE transcript_id = ? AND part = ? AND state = 'done'`,
+    `SELECT response_format, raw FROM transcript_chunks WHERE transcript_id = ? AND chunk = ? AND state = 'done'`,
   );
-  const raw = sql.prepare('SELECT raw FROM transcript_parts WHERE transcript_id = ? AND part = ?');
+  const raw = sql.prepare('SELECT raw FROM transcript_chunks WHERE transcript_id = ? AND chunk = ?');
   const finish = sql.prepare(
     `UPDATE transcripts SET language = coalesce(language, ?), finished_at = ?,
        duration = (SELECT coalesce(max(transcripts.duration, max(start + p.duration)), transcripts.duration, max(start + p.duration))
-         FROM transcript_parts p WHERE transcript_id = id) WHERE id = ?`,
+         FROM transcript_chunks p WHERE transcript_id = id) WHERE id = ?`,
   );
   const failPart = sql.prepare(
-    `UPDATE transcript_parts SET state = 'failed', failure = ?, may_be_billed = 1, raw = ?
-     WHERE transcript_id = ? AND part = ?`,
+    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_billed = 1, raw = ?
+     WHERE transcript_id = ? AND chunk = ?`,
   );
-  const updateRaw = sql.prepare('UPDATE transcript_parts SET raw = ? WHERE transcript_id = ? AND part = ?');
+  const updateRaw = sql.prepare('UPDATE transcript_chunks SET raw = ? WHERE transcript_id = ? AND chunk = ?');
   const updateSpeakers = sql.prepare('UPDATE transcripts SET speakers = ? WHERE id = ?');
   const count = sql.prepare(
     'UPDATE transcripts SET words = ?, lines = ?, edited = ?, unsure = ? WHERE id = ?',
@@ -168,7 +168,7 @@ export function createTranscriptLineStore(
     responseOf: ({ transcriptId, part }) => {
       const row = storeResponse.get(transcriptId, part);
       const raw = row ? textOrNull(row, 'raw') : null;
-      const answered = transcriptFormatSchema.safeParse(row?.answered);
+      const answered = transcriptFormatSchema.safeParse(row?.response_format);
       return raw !== null && answered.success ? { answered: answered.data, raw } : null;
     },
     rawOf: ({ transcriptId, part }) => {

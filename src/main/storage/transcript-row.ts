@@ -65,7 +65,7 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     gateway: textOrNull(row, 'gateway_name'),
     originId: textOrNull(row, 'origin_id'),
     parts,
-    splitReason: splitReasonSchema.nullable().catch(null).parse(row.cut_why),
+    splitReason: splitReasonSchema.nullable().catch(null).parse(row.split_reason),
     language: textOrNull(row, 'language'),
     duration: secondsOrNull(row, 'duration'),
     hasPeaks: integer(row, 'has_peaks') !== 0,
@@ -82,10 +82,10 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
   };
 }
 
-/** Converts a row of `transcript_parts`. */
+/** Converts a row of `transcript_chunks`. */
 export function partOf(row: Row): StoredPart {
   return {
-    part: integer(row, 'part'),
+    part: integer(row, 'chunk'),
     start: seconds(row, 'start'),
     duration: secondsOrNull(row, 'duration'),
     form: partFormSchema.catch('whole').parse(row.form),
@@ -100,7 +100,7 @@ export function partOf(row: Row): StoredPart {
 /** Converts a row of `transcript_lines`. */
 export function lineOf(row: Row): TranscriptLine {
   return {
-    part: integer(row, 'part'),
+    part: integer(row, 'chunk'),
     line: integer(row, 'line'),
     start: secondsOrNull(row, 'start'),
     end: secondsOrNull(row, 'end'),
@@ -112,10 +112,10 @@ export function lineOf(row: Row): TranscriptLine {
     uncertain: integer(row, 'uncertain') !== 0,
     position: integerOrNull(row, 'position') ?? integer(row, 'line'),
     checked: integer(row, 'checked') !== 0,
-    retimed: row.heard_start !== null,
+    retimed: row.original_start !== null,
     reshaped: row.sources !== null,
     speaker: textOrNull(row, 'speaker'),
-    approximate: integer(row, 'approximate') !== 0 && row.heard_start === null,
+    approximate: integer(row, 'approximate') !== 0 && row.original_start === null,
   };
 }
 
@@ -129,7 +129,7 @@ function progressOf(row: Row): PartProgress {
     case 'done': {
       // Every answered part has its response stored.
       if (integer(row, 'has_response') === 0) return { state: 'silent' };
-      const answered = transcriptFormats.find((format) => format === row.answered) ?? 'json';
+      const answered = transcriptFormats.find((format) => format === row.response_format) ?? 'json';
       return { state: 'done', answered };
     }
     case 'failed': {

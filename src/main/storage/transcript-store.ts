@@ -72,13 +72,13 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT min(coalesce(max(position), 0), ${maxCount}) + 1 FROM transcripts))`,
   );
   const insertPart = sql.prepare(
-    `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, media_id, state)
+    `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, form, media_id, state)
      VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
   );
   const columns =
-    'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
+    'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, split_reason, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
   const partColumns =
-    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, notes, raw IS NOT NULL AS has_response';
+    'transcript_id, chunk, start, duration, lead, form, media_id, state, failure, may_be_billed, response_format, model, notes, raw IS NOT NULL AS has_response';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'transcripts',
@@ -90,43 +90,43 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     ],
   });
   const partsOf = prepareList(sql, {
-    table: 'transcript_parts',
+    table: 'transcript_chunks',
     columns: [partColumns],
     where: 'transcript_id = ?',
-    sorted: [['part', 'ASC']],
-    key: ['transcript_id', 'part'],
+    sorted: [['chunk', 'ASC']],
+    key: ['transcript_id', 'chunk'],
   });
   const allParts = prepareList(sql, {
-    table: 'transcript_parts',
+    table: 'transcript_chunks',
     columns: [partColumns],
     sorted: [
       ['transcript_id', 'ASC'],
-      ['part', 'ASC'],
+      ['chunk', 'ASC'],
     ],
   });
   const waiting = sql.prepare(
-    `SELECT transcript_id, part, gateway_id FROM transcript_parts JOIN transcripts ON id = transcript_id
-     WHERE state = 'waiting' AND removed_at IS NULL AND part BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
+    `SELECT transcript_id, chunk, gateway_id FROM transcript_chunks JOIN transcripts ON id = transcript_id
+     WHERE state = 'waiting' AND removed_at IS NULL AND chunk BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
        AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value IS gateway_id)
        AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value = transcripts.id)
-     ORDER BY position, transcripts.rowid, part LIMIT 1`,
+     ORDER BY position, transcripts.rowid, chunk LIMIT 1`,
   );
   const runningParts = sql.prepare(
-    `SELECT transcript_id, part, state, gateway_name FROM transcript_parts JOIN transcripts ON id = transcript_id
+    `SELECT transcript_id, chunk, state, gateway_name FROM transcript_chunks JOIN transcripts ON id = transcript_id
      WHERE state IN ('uploading', 'transcribing')`,
   );
   const updatePart = sql.prepare(
-    'UPDATE transcript_parts SET state = ?, failure = ?, may_be_billed = ? WHERE transcript_id = ? AND part = ?',
+    'UPDATE transcript_chunks SET state = ?, failure = ?, may_be_billed = ? WHERE transcript_id = ? AND chunk = ?',
   );
   const updateFailed = sql.prepare(
-    `UPDATE transcript_parts SET state = 'failed', failure = ?, may_be_billed = ?, raw = ?
-     WHERE transcript_id = ? AND part = ?`,
+    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_billed = ?, raw = ?
+     WHERE transcript_id = ? AND chunk = ?`,
   );
   const updateGateway = sql.prepare('UPDATE transcripts SET gateway_id = ?, gateway_name = ? WHERE id = ?');
   const updateSpeakers = sql.prepare('UPDATE transcripts SET speakers = ? WHERE id = ?');
   const indexAgain = sql.prepare(
     `INSERT OR IGNORE INTO transcript_index_pending
-     SELECT transcript_id, part, line FROM transcript_lines WHERE transcript_id = ? AND speaker = ?`,
+     SELECT transcript_id, chunk, line FROM transcript_lines WHERE transcript_id = ? AND speaker = ?`,
   );
   const updateTitle = sql.prepare('UPDATE transcripts SET title = ? WHERE id = ?');
   const updateNext = sql.prepare('UPDATE transcripts SET next_settings = ? WHERE id = ?');
@@ -138,7 +138,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   );
   const keyOf = (row: Row): PartKey => ({
     transcriptId: text(row, 'transcript_id'),
-    part: integer(row, 'part'),
+    part: integer(row, 'chunk'),
   });
 
   return {

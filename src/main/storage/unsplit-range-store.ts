@@ -43,29 +43,29 @@ const possible = `start BETWEEN 0 AND ${longestRecording}`;
 /** Creates the store for a database. */
 export function createUnsplitRangeStore({ sql, transaction }: Database): UnsplitRangeStore {
   const all = sql.prepare(
-    `SELECT g.* FROM transcript_gaps g JOIN transcripts t ON t.id = g.transcript_id
+    `SELECT g.* FROM unsplit_ranges g JOIN transcripts t ON t.id = g.transcript_id
      WHERE removed_at IS NULL AND ${possible} ORDER BY position, t.rowid, start`,
   );
   const one = sql.prepare(
-    `SELECT * FROM transcript_gaps WHERE transcript_id = ? AND ${possible} ORDER BY start`,
+    `SELECT * FROM unsplit_ranges WHERE transcript_id = ? AND ${possible} ORDER BY start`,
   );
   const insert = sql.prepare(
-    'INSERT OR REPLACE INTO transcript_gaps (transcript_id, start, "end") VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO unsplit_ranges (transcript_id, start, "end") VALUES (?, ?, ?)',
   );
-  const remove = sql.prepare('DELETE FROM transcript_gaps WHERE transcript_id = ? AND start = ?');
+  const remove = sql.prepare('DELETE FROM unsplit_ranges WHERE transcript_id = ? AND start = ?');
   const takePart = sql.prepare(
-    `DELETE FROM transcript_parts WHERE transcript_id = ? AND part = ? AND state <> 'done' RETURNING start, duration, form`,
+    `DELETE FROM transcript_chunks WHERE transcript_id = ? AND chunk = ? AND state <> 'done' RETURNING start, duration, form`,
   );
   const insertPart = sql.prepare(
-    `INSERT INTO transcript_parts (transcript_id, part, start, duration, lead, form, media_id, state, answered)
+    `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, lead, form, media_id, state, response_format)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const failPart = sql.prepare(
-    `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, state, failure)
-     VALUES (?, ?, ?, ?, 'uncut', 'failed', ?)`,
+    `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, form, state, failure)
+     VALUES (?, ?, ?, ?, 'unsplit', 'failed', ?)`,
   );
-  const partWithKey = sql.prepare('SELECT 1 FROM transcript_parts WHERE transcript_id = ? AND part = ?');
-  const setReason = sql.prepare('UPDATE transcripts SET cut_why = ? WHERE id = ?');
+  const partWithKey = sql.prepare('SELECT 1 FROM transcript_chunks WHERE transcript_id = ? AND chunk = ?');
+  const setReason = sql.prepare('UPDATE transcripts SET split_reason = ? WHERE id = ?');
   const selectPeaks = sql.prepare('SELECT peaks FROM transcripts WHERE id = ?');
   const updatePeaks = sql.prepare('UPDATE transcripts SET peaks = ? WHERE id = ?');
   const noPeaks = sql.prepare(
@@ -74,11 +74,11 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   const updateDuration = sql.prepare('UPDATE transcripts SET duration = ? WHERE id = ?');
   const finish = sql.prepare(
     `UPDATE transcripts SET finished_at = ? WHERE id = ? AND finished_at IS NULL
-     AND NOT EXISTS (SELECT 1 FROM transcript_parts WHERE transcript_id = id AND state <> 'done')
-     AND NOT EXISTS (SELECT 1 FROM transcript_gaps WHERE transcript_id = id)`,
+     AND NOT EXISTS (SELECT 1 FROM transcript_chunks WHERE transcript_id = id AND state <> 'done')
+     AND NOT EXISTS (SELECT 1 FROM unsplit_ranges WHERE transcript_id = id)`,
   );
   const updateWhole = sql.prepare(
-    `UPDATE transcript_parts SET duration = ? WHERE transcript_id = ? AND form = 'whole'`,
+    `UPDATE transcript_chunks SET duration = ? WHERE transcript_id = ? AND form = 'whole'`,
   );
 
   const of = (id: string) => one.all(id).map(unsplitRangeOf);

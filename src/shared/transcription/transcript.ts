@@ -57,8 +57,8 @@ export const transcriptSettingsSchema = z.object({
 
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
 
-/** The format in which a part is sent: the whole file, or an encoded chunk. `uncut` parts haven't been encoded yet. */
-export const partFormSchema = z.enum(['whole', ...encodedForms, 'uncut']);
+/** The format in which a part is sent: the whole file, or an encoded chunk. `unsplit` parts haven't been encoded yet. */
+export const partFormSchema = z.enum(['whole', ...encodedForms, 'unsplit']);
 
 /**
  * Why a recording has to be split or re-encoded: a gateway's limit, an unsupported format, or gaps in its timestamps.

@@ -82,9 +82,9 @@ export const outside = ['outside', 'media/outside'];
 /** Copies the template, and adds the files that its rows refer to and the {@link outside} files. */
 export async function copyOf(template: string): Promise<string> {
   const folder = await tempFolder();
-  await mkdir(join(folder, 'media/takes'), { recursive: true });
+  await mkdir(join(folder, 'media/captures'), { recursive: true });
   await writeFile(join(folder, 'media', 'ab'.repeat(32)), Buffer.alloc(44));
-  await writeFile(join(folder, 'media/takes/k1'), Buffer.alloc(10));
+  await writeFile(join(folder, 'media/captures/k1'), Buffer.alloc(10));
   for (const name of outside) await writeFile(join(folder, name), 'stays');
   for (const name of ['parlance.db', 'config.json']) await copyFile(join(template, name), join(folder, name));
   return folder;

@@ -14,7 +14,7 @@ const numbers = ['1152921504606846976', '-1152921504606846976', '9e999', '-1', "
 const texts = {
   nothing: "''",
   'a path out of the folder': "'../outside'",
-  'a folder in the folder': "'takes'",
+  'a folder in the folder': "'captures'",
   'an unknown word': "'no-such-word'",
   'text with NUL': "CAST(x'410042' AS TEXT)",
   'invalid UTF-8': "CAST(x'ff41c0' AS TEXT)",
@@ -122,7 +122,7 @@ describe('numbers that another program wrote to the database', () => {
 
   it('G7: an unreadable item is left out, counted, and named in the log without its text', async () => {
     const folder = await copyOf(template);
-    const part = numberColumns.find(({ table, name }) => table === 'transcript_parts' && name === 'part');
+    const part = numberColumns.find(({ table, name }) => table === 'transcript_chunks' && name === 'chunk');
     if (!part) throw new Error('no such column');
     setColumn(folder, part, '-5');
     const app = await startApp({ folder });

@@ -13,7 +13,7 @@ async function storing(length: number): Promise<number> {
     `INSERT INTO transcripts (id, name, media_id, size, settings, position, created_at) VALUES (?, 'a.wav', 'm', 1, '{}', 1, 1)`,
   );
   const line = sql.prepare(
-    'INSERT INTO transcript_lines (transcript_id, part, line, text, uncertain) VALUES (?, 0, ?, ?, 0)',
+    'INSERT INTO transcript_lines (transcript_id, chunk, line, text, uncertain) VALUES (?, 0, ?, ?, 0)',
   );
   for (const id of ['a', 'b', 'c']) transcript.run(id);
   transaction(() => void line.run('b', 0, 'x'.repeat(length)));

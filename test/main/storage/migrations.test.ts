@@ -58,16 +58,16 @@ function contentOf(file: string) {
 }
 
 /** Tables whose rows are temporary by design. */
-const transientTables = /^(?:reply_journal|message_index|message_words|transcript_index|transcript_terms)/;
+const transientTables = /^(?:reply_journal|message_index|message_terms|transcript_index|transcript_terms)/;
 
 test.each(fixtures)(
   'G7: the current app opens schema $schema and reads all of it',
   async ({ schema, sql }) => {
     const folder = await folderOf(sql);
     const file = join(folder, 'parlance.db');
-    await mkdir(join(folder, 'media/takes'), { recursive: true });
+    await mkdir(join(folder, 'media/captures'), { recursive: true });
     writeFileSync(join(folder, 'media', 'ab'.repeat(32)), Buffer.alloc(44));
-    writeFileSync(join(folder, 'media/takes/k1'), Buffer.alloc(10));
+    writeFileSync(join(folder, 'media/captures/k1'), Buffer.alloc(10));
     const before = contentOf(file).rows;
     const app = await startApp({ folder });
 

@@ -23,7 +23,7 @@ const transcript = (id: string) => ({
   created_at: 1,
 });
 const lines = (count: number) =>
-  Array.from({ length: count }, (_, line) => ({ part: 0, line, text: 'High tide.', uncertain: 0 }));
+  Array.from({ length: count }, (_, line) => ({ chunk: 0, line, text: 'High tide.', uncertain: 0 }));
 
 test('X2: other work runs while a long transcript is restored', async () => {
   const { insertHidden, count } = await rows();

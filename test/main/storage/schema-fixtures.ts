@@ -216,15 +216,15 @@ const samples: readonly Sample[] = [
     },
   ],
   [
-    'transcript_parts',
+    'transcript_chunks',
     {
       transcript_id: 't1',
-      part: 0,
+      chunk: 0,
       start: 0,
       duration: 3.5,
       form: 'whole',
       state: 'done',
-      answered: 'verbose_json',
+      response_format: 'verbose_json',
       raw: '{"text":"Bom dia"}',
       notes: '["no-word-timings"]',
     },
@@ -233,7 +233,7 @@ const samples: readonly Sample[] = [
     'transcript_lines',
     {
       transcript_id: 't1',
-      part: 0,
+      chunk: 0,
       line: 0,
       start: 0.25,
       end: 1.5,
@@ -252,13 +252,13 @@ const samples: readonly Sample[] = [
     'transcripts',
     { id: 't2', name: 'long.mp3', media_id: hash, size: 44, settings, position: 2, created_at: at + 1 },
   ],
-  ['transcript_gaps', { transcript_id: 't2', start: 0, end: null }],
+  ['unsplit_ranges', { transcript_id: 't2', start: 0, end: null }],
   ['gateway_limits', { gateway_id: 'w1', model: 'whisper-1', limits: '{"bytes":25000000}' }],
   [
-    'transcript_words',
-    { transcript_id: 't1', part: 0, line: 0, cues: '[{"start":0.25,"end":0.5,"from":0,"to":3}]' },
+    'transcript_word_timings',
+    { transcript_id: 't1', chunk: 0, line: 0, cues: '[{"start":0.25,"end":0.5,"from":0,"to":3}]' },
   ],
-  ['takes', { id: 'k1', type: 'audio/webm', started_at: at, next_piece: 2, bytes: 10, recorded_ms: 800 }],
+  ['captures', { id: 'k1', type: 'audio/webm', started_at: at, next_chunk: 2, bytes: 10, recorded_ms: 800 }],
   [
     'clips',
     {
@@ -269,14 +269,14 @@ const samples: readonly Sample[] = [
       settings: '{"model":"tts-1","voice":"nova","format":"wav","speed":1}',
       gateway_name: 'Work',
       created_at: at,
-      apart: 1,
+      unjoinable: 1,
     },
   ],
   [
-    'clip_parts',
+    'clip_chunks',
     {
       clip_id: 's1',
-      part: 0,
+      chunk: 0,
       input: 'Good morning.',
       state: 'failed',
       failure: '{"code":"timed-out","values":{"host":"gateway.example"}}',

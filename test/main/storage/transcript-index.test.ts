@@ -16,7 +16,7 @@ async function transcriptOf(lines: readonly string[]) {
     `INSERT INTO transcripts (id, name, media_id, size, settings, position, created_at) VALUES ('t', 'a.wav', 'm', 1, '{}', 1, 1)`,
   );
   const insert = database.sql.prepare(
-    `INSERT INTO transcript_lines (transcript_id, part, line, text, uncertain) VALUES ('t', 0, ?, ?, 0)`,
+    `INSERT INTO transcript_lines (transcript_id, chunk, line, text, uncertain) VALUES ('t', 0, ?, ?, 0)`,
   );
   lines.forEach((text, line) => void insert.run(line, text));
   const reader = openTranscriptIndexReader(file);

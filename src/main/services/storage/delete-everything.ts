@@ -60,11 +60,11 @@ async function deleteAll(deps: DeletingDeps): Promise<void> {
   await runStorageJob({ kind: 'erase', file: deps.databaseFile });
   const media = join(deps.dataFolder, 'media');
   for (const name of await readdir(media)) {
-    if (name !== 'incoming' && name !== 'takes')
+    if (name !== 'incoming' && name !== 'captures')
       await rm(join(media, name), { recursive: true, force: true });
   }
-  for (const name of await readdir(join(media, 'takes')).catch(() => []))
-    await rm(join(media, 'takes', name), { force: true });
+  for (const name of await readdir(join(media, 'captures')).catch(() => []))
+    await rm(join(media, 'captures', name), { force: true });
   await rm(backupFolder(deps.dataFolder), { recursive: true, force: true });
   for (const { path } of damagedCopies(deps.dataFolder)) await rm(path, { force: true });
   deps.log.clear();

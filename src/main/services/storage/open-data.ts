@@ -157,7 +157,7 @@ async function repair(folder: string, file: string, now: number): Promise<Repair
 }
 
 function repairedFile(file: string): string {
-  return `${file}.mended`;
+  return `${file}.repaired`;
 }
 
 /**

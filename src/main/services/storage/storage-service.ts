@@ -37,13 +37,13 @@ export function createStorageService(
       files.reduce((sum, { bytes }) => sum + bytes, 0);
     const recorded = media(
       'transcript',
-      'transcript-part',
+      'transcript-chunk',
       'transcript-index',
       'transcript-copy',
       'dictation',
       'talk',
     );
-    const captures = filesIn(join(dataFolder, 'media/takes'));
+    const captures = filesIn(join(dataFolder, 'media/captures'));
     const speech = media('speech');
     const backups = [...backupsIn(dataFolder), ...damagedCopies(dataFolder)];
     const amounts: StoredAmount[] = [

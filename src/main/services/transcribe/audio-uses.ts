@@ -8,7 +8,7 @@ export function recordingUse(transcriptId: string): MediaUse {
 
 /** Returns the media use for a chunk's audio. It's released once the chunk has been transcribed. */
 export function chunkUse({ transcriptId, part }: PartKey): MediaUse {
-  return { kind: 'transcript-part', ref: `${transcriptId}/${part}` };
+  return { kind: 'transcript-chunk', ref: `${transcriptId}/${part}` };
 }
 
 /** Returns the media use for a recording's playback index. */

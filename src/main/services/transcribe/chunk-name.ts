@@ -38,7 +38,7 @@ export function chunkName(
   { part, form }: Pick<StoredPart, 'part' | 'form'>,
   type: string,
 ): string {
-  if (form === 'whole' || form === 'uncut') return withExtension(name, type);
+  if (form === 'whole' || form === 'unsplit') return withExtension(name, type);
   const stem = name.replace(/\.[^.]*$/, '') || name;
   const chunk = `${stem}-${Math.floor(part / 1000)}s`;
   return form === 'copy' ? withExtension(chunk, type) : `${chunk}.${form}`;

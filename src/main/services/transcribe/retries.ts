@@ -34,7 +34,7 @@ export function createRetries({ transcripts, media, splits, gateways }: RetryDep
     if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
     splits.retry(id, parts);
     for (const { part, form } of parts)
-      if (form !== 'uncut') transcripts.setState({ transcriptId: id, part }, 'waiting');
+      if (form !== 'unsplit') transcripts.setState({ transcriptId: id, part }, 'waiting');
   }
   return {
     all: (transcript) => retryParts(transcript, transcript.parts.filter(hasFailed)),

@@ -8,7 +8,7 @@ import {
   draftRowSchema,
   scriptRowSchema,
   type transcriptRecordSchema,
-  transcriptWordsRowSchema,
+  wordTimingsRowSchema,
 } from './record-schemas.ts';
 
 /**
@@ -32,7 +32,7 @@ export function archivedRecord(kind: ArchiveRecord['kind'], json: unknown): Arch
 type RowSchemas = Readonly<Record<string, z.ZodType>>;
 
 const optionalRows: Readonly<Partial<Record<ArchiveRecord['kind'], RowSchemas>>> = {
-  transcript: { transcript_words: transcriptWordsRowSchema },
+  transcript: { transcript_word_timings: wordTimingsRowSchema },
   drafts: { messages: draftRowSchema, attachments: exportedAttachmentSchema, speak: scriptRowSchema },
 };
 

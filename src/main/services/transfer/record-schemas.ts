@@ -47,9 +47,9 @@ export type RecordFile = Readonly<z.infer<typeof recordFileSchema>>;
 
 const files = z.array(recordFileSchema).max(10_000).default([]);
 
-/** Rows of `transcript_parts`. */
-const transcriptPartRowSchema = z.object({
-  part: count,
+/** Rows of `transcript_chunks`. */
+const transcriptChunkRowSchema = z.object({
+  chunk: count,
   start: seconds,
   duration: seconds.nullable(),
   lead: seconds,
@@ -57,7 +57,7 @@ const transcriptPartRowSchema = z.object({
   state: z.enum(['waiting', 'uploading', 'transcribing', 'done', 'failed']),
   failure: failureSchema.nullable(),
   may_be_billed: flag,
-  answered: transcriptFormatSchema.nullable(),
+  response_format: transcriptFormatSchema.nullable(),
   model: z.string().max(500).nullable(),
   raw: text.nullable(),
   notes: transcriptionFactsSchema.nullable(),
@@ -65,7 +65,7 @@ const transcriptPartRowSchema = z.object({
 
 /** Rows of `transcript_lines`. */
 const transcriptLineRowSchema = z.object({
-  part: count,
+  chunk: count,
   line: count,
   start: seconds.nullable(),
   end: seconds.nullable(),
@@ -78,22 +78,22 @@ const transcriptLineRowSchema = z.object({
   position: z.number().min(0).max(1_000_000_000).nullable(),
   hidden: flag,
   checked: flag,
-  heard_start: seconds.nullable(),
-  heard_end: seconds.nullable(),
+  original_start: seconds.nullable(),
+  original_end: seconds.nullable(),
   sources: z.array(lineKeySchema).max(10_000).nullable(),
   speaker: z.string().max(100).nullable(),
   approximate: flag,
 });
 
-/** Rows of `transcript_words`. */
-export const transcriptWordsRowSchema = z.object({
-  part: count,
+/** Rows of `transcript_word_timings`. */
+export const wordTimingsRowSchema = z.object({
+  chunk: count,
   line: count,
   cues: z.array(wordCueSchema).max(100_000),
 });
 
-/** Rows of `transcript_gaps`. */
-const transcriptGapRowSchema = z.object({ start: seconds, end: seconds.nullable() });
+/** Rows of `unsplit_ranges`. */
+const unsplitRangeRowSchema = z.object({ start: seconds, end: seconds.nullable() });
 
 /** A row of `transcripts`. */
 const transcriptRowSchema = z.object({
@@ -107,7 +107,7 @@ const transcriptRowSchema = z.object({
   gateway_id: z.string().max(200).nullable(),
   gateway_name: name.nullable(),
   origin_id: id.nullable(),
-  cut_why: splitReasonSchema.nullable(),
+  split_reason: splitReasonSchema.nullable(),
   language: z.string().max(200).nullable(),
   duration: seconds.nullable(),
   words: count,
@@ -122,16 +122,16 @@ const transcriptRowSchema = z.object({
 
 /** A file in `transcripts/`. */
 export const transcriptRecordSchema = transcriptRowSchema.extend({
-  transcript_parts: z.array(transcriptPartRowSchema).max(100_000),
+  transcript_chunks: z.array(transcriptChunkRowSchema).max(100_000),
   transcript_lines: z.array(transcriptLineRowSchema).max(1_000_000),
-  transcript_words: z.array(transcriptWordsRowSchema).max(1_000_000),
-  transcript_gaps: z.array(transcriptGapRowSchema).max(100_000),
+  transcript_word_timings: z.array(wordTimingsRowSchema).max(1_000_000),
+  unsplit_ranges: z.array(unsplitRangeRowSchema).max(100_000),
   files,
 });
 
-/** Rows of `clip_parts`. */
-const clipPartRowSchema = z.object({
-  part: count,
+/** Rows of `clip_chunks`. */
+const clipChunkRowSchema = z.object({
+  chunk: count,
   input: text,
   state: z.enum(['waiting', 'whole', 'failed']),
   failure: failureSchema.nullable(),
@@ -152,13 +152,13 @@ const clipRowSchema = z.object({
   voice_over_id: id.nullable(),
   file_form: audioFormSchema.nullable(),
   file_seconds: seconds.nullable(),
-  apart: flag,
+  unjoinable: flag,
   created_at: instant,
 });
 
 /** An element of `clips.json`. */
 export const clipRecordSchema = clipRowSchema.extend({
-  clip_parts: z.array(clipPartRowSchema).min(1).max(10_000),
+  clip_chunks: z.array(clipChunkRowSchema).min(1).max(10_000),
   files,
 });
 
@@ -209,12 +209,12 @@ export const talkRecordSchema = z.object({ id, files });
 /** The columns that are restored, by table. */
 export const recordColumns: Readonly<Record<string, object>> = {
   transcripts: transcriptRowSchema.shape,
-  transcript_parts: transcriptPartRowSchema.shape,
+  transcript_chunks: transcriptChunkRowSchema.shape,
   transcript_lines: transcriptLineRowSchema.shape,
-  transcript_words: transcriptWordsRowSchema.shape,
-  transcript_gaps: transcriptGapRowSchema.shape,
+  transcript_word_timings: wordTimingsRowSchema.shape,
+  unsplit_ranges: unsplitRangeRowSchema.shape,
   clips: clipRowSchema.shape,
-  clip_parts: clipPartRowSchema.shape,
+  clip_chunks: clipChunkRowSchema.shape,
   voice_overs: voiceOverRowSchema.shape,
   prompts: promptRowSchema.shape,
   folders: folderRowSchema.shape,

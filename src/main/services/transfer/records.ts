@@ -28,8 +28,8 @@ const secondColumns = new Set([
   'end',
   'duration',
   'lead',
-  'heard_start',
-  'heard_end',
+  'original_start',
+  'original_end',
   'seconds',
   'file_seconds',
 ]);
@@ -125,10 +125,10 @@ function* transcripts(rows: Rows): Generator<RecordStep> {
     });
     const record = {
       ...plain(row),
-      transcript_parts: of('transcript_parts', 'part'),
-      transcript_lines: of('transcript_lines', 'part, line'),
-      transcript_words: of('transcript_words', 'part, line'),
-      transcript_gaps: of('transcript_gaps', 'start'),
+      transcript_chunks: of('transcript_chunks', 'chunk'),
+      transcript_lines: of('transcript_lines', 'chunk, line'),
+      transcript_word_timings: of('transcript_word_timings', 'chunk, line'),
+      unsplit_ranges: of('unsplit_ranges', 'start'),
       files: audio.map(({ entry }) => entry),
     };
     const name = freeName(textOrNull(row, 'title') ?? text(row, 'name'), names);
@@ -143,7 +143,7 @@ function* clips(rows: Rows): Generator<RecordStep> {
   const names = new Set<string>();
   const read = (row: Row) => {
     const id = text(row, 'id');
-    const parts = rows('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part', id);
+    const chunks = rows('SELECT * FROM clip_chunks WHERE clip_id = ? ORDER BY chunk', id);
     const fileFor = (part: 'file' | 'play' | number) =>
       rows(usedFor('clip'), `${id}/${part}`).map((used) =>
         audioFile(`clips/${freeName(text(row, 'title'), names)}.${extensionOf(used)}`, used, part),
@@ -152,9 +152,9 @@ function* clips(rows: Rows): Generator<RecordStep> {
     const audio =
       whole.length > 0
         ? [...whole, ...fileFor('play')]
-        : parts.flatMap((part) => fileFor(integer(part, 'part')));
+        : chunks.flatMap((chunk) => fileFor(integer(chunk, 'chunk')));
     const files = audio.map(({ entry }) => entry);
-    return { record: { ...plain(row), clip_parts: parts.map(plain), files }, audio };
+    return { record: { ...plain(row), clip_chunks: chunks.map(plain), files }, audio };
   };
   const found = yield* foundIn(each(rows, 'clips', 'created_at', read));
   yield textFile(

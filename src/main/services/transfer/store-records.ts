@@ -99,29 +99,31 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
    */
   async function insertTranscript({
     files: _,
-    transcript_gaps,
+    unsplit_ranges,
     ...record
   }: RecordOf<'transcript'>): Promise<boolean> {
-    const { transcript_parts: parts, transcript_lines, transcript_words, ...row } = record;
-    const isUnsplit = ({ state, form }: (typeof parts)[number]) => state !== 'done' && form !== 'whole';
-    const transcript_parts = parts
-      .filter((part) => !isUnsplit(part))
-      .map((part) => (part.state === 'done' || part.state === 'failed' ? part : { ...part, ...stopped }));
-    const rest = { transcript_parts, transcript_lines, transcript_words };
+    const { transcript_chunks: chunks, transcript_lines, transcript_word_timings, ...row } = record;
+    const isUnsplit = ({ state, form }: (typeof chunks)[number]) => state !== 'done' && form !== 'whole';
+    const transcript_chunks = chunks
+      .filter((chunk) => !isUnsplit(chunk))
+      .map((chunk) =>
+        chunk.state === 'done' || chunk.state === 'failed' ? chunk : { ...chunk, ...stopped },
+      );
+    const rest = { transcript_chunks, transcript_lines, transcript_word_timings };
     if (!(await insert('transcripts', row, rest))) return false;
-    const lostRanges = parts.filter(isUnsplit).map(({ start, duration }) => ({
+    const lostRanges = chunks.filter(isUnsplit).map(({ start, duration }) => ({
       start,
       end: duration === null ? null : start + duration,
     }));
-    for (const range of [...lostRanges, ...transcript_gaps])
+    for (const range of [...lostRanges, ...unsplit_ranges])
       deps.unsplitRanges.add({ transcriptId: row.id, ...range });
     deps.unsplitRanges.fail(row.id, stopped.failure);
     return true;
   }
 
-  function insertClip({ files: _, clip_parts: parts, ...row }: RecordOf<'clip'>): Promise<boolean> {
-    const clip_parts = parts.map((part) => (part.state === 'waiting' ? { ...part, ...stopped } : part));
-    return insert('clips', row, { clip_parts });
+  function insertClip({ files: _, clip_chunks: chunks, ...row }: RecordOf<'clip'>): Promise<boolean> {
+    const clip_chunks = chunks.map((chunk) => (chunk.state === 'waiting' ? { ...chunk, ...stopped } : chunk));
+    return insert('clips', row, { clip_chunks });
   }
 
   function restoreDrafts(record: RecordOf<'drafts'>): void {

@@ -26,11 +26,11 @@ CREATE INDEX media_uses_of_media ON media_uses (media_id);
 
 /** Microphone recordings that aren't in the queue yet. */
 const captures = `
-CREATE TABLE takes (
+CREATE TABLE captures (
   id TEXT PRIMARY KEY,
   type TEXT NOT NULL,
   started_at INTEGER NOT NULL,
-  next_piece INTEGER NOT NULL DEFAULT 0,
+  next_chunk INTEGER NOT NULL DEFAULT 0,
   -- How much of the file is safely written, and its duration.
   bytes INTEGER NOT NULL DEFAULT 0,
   recorded_ms INTEGER NOT NULL DEFAULT 0,
@@ -71,20 +71,20 @@ CREATE TABLE clips (
   gateway_name TEXT,
   compare_id TEXT,
   voice_over_id TEXT,
-  -- The joined file. Null until every part is complete.
+  -- The joined file. Null until every chunk is complete.
   file_form TEXT,
   file_seconds REAL,
-  -- Whether its parts can't be joined, because their formats differ.
-  apart INTEGER NOT NULL DEFAULT 0,
+  -- Whether its chunks can't be joined, because their formats differ.
+  unjoinable INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   removed_at INTEGER
 ) STRICT;
 CREATE INDEX clips_by_time ON clips (created_at);
 
 -- What one request speaks.
-CREATE TABLE clip_parts (
+CREATE TABLE clip_chunks (
   clip_id TEXT NOT NULL REFERENCES clips (id) ON DELETE CASCADE,
-  part INTEGER NOT NULL,
+  chunk INTEGER NOT NULL,
   input TEXT NOT NULL,
   -- 'waiting', 'whole' or 'failed'. Requests that were running when the app exited are 'waiting'.
   state TEXT NOT NULL,
@@ -93,9 +93,9 @@ CREATE TABLE clip_parts (
   speech_ref TEXT,
   form TEXT,
   seconds REAL,
-  PRIMARY KEY (clip_id, part)
+  PRIMARY KEY (clip_id, chunk)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX clip_parts_by_speech ON clip_parts (speech_ref);
+CREATE INDEX clip_chunks_by_speech ON clip_chunks (speech_ref);
 `;
 
 /** What is known about gateways, and what requests cost. */

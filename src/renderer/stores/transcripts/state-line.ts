@@ -104,7 +104,7 @@ function formName(form: TranscriptPart['form']): string | null {
       return form.toUpperCase();
     case 'whole':
     case 'copy':
-    case 'uncut':
+    case 'unsplit':
       return null;
   }
 }

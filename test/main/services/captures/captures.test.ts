@@ -86,7 +86,7 @@ describe('recordings from the microphone', () => {
   it('T1 stores every chunk before it responds, writes a repeated one once, and refuses one that comes too early', async () => {
     const from = await started();
     const recording = await page(from);
-    const file = join(from.folder, 'media/takes', recording.captureId);
+    const file = join(from.folder, 'media/captures', recording.captureId);
     expect(await (await recording.send(0, cut(0, 9000), 400)).json()).toEqual({ next: 1 });
     expect(readFileSync(file)).toEqual(live.subarray(0, 9000));
     expect((await recording.send(2, cut(20_000, 30_000), 1200)).status).toBe(409);
@@ -105,7 +105,7 @@ describe('recordings from the microphone', () => {
       recording.send(chunk, cut(chunk * 5000, (chunk + 1) * 5000), chunk * 400),
     );
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(readFileSync(join(from.folder, 'media/takes', recording.captureId))).toEqual(
+    expect(readFileSync(join(from.folder, 'media/captures', recording.captureId))).toEqual(
       live.subarray(0, 20_000),
     );
     await recording.go();
@@ -143,7 +143,7 @@ describe('recordings from the microphone', () => {
     writeFileSync(file, bytes);
     expect(lengthOf(file)).toBeCloseTo(8, 1);
     expect(await listed(from)).toEqual([]);
-    expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
+    expect(readdirSync(join(from.folder, 'media/captures'))).toEqual([]);
     await recording.go();
   });
 
@@ -155,7 +155,7 @@ describe('recordings from the microphone', () => {
       const ms = Math.floor(8000 * share);
       await recording.send(0, cut(0, bytes), ms);
       // A killed process can leave a file with half a chunk more than its row records.
-      appendFileSync(join(from.folder, 'media/takes', recording.captureId), cut(bytes, bytes + 1000));
+      appendFileSync(join(from.folder, 'media/captures', recording.captureId), cut(bytes, bytes + 1000));
       const relaunched = await again(from);
       expect(await listed(relaunched)).toMatchObject([{ state: 'left', duration: ms / 1000, size: bytes }]);
       const { audioUrl } = await relaunched.call.captures.finish({
@@ -185,13 +185,13 @@ describe('recordings from the microphone', () => {
     await from.close();
     const database = new DatabaseSync(join(from.folder, 'parlance.db'));
     database.exec(
-      `INSERT INTO takes (id, type, started_at, bytes, media_id) SELECT '${captureId}', 'audio/webm', 1, 9, media_id FROM transcripts`,
+      `INSERT INTO captures (id, type, started_at, bytes, media_id) SELECT '${captureId}', 'audio/webm', 1, 9, media_id FROM transcripts`,
     );
     database.close();
-    writeFileSync(join(from.folder, 'media/takes', captureId), 'anything');
+    writeFileSync(join(from.folder, 'media/captures', captureId), 'anything');
     app = await startApp({ folder: from.folder });
     expect(await listed(app)).toEqual([]);
-    expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
+    expect(readdirSync(join(from.folder, 'media/captures'))).toEqual([]);
   });
 
   it('T1 a capture without audio leaves nothing, and finishing it reports that there was none', async () => {
@@ -214,7 +214,7 @@ describe('recordings from the microphone', () => {
     await recording.send(0, cut(0, 9000), 400);
     await from.call.captures.discard({ captureId: recording.captureId });
     expect((await recording.send(1, cut(9000, 9500), 500)).status).toBe(404);
-    expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
+    expect(readdirSync(join(from.folder, 'media/captures'))).toEqual([]);
     expect((await failureFrom(from.call.captures.discard({ captureId: recording.captureId }))).code).toBe(
       'not-found',
     );

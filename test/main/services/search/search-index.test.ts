@@ -202,7 +202,7 @@ test('C12: a removed conversation isn’t found until it is restored, and leaves
   expect(await ids('tide')).toEqual(['m']);
   conversations.remove('c', 1);
   conversations.purge();
-  const words = (word: string) => database.sql.prepare('SELECT rowid FROM message_words(?)').all(word);
+  const words = (word: string) => database.sql.prepare('SELECT rowid FROM message_terms(?)').all(word);
   expect(words('tide')).toEqual([]);
   expect(database.sql.prepare('SELECT count(*) AS n FROM message_index').get()).toEqual({ n: 0n });
 });
@@ -302,7 +302,7 @@ test('C12: a killed backfill continues where it was, and indexes nothing twice',
   expect(n).toBe(36n + 4n * 4n);
   expect(
     reopened.database.sql
-      .prepare(`SELECT count(*) AS n FROM message_words WHERE message_words MATCH 'tide'`)
+      .prepare(`SELECT count(*) AS n FROM message_terms WHERE message_terms MATCH 'tide'`)
       .get(),
   ).toEqual({ n });
 });

@@ -105,7 +105,7 @@ describe('Clips', () => {
       process.off('unhandledRejection', unhandled);
       database.close();
     });
-    database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON clip_parts WHEN NEW.state = 'failed'
+    database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON clip_chunks WHEN NEW.state = 'failed'
       BEGIN SELECT RAISE(ABORT, 'refused'); END`);
     const [started] = await speakIn(app, 'One.', ['nova']);
     const clipId = started?.id ?? '';

@@ -20,7 +20,7 @@ async function damagedFolder(): Promise<string> {
   sql.exec(`DELETE FROM transcripts WHERE id = 't2'`);
   // Long enough to fill overflow pages, each of which starts with the number of the next one.
   sql.prepare('UPDATE attachments SET text = ?').run('Y'.repeat(8 * page));
-  sql.prepare('UPDATE transcript_words SET cues = ?').run('Z'.repeat(8 * page));
+  sql.prepare('UPDATE transcript_word_timings SET cues = ?').run('Z'.repeat(8 * page));
   sql.close();
   const bytes = await readFile(file);
   let broken = 0;

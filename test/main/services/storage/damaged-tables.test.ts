@@ -24,7 +24,7 @@ const count = 400;
 /** The columns in which copy `n` of a table's first row differs from it, with the values as SQL. */
 const copies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attachments: { id: `'a-' || n` },
-  clip_parts: { part: 'part + n', input: `'Part ' || n` },
+  clip_chunks: { chunk: 'chunk + n', input: `'Part ' || n` },
   clips: { id: `'s-' || n`, created_at: 'created_at + n' },
   conversations: { id: `'c-' || n`, updated_at: 'updated_at + n' },
   drafts: { conversation_id: `'c-' || n`, message_id: `''` },
@@ -35,9 +35,9 @@ const copies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   messages: { id: `'m-' || n`, created_at: 'created_at + n' },
   model_lists: { gateway_id: `'w-' || n` },
   prompts: { id: `'p-' || n` },
-  takes: { id: `'k-' || n`, started_at: 'started_at + n' },
+  captures: { id: `'k-' || n`, started_at: 'started_at + n' },
   transcript_lines: { line: 'line + n' },
-  transcript_parts: { part: 'part + n' },
+  transcript_chunks: { chunk: 'chunk + n' },
   transcripts: { id: `'t-' || n`, position: 'position + n' },
   voice_overs: { id: `'v-' || n` },
 };
@@ -115,7 +115,7 @@ describe('an unreadable page of the database', () => {
   );
 
   const stores: Readonly<Record<string, (database: Database) => readonly object[]>> = {
-    clip_parts: (database) => createClipStore(database).list().slice(-1)[0]?.parts ?? [],
+    clip_chunks: (database) => createClipStore(database).list().slice(-1)[0]?.parts ?? [],
     clips: (database) => createClipStore(database).list(),
     conversations: (database) =>
       [...createConversationStore(database).list()].flatMap((chunk) => chunk.conversations),
@@ -124,7 +124,7 @@ describe('an unreadable page of the database', () => {
     messages: (database) => createMessageStore(database).ofConversation('c1'),
     prompts: (database) => createPromptStore(database).list(),
     transcript_lines: (database) => createTranscriptLineStore(database).of('t1'),
-    transcript_parts: (database) => createTranscriptStore(database).get('t1')?.parts ?? [],
+    transcript_chunks: (database) => createTranscriptStore(database).get('t1')?.parts ?? [],
     transcripts: (database) => createTranscriptStore(database).list(),
     voice_overs: (database) => createVoiceOverStore(database).list(),
   };

@@ -139,8 +139,8 @@ test('G7: everything is exported as one archive that is written while it is down
 
 const transcriptFile = `transcripts/${canary}.wav.json`;
 
-const donePart = {
-  part: 0,
+const doneChunk = {
+  chunk: 0,
   start: 0,
   duration: 1,
   lead: 0,
@@ -148,14 +148,14 @@ const donePart = {
   state: 'done',
   failure: null,
   may_be_billed: 0,
-  answered: 'verbose_json',
+  response_format: 'verbose_json',
   model: 'whisper-1',
   notes: ['no-word-timings'],
   raw: '{"text":"Low tide."}',
 };
 
 const line = {
-  part: 0,
+  chunk: 0,
   line: 0,
   position: null,
   start: 0,
@@ -168,14 +168,14 @@ const line = {
   uncertain: 1,
   checked: 1,
   hidden: 0,
-  heard_start: 0.1,
+  original_start: 0.1,
   speaker: 's1',
   approximate: 1,
-  heard_end: 0.9,
+  original_end: 0.9,
   sources: null,
 };
 
-const wordTimings = { part: 0, line: 0, cues: [{ start: 0, end: 0.5, from: 0, to: 3 }] };
+const wordTimings = { chunk: 0, line: 0, cues: [{ start: 0, end: 0.5, from: 0, to: 3 }] };
 
 /** Creates an archive of everything, in which the transcript has these rows. */
 async function archiveWith(
@@ -184,7 +184,7 @@ async function archiveWith(
 ): Promise<{ readonly archive: Uint8Array; readonly transcriptId: string }> {
   const files = unzipSync(await exportAll(app));
   const record = JSON.parse(Buffer.from(files[transcriptFile] ?? []).toString());
-  const changed = { ...record, transcript_gaps: [], ...rows };
+  const changed = { ...record, unsplit_ranges: [], ...rows };
   const archive = zipSync({ ...files, [transcriptFile]: Buffer.from(JSON.stringify(changed)) });
   return { archive, transcriptId: record.id };
 }
@@ -227,12 +227,12 @@ test('G7: an archive of everything restores all of it in an empty Parlance, and 
   const own = await firstTranscript(app);
   await app.call.voiceOvers.start({ transcriptId: own?.id ?? '', sourceId: null, title: 'Over' });
   const { archive, transcriptId } = await archiveWith(app, {
-    transcript_parts: [donePart],
+    transcript_chunks: [doneChunk],
     edited: 1,
     lines: 1,
     words: 2,
     transcript_lines: [line],
-    transcript_words: [wordTimings],
+    transcript_word_timings: [wordTimings],
   });
   const other = await startElsewhere();
   const counts = { transcripts: 1, recordings: 3, clips: 1, voiceOvers: 1, prompts: 1, drafts: 2 };
@@ -262,13 +262,13 @@ test('G7: an archive of everything restores all of it in an empty Parlance, and 
 
 test('G7: unfinished work in an archive is restored as failed, and nothing is sent', async () => {
   const { archive } = await archiveWith(await appWithEverything(), {
-    transcript_parts: [
-      { ...donePart, form: 'mp3', state: 'waiting', duration: 0.4 },
-      { ...donePart, part: 400, start: 0.4, duration: 0.4, state: 'transcribing' },
+    transcript_chunks: [
+      { ...doneChunk, form: 'mp3', state: 'waiting', duration: 0.4 },
+      { ...doneChunk, chunk: 400, start: 0.4, duration: 0.4, state: 'transcribing' },
     ],
     transcript_lines: [],
-    transcript_words: [],
-    transcript_gaps: [{ start: 0.8, end: null }],
+    transcript_word_timings: [],
+    unsplit_ranges: [{ start: 0.8, end: null }],
   });
   const other = await startElsewhere({ start: { demo: true } });
   expect(await importArchive(other, archive)).toMatchObject({ unreadable: nothingUnreadable });
@@ -291,10 +291,10 @@ test('G7: a hostile archive loses only its own invalid records, and every list s
     'transcripts/a.json': bad({ created_at: 9e15 }),
     'transcripts/b.json': bad({ duration: -1 }),
     'transcripts/c.json': bad({ id: '../../etc' }),
-    'transcripts/d.json': bad({ transcript_parts: 'none' }),
+    'transcripts/d.json': bad({ transcript_chunks: 'none' }),
     'transcripts/e.json': bad({ files: [{ file: '../../../etc/passwd', type: 'audio/wav', part: null }] }),
     'transcripts/f.json': bad({ transcript_lines: [line] }),
-    'transcripts/g.json': bad({ transcript_parts: [donePart, donePart] }),
+    'transcripts/g.json': bad({ transcript_chunks: [doneChunk, doneChunk] }),
     'clips.json': Buffer.from('[{"id": 1}, null, 7]'),
     'prompts.json': Buffer.from('{"not": "a list"}'),
     'drafts.json': Buffer.from('NaN'),
@@ -320,13 +320,13 @@ const otherTables: Readonly<Record<string, string>> = {
   media: 'restored from the audio files',
   media_uses: 'restored from the audio files',
   reply_journal: 'what a running reply has so far',
-  takes: 'recordings that are still being made',
+  captures: 'recordings that are still being made',
   model_lists: 'cache of what gateways answer',
   costs: 'what the requests of this computer cost, which isn’t exported',
   gateway_limits: 'belongs to the gateways, which stay where they are',
   message_index: 'search index',
   message_index_pending: 'search index',
-  message_words: 'search index',
+  message_terms: 'search index',
   transcript_index: 'search index',
   transcript_index_pending: 'search index',
   transcript_terms: 'search index',
@@ -354,12 +354,12 @@ test('G7: every column of what is exported can be restored', () => {
   const sql = migratedDatabase();
   const derived: Readonly<Record<string, readonly string[]>> = {
     transcripts: ['position', 'peaks', 'removed_at'],
-    transcript_parts: ['transcript_id', 'media_id'],
+    transcript_chunks: ['transcript_id', 'media_id'],
     transcript_lines: ['transcript_id'],
-    transcript_words: ['transcript_id'],
-    transcript_gaps: ['transcript_id'],
+    transcript_word_timings: ['transcript_id'],
+    unsplit_ranges: ['transcript_id'],
     clips: ['removed_at'],
-    clip_parts: ['clip_id'],
+    clip_chunks: ['clip_id'],
     voice_overs: ['removed_at'],
     prompts: ['removed_at'],
     folders: ['removed_at'],

@@ -195,7 +195,7 @@ test('G7: a file that isn’t a database is replaced by the last backup, and kep
 test('G7: a start that was killed between moving the damaged file aside and putting the repaired one in place loses nothing', async () => {
   const folder = await folderWith(0);
   fill(folder, 3);
-  await rename(join(folder, 'parlance.db'), join(folder, 'parlance.db.mended'));
+  await rename(join(folder, 'parlance.db'), join(folder, 'parlance.db.repaired'));
   await writeFile(join(folder, 'parlance.running'), 'damaged');
   const app = await startApp({ folder });
   const list = await firstEvent(app.call.conversations.watchList());

@@ -178,7 +178,7 @@ test('G7: a recording whose use was lost with a damaged database stays, since it
   database.sql.exec(`
     INSERT INTO transcripts (id, name, media_id, size, settings, created_at, position)
       VALUES ('t', 'a.mp3', '${id}', 1000, '{}', 1, 1)`);
-  repairOrphans(database.sql, ['media', 'media_uses', 'transcripts', 'transcript_parts']);
+  repairOrphans(database.sql, ['media', 'media_uses', 'transcripts', 'transcript_chunks']);
   openMediaStore(media, database, Date.now);
   database.close();
   expect(await readdir(media)).toContain(id);
@@ -204,10 +204,10 @@ describe('Spoken audio whose uses were lost with a damaged database', () => {
     database.sql.exec(`
       INSERT INTO clips (id, title, text, plain, settings, file_form, file_seconds, created_at)
         VALUES ('s', 'Tide', 'Tide', 1, '{}', 'mp3', 2, 1);
-      INSERT INTO clip_parts (clip_id, part, input, state, speech_ref, form) VALUES
+      INSERT INTO clip_chunks (clip_id, chunk, input, state, speech_ref, form) VALUES
         ('s', 0, 'Ebb', 'whole', 'request s/0', 'mp3'), ('s', 1, 'Flow', 'whole', 'request s/1', 'mp3');
       DELETE FROM media_uses WHERE ${lost}`);
-    repairOrphans(database.sql, ['media', 'media_uses', 'clips', 'clip_parts']);
+    repairOrphans(database.sql, ['media', 'media_uses', 'clips', 'clip_chunks']);
     const reopened = openMediaStore(media, database, Date.now);
     const files = await readdir(media);
     const uses = [...reopened.usesOf('clip'), ...reopened.usesOf('speech')].map(({ ref }) => ref);

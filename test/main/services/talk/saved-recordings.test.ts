@@ -34,7 +34,7 @@ async function sendMessage(app: Awaited<ReturnType<typeof startAppWithReplies>>[
   };
 }
 
-const files = (folder: string) => readdir(join(folder, 'media', 'takes'));
+const files = (folder: string) => readdir(join(folder, 'media', 'captures'));
 
 test('K6: kept recordings belong to their message, are played in order, and can be deleted', async () => {
   const { app, folder } = await startAppWithReplies();

@@ -32,7 +32,7 @@ test('K6: a turn is sent as a complete WAV file and stays on disk until it is di
   const sent = gateway.requests.at(-1)?.body;
   expect(sent).toContain('filename="talk.wav"');
   expect(sent).toContain('verbose_json');
-  const folder = join(app.folder, 'media', 'takes');
+  const folder = join(app.folder, 'media', 'captures');
   const [file = ''] = await readdir(folder);
   const bytes = await readFile(join(folder, file));
   expect(bytes).toHaveLength(44 + 16_000);

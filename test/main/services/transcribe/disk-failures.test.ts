@@ -58,7 +58,7 @@ describe('a disk that refuses to write', () => {
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.push((await add(app)).id);
     await expect.poll(() => uploads().length).toBe(2);
-    database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON transcript_parts WHEN NEW.state = 'uploading'
+    database.exec(`CREATE TRIGGER refuse BEFORE UPDATE OF state ON transcript_chunks WHEN NEW.state = 'uploading'
       BEGIN SELECT RAISE(ABORT, 'refused'); END`);
     await respond(0);
     await expect.poll(errors).toBeGreaterThan(0);

@@ -415,7 +415,7 @@ describe('the transcription queue', () => {
     await app.close();
     const database = new DatabaseSync(join(app.folder, 'parlance.db'));
     database.exec(
-      `INSERT INTO transcript_parts (transcript_id, part, start, form, state, failure)
+      `INSERT INTO transcript_chunks (transcript_id, chunk, start, form, state, failure)
        VALUES ('${id}', 1, 600.5, 'whole', 'failed', '{"code":"connection-lost","values":{}}')`,
     );
     database.close();

@@ -84,7 +84,7 @@ export function createSplitPlanner(
       return reason !== null;
     },
     retry: (id, parts) => {
-      const failed = parts.filter(({ form }) => form === 'uncut');
+      const failed = parts.filter(({ form }) => form === 'unsplit');
       if (failed.length > 0) unsplit(id, failed, transcripts.get(id)?.splitReason ?? 'size');
     },
     addRange: (transcriptId, start, end) => {
@@ -97,7 +97,8 @@ export function createSplitPlanner(
     },
     release: (id) => {
       releaseAudio(media, id);
-      for (const use of media.usesOf('transcript-part')) if (use.ref.startsWith(`${id}/`)) media.release(use);
+      for (const use of media.usesOf('transcript-chunk'))
+        if (use.ref.startsWith(`${id}/`)) media.release(use);
     },
   };
 }

@@ -90,7 +90,7 @@ CREATE TABLE reply_journal (
   message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
   text TEXT NOT NULL,
   reasoning TEXT NOT NULL,
-  at INTEGER
+  at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX reply_journal_of_message ON reply_journal (message_id, seq);
 
@@ -130,7 +130,7 @@ CREATE TABLE prompts (
 `;
 
 /**
- * The full-text index of messages (decision 29). `message_words` stores no text: its rowid is the id in
+ * The full-text index of messages (decision 29). `message_terms` stores no text: its rowid is the id in
  * `message_index`, and ids follow the messages' dates. Messages are indexed with the folder of their conversation
  * (`folder-word.ts`), and again when it moves to a folder. When a conversation leaves its folder without moving to
  * another one, its entries keep that folder's word.
@@ -142,16 +142,16 @@ CREATE TABLE message_index (
   part INTEGER NOT NULL,
   UNIQUE (message_id, part)
 ) STRICT;
-CREATE VIRTUAL TABLE message_words USING fts5 (
+CREATE VIRTUAL TABLE message_terms USING fts5 (
   words,
   content = '',
   contentless_delete = 1,
   tokenize = "unicode61 remove_diacritics 2 categories 'L* N* M* Co So'",
   prefix = '2 3 4'
 );
-INSERT INTO message_words (message_words, rank) VALUES ('crisismerge', 64);
+INSERT INTO message_terms (message_terms, rank) VALUES ('crisismerge', 64);
 CREATE TRIGGER message_index_removed AFTER DELETE ON message_index BEGIN
-  DELETE FROM message_words WHERE rowid = OLD.id;
+  DELETE FROM message_terms WHERE rowid = OLD.id;
 END;
 
 -- Conversations with messages that aren't indexed yet. The last one is indexed first.

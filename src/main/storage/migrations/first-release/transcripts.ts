@@ -19,7 +19,7 @@ CREATE TABLE transcripts (
   -- The place in the queue.
   position INTEGER NOT NULL,
   -- Why the recording has to be split.
-  cut_why TEXT,
+  split_reason TEXT,
   language TEXT,
   -- In seconds, like all times within a recording.
   duration REAL,
@@ -37,10 +37,10 @@ CREATE TABLE transcripts (
 ) STRICT;
 
 -- What one request transcribes.
-CREATE TABLE transcript_parts (
+CREATE TABLE transcript_chunks (
   transcript_id TEXT NOT NULL REFERENCES transcripts (id) ON DELETE CASCADE,
   -- The start in ms, which identifies it.
-  part INTEGER NOT NULL,
+  chunk INTEGER NOT NULL,
   start REAL NOT NULL,
   duration REAL,
   -- The encoder's delay before the audio.
@@ -53,19 +53,19 @@ CREATE TABLE transcript_parts (
   failure TEXT,
   may_be_billed INTEGER NOT NULL DEFAULT 0,
   -- The format of the response.
-  answered TEXT,
+  response_format TEXT,
   -- The gateway's response verbatim.
   raw TEXT,
   -- The model that the request named.
   model TEXT,
   -- What the request had to leave out.
   notes TEXT,
-  PRIMARY KEY (transcript_id, part)
+  PRIMARY KEY (transcript_id, chunk)
 ) STRICT;
-CREATE INDEX transcript_parts_to_do ON transcript_parts (state) WHERE state <> 'done';
+CREATE INDEX transcript_chunks_to_do ON transcript_chunks (state) WHERE state <> 'done';
 
--- Ranges that aren't split into parts yet.
-CREATE TABLE transcript_gaps (
+-- Ranges that aren't split into chunks yet.
+CREATE TABLE unsplit_ranges (
   transcript_id TEXT NOT NULL REFERENCES transcripts (id) ON DELETE CASCADE,
   start REAL NOT NULL,
   -- Null for the end of the recording.
@@ -75,9 +75,9 @@ CREATE TABLE transcript_gaps (
 
 CREATE TABLE transcript_lines (
   transcript_id TEXT NOT NULL REFERENCES transcripts (id) ON DELETE CASCADE,
-  part INTEGER NOT NULL,
+  chunk INTEGER NOT NULL,
   line INTEGER NOT NULL,
-  -- The order within a part. Null stands for the line's number.
+  -- The order within a chunk. Null stands for the line's number.
   position REAL,
   start REAL,
   "end" REAL,
@@ -95,22 +95,22 @@ CREATE TABLE transcript_lines (
   checked INTEGER NOT NULL DEFAULT 0,
   -- The gateway's text and times, if the user changed them.
   original TEXT,
-  heard_start REAL,
-  heard_end REAL,
+  original_start REAL,
+  original_end REAL,
   -- The gateway's lines that a split or merged line was made from. Those lines stay, hidden, so that they can be
   -- restored (decision 33).
   sources TEXT,
   hidden INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (transcript_id, part, line)
+  PRIMARY KEY (transcript_id, chunk, line)
 ) STRICT;
 
-CREATE TABLE transcript_words (
+CREATE TABLE transcript_word_timings (
   transcript_id TEXT NOT NULL,
-  part INTEGER NOT NULL,
+  chunk INTEGER NOT NULL,
   line INTEGER NOT NULL,
   cues TEXT NOT NULL,
-  PRIMARY KEY (transcript_id, part, line),
-  FOREIGN KEY (transcript_id, part, line) REFERENCES transcript_lines (transcript_id, part, line) ON DELETE CASCADE
+  PRIMARY KEY (transcript_id, chunk, line),
+  FOREIGN KEY (transcript_id, chunk, line) REFERENCES transcript_lines (transcript_id, chunk, line) ON DELETE CASCADE
 ) STRICT;
 `;
 
@@ -122,10 +122,10 @@ export const transcriptIndex = `
 CREATE TABLE transcript_index (
   id INTEGER PRIMARY KEY,
   transcript_id TEXT NOT NULL,
-  part INTEGER NOT NULL,
+  chunk INTEGER NOT NULL,
   line INTEGER NOT NULL,
   position REAL,
-  UNIQUE (transcript_id, part, line)
+  UNIQUE (transcript_id, chunk, line)
 ) STRICT;
 CREATE VIRTUAL TABLE transcript_terms USING fts5 (
   words,
@@ -140,26 +140,26 @@ END;
 
 CREATE TABLE transcript_index_pending (
   transcript_id TEXT NOT NULL,
-  part INTEGER NOT NULL,
+  chunk INTEGER NOT NULL,
   line INTEGER NOT NULL,
-  PRIMARY KEY (transcript_id, part, line)
+  PRIMARY KEY (transcript_id, chunk, line)
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER transcript_line_written AFTER INSERT ON transcript_lines BEGIN
-  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.part, NEW.line);
+  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.chunk, NEW.line);
 END;
 CREATE TRIGGER transcript_line_changed AFTER UPDATE OF text ON transcript_lines BEGIN
-  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.part, NEW.line);
+  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.chunk, NEW.line);
 END;
 CREATE TRIGGER transcript_line_spoken AFTER UPDATE OF speaker ON transcript_lines BEGIN
-  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.part, NEW.line);
+  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.chunk, NEW.line);
 END;
 CREATE TRIGGER transcript_line_hidden AFTER UPDATE OF hidden ON transcript_lines WHEN OLD.hidden <> NEW.hidden BEGIN
-  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.part, NEW.line);
+  INSERT OR IGNORE INTO transcript_index_pending VALUES (NEW.transcript_id, NEW.chunk, NEW.line);
 END;
 CREATE TRIGGER transcript_line_removed AFTER DELETE ON transcript_lines BEGIN
   DELETE FROM transcript_index
-    WHERE transcript_id = OLD.transcript_id AND part = OLD.part AND line = OLD.line;
+    WHERE transcript_id = OLD.transcript_id AND chunk = OLD.chunk AND line = OLD.line;
   DELETE FROM transcript_index_pending
-    WHERE transcript_id = OLD.transcript_id AND part = OLD.part AND line = OLD.line;
+    WHERE transcript_id = OLD.transcript_id AND chunk = OLD.chunk AND line = OLD.line;
 END;
 `;
