@@ -104,7 +104,7 @@ describe('transcriptions', () => {
     async (body) => {
       const access = await against(respondWith(200, 'application/json', body));
       const failed = await failureFrom(transcribe(access, upload(), policyOf(), never));
-      expect(failed.code).toBe('answer-unreadable');
+      expect(failed.code).toBe('response-unreadable');
     },
   );
 

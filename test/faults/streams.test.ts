@@ -196,7 +196,7 @@ describe('streams (C1, C2)', () => {
       'The model is being loaded.\nTry again in a minute.',
       {
         failure: {
-          code: 'answer-unreadable',
+          code: 'response-unreadable',
           values: { said: 'The model is being loaded. Try again in a minute.' },
         },
       },
@@ -205,10 +205,15 @@ describe('streams (C1, C2)', () => {
       'a word alone as a stream of events',
       'text/event-stream',
       ': waiting\n\nSorry',
-      { failure: { code: 'answer-unreadable', values: { said: 'Sorry' } } },
+      { failure: { code: 'response-unreadable', values: { said: 'Sorry' } } },
     ],
     ['comments alone', 'text/event-stream', ': waiting\n\n', { text: '', failure: null }],
-    ['JSON that says nothing', 'application/json', '{"ok":true}', { failure: { code: 'answer-unreadable' } }],
+    [
+      'JSON that says nothing',
+      'application/json',
+      '{"ok":true}',
+      { failure: { code: 'response-unreadable' } },
+    ],
     [
       'a plain JSON completion although a stream was requested',
       'application/json',

@@ -104,7 +104,7 @@ function reasonOf(thrown: unknown): string {
   const message = thrown instanceof Error ? thrown.message : '';
   if (code === 'ERR_UPDATER_INVALID_SIGNATURE') return 'signature';
   if (code === 'ERR_CHECKSUM_MISMATCH') return 'damaged';
-  if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' || code.startsWith('HTTP_ERROR_')) return 'no-answer';
+  if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' || code.startsWith('HTTP_ERROR_')) return 'no-response';
   if (code.startsWith('ERR_UPDATER_')) return 'unreadable';
   if (disk.test(code)) return 'disk';
   // Chromium's network errors are only identified by their message.

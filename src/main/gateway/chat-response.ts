@@ -105,7 +105,7 @@ async function readComplete(
     text += decoder.decode(limitSize(next.value), { stream: true });
   }
   text += decoder.decode();
-  if (hasTooManyValues(text)) throw new FailureError(requestFailure('answer-too-large', facts));
+  if (hasTooManyValues(text)) throw new FailureError(requestFailure('response-too-large', facts));
   const events = readChatFrame(parsed(text));
   if (events.length === 0) throw new FailureError(unexpectedBodyFailure(text, facts));
   const last = events.at(-1);
@@ -172,10 +172,10 @@ function createStreamReader(facts: RequestFacts): ChatReader {
       return takeEvents();
     },
     isDone: () => {
-      if (isTooLarge) throw new FailureError(requestFailure('answer-too-large', facts));
+      if (isTooLarge) throw new FailureError(requestFailure('response-too-large', facts));
       if (errorBody !== null) throw new FailureError(failureOfErrorBody(errorBody, facts));
       if (isEnded && readableCount === 0 && unreadableCount > 0) {
-        throw new FailureError(requestFailure('answer-unreadable', facts));
+        throw new FailureError(requestFailure('response-unreadable', facts));
       }
       const unexpectedText = isEnded && readableCount === 0 ? head.replace(eventLines, '').trim() : '';
       if (unexpectedText) throw new FailureError(unexpectedBodyFailure(unexpectedText, facts));
@@ -204,7 +204,7 @@ function feedInto(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): 
     stream.feed(bytes);
   } catch {
     // The decoder throws for one reason only: a line or an event exceeds the limit.
-    throw new FailureError(requestFailure('answer-too-large', facts));
+    throw new FailureError(requestFailure('response-too-large', facts));
   }
 }
 
@@ -240,7 +240,7 @@ function createSizeLimit(limit: number, facts: RequestFacts): SizeLimit {
   let byteCount = 0;
   return (bytes) => {
     byteCount += bytes.length;
-    if (byteCount > limit) throw new FailureError(requestFailure('answer-too-large', facts));
+    if (byteCount > limit) throw new FailureError(requestFailure('response-too-large', facts));
     return bytes;
   };
 }

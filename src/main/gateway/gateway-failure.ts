@@ -47,14 +47,14 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
 
 /**
  * Returns the failure for an accepted response without the expected content: the gateway's message if it's JSON with
- * one (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `answer-unreadable` with the received
+ * one (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `response-unreadable` with the received
  * text.
  */
 export function unexpectedBodyFailure(body: string, facts: RequestFacts): Failure {
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
   const { said } = messageIn(body, facts.mask);
   if (said && record(parsed(body))) return failureOfErrorBody(body, facts);
-  return failure('answer-unreadable', { ...commonValues(facts), said: said || undefined });
+  return failure('response-unreadable', { ...commonValues(facts), said: said || undefined });
 }
 
 /** Returns the failure for a network error. `hasBegun` is true if the response had already begun. */
@@ -126,12 +126,12 @@ const temporary = new Set<FailureCode>([
  * Returns the code for a response that isn't valid HTTP or can't be decoded, or for a TLS error. Null for other errors.
  */
 function unreadableCode(reason: string): FailureCode | null {
-  if (tooLarge.has(reason)) return 'answer-too-large';
+  if (tooLarge.has(reason)) return 'response-too-large';
   if (reason.startsWith('ERR_SSL') || reason === 'EPROTO') return 'not-secure';
   // A compressed body that ends early is a lost connection, not an unreadable response.
   if (reason === 'Z_BUF_ERROR') return null;
   return /^(HPE_|HTTPParserError|Z_|ERR__ERROR_|ZSTD_|UNKNOWN_ENCODING)/.test(reason)
-    ? 'answer-unreadable'
+    ? 'response-unreadable'
     : null;
 }
 

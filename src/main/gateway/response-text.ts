@@ -16,7 +16,7 @@ const defaultMs = 30 * 60_000;
 /**
  * Reads the whole body of an accepted response as text: at most `longest` bytes, within half an hour, or within
  * `atLeastMs` if that's longer.
- * @throws the signal's reason, or a {@link FailureError} (`answer-too-large`, `timed-out`, or a network failure) that
+ * @throws the signal's reason, or a {@link FailureError} (`response-too-large`, `timed-out`, or a network failure) that
  * holds the text received so far.
  */
 export async function readResponseText(
@@ -47,7 +47,7 @@ export async function readResponseText(
   try {
     for await (const bytes of response.body) {
       byteCount += bytes.length;
-      if (byteCount > longest) throw new FailureError(requestFailure('answer-too-large', facts));
+      if (byteCount > longest) throw new FailureError(requestFailure('response-too-large', facts));
       text += decoder.decode(bytes, { stream: true });
       onBytes?.(bytes, text);
     }

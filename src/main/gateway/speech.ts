@@ -34,7 +34,7 @@ const longestErrorMs = 10_000;
 
 /**
  * Requests speech (`POST /v1/audio/speech`) and resolves once the first bytes of audio have arrived.
- * @throws {@link FailureError} (`bad-value` before anything is sent, `no-sound` if the response isn't audio), or the
+ * @throws {@link FailureError} (`bad-value` before anything is sent, `no-audio` if the response isn't audio), or the
  * signal's reason.
  */
 export async function speak(
@@ -54,7 +54,7 @@ export async function speak(
   const format = audioFormat(first);
   const { discard } = response;
   if (format) return { format, contentType, bytes: from(first, chunks), discard };
-  if (first.length === 0) throw new FailureError(requestFailure('no-sound', facts));
+  if (first.length === 0) throw new FailureError(requestFailure('no-audio', facts));
   const text = new TextDecoder().decode(first);
   const form = responseForm(text, contentType);
   if (form === 'json' && (contentType.includes('json') || /^\s*\{\s*"/.test(text))) {
@@ -66,7 +66,7 @@ export async function speak(
     return { format: 'pcm', contentType, bytes: from(first, chunks), discard };
   }
   await chunks.return(undefined);
-  throw new FailureError(requestFailure(form === 'page' ? 'not-a-gateway' : 'no-sound', facts));
+  throw new FailureError(requestFailure(form === 'page' ? 'not-a-gateway' : 'no-audio', facts));
 }
 
 /** Returns the body to send. Fields that aren't set are undefined. */

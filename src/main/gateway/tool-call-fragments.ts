@@ -37,7 +37,7 @@ function fragmentOf({ index, id }: Fields, called: Fields): ToolCallFragment {
 
 /** Assembles the tool calls of one reply from their fragments. */
 export type ToolCallBuilder = {
-  /** Throws `answer-too-large` if the calls exceed the limits. */
+  /** Throws `response-too-large` if the calls exceed the limits. */
   add(fragment: ToolCallFragment): void;
   calls(): readonly ToolCall[];
 };
@@ -79,7 +79,7 @@ export function createToolCallBuilder(): ToolCallBuilder {
       }
       length += fragment.arguments.length;
       if (growing.length > maxCalls || length > longestArguments)
-        throw new FailureError(failure('answer-too-large'));
+        throw new FailureError(failure('response-too-large'));
       if (!call.id && fragment.id) {
         call.id = fragment.id;
         byId.set(call.id, call);

@@ -207,7 +207,7 @@ function failureOf(
     case 'page':
       return requestFailure('not-a-gateway', facts);
     case 'broken':
-      return requestFailure('answer-unreadable', facts);
+      return requestFailure('response-unreadable', facts);
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
 import { mediaIdSchema, playbackForms } from '../media.ts';
 import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
+import { audioGapSchema } from '../transcription/audio-gap.ts';
 import { peaksSchema } from '../transcription/split.ts';
 import {
   audioGapSchema,
@@ -59,7 +60,7 @@ export const transcriptsContract = {
   retry: procedure.input(target).output(z.void()),
   /**
    * Sends a range (in seconds) again, to the gateway in use: the failed parts in it or, if there are none, the range as
-   * a part of its own. Fails with `audio-forgotten` if the recording is no longer stored.
+   * a part of its own. Fails with `audio-deleted` if the recording is no longer stored.
    */
   retryRange: procedure.input(target.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
   /** Removes a transcript from the list. `restore` undoes this until the app quits. */

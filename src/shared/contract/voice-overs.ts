@@ -20,7 +20,7 @@ export const voiceOversContract = {
     )
     .output(voiceOverSchema),
   /**
-   * Translates the recording as a new transcript and uses its text. Fails with `audio-forgotten` if the audio is gone.
+   * Translates the recording as a new transcript and uses its text. Fails with `audio-deleted` if the audio is gone.
    */
   translate: procedure.input(target.extend({ settings: transcriptSettingsSchema })).output(voiceOverSchema),
   /** Uses the text of another transcript and discards corrections of the previous one. */

@@ -81,6 +81,6 @@ export const peaksSchema = z.base64().max(4 * Math.ceil(peaksLimit / 3));
 export const peakSeconds = 0.02;
 
 /** Why a recording couldn't be split. */
-export const splitFailures = ['no-sound', 'cut-off', 'undecodable', 'unreadable'] as const;
+export const splitFailures = ['no-audio', 'cut-off', 'undecodable', 'unreadable'] as const;
 
 export type SplitFailure = (typeof splitFailures)[number];

@@ -174,8 +174,8 @@ describe('update failures', () => {
   test.each([
     [error('ERR_UPDATER_INVALID_SIGNATURE'), 'signature'],
     [error('ERR_CHECKSUM_MISMATCH'), 'damaged'],
-    [error('ERR_UPDATER_CHANNEL_FILE_NOT_FOUND'), 'no-answer'],
-    [error('HTTP_ERROR_503'), 'no-answer'],
+    [error('ERR_UPDATER_CHANNEL_FILE_NOT_FOUND'), 'no-response'],
+    [error('HTTP_ERROR_503'), 'no-response'],
     [error('ERR_UPDATER_INVALID_UPDATE_INFO'), 'unreadable'],
     [error('ENOSPC'), 'disk'],
     [error('ECONNREFUSED'), 'unreachable'],

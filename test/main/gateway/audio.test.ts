@@ -472,9 +472,9 @@ describe('speech over real HTTP (S3, S4)', () => {
       '{"error":{"message":"Voice is asleep"}}',
       'gateway-error',
     ],
-    ['an empty body', 'audio/mpeg', '', 'no-sound'],
+    ['an empty body', 'audio/mpeg', '', 'no-audio'],
     ['a web page', 'text/html', '<!doctype html><title>Sign in</title>', 'not-a-gateway'],
-    ['text', 'text/plain', 'no such thing here', 'no-sound'],
+    ['text', 'text/plain', 'no such thing here', 'no-audio'],
   ])(
     'speech with a JSON error and status 200, or an empty body, is reported as an error (%s)',
     async (_, type, body, code) => {

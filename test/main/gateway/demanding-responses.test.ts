@@ -28,7 +28,7 @@ describe('chat responses that are small but costly to read', () => {
         streamOf(response, frame('Hello'), `data: {"choices":${manyOf(value)}}\n\n`, frame(' again', 'stop')),
       );
       const read = await readChat(accessTo(gateway.url));
-      expect(read).toMatchObject({ text: 'Hello', finishes: [], failure: { code: 'answer-too-large' } });
+      expect(read).toMatchObject({ text: 'Hello', finishes: [], failure: { code: 'response-too-large' } });
     },
   );
 
@@ -37,7 +37,7 @@ describe('chat responses that are small but costly to read', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(`{"choices":${manyOf('{}')}}`);
     });
-    expect(await readChat(accessTo(gateway.url))).toMatchObject({ failure: { code: 'answer-too-large' } });
+    expect(await readChat(accessTo(gateway.url))).toMatchObject({ failure: { code: 'response-too-large' } });
   });
 
   it('X4: an image or a text of several megabytes in one frame isn’t mistaken for many values', async () => {

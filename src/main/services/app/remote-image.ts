@@ -91,7 +91,7 @@ async function imageIn(response: WireResponse, host: string): Promise<Blob> {
     }
     const bytes = new Blob(chunks);
     const type = rasterType(new Uint8Array(await bytes.slice(0, 32).arrayBuffer()));
-    if (!type) throw new FailureError(failure('answer-unreadable', { host }));
+    if (!type) throw new FailureError(failure('response-unreadable', { host }));
     return new Blob([bytes], { type });
   } finally {
     response.discard();
@@ -99,7 +99,7 @@ async function imageIn(response: WireResponse, host: string): Promise<Blob> {
 }
 
 function tooLarge(host: string): FailureError {
-  return new FailureError(failure('answer-too-large', { host }));
+  return new FailureError(failure('response-too-large', { host }));
 }
 
 /** Resolves a name to all of its addresses, like Node's `dns.lookup`. */

@@ -45,7 +45,7 @@ const sharedFailures = new Set<Failure['code']>([
   'quota-exceeded',
   'stopped',
   'text-too-long',
-  'audio-too-much',
+  'too-much-audio',
   'app-closed',
   'storage',
 ]);

@@ -183,7 +183,7 @@ async function fetchAudio(
     const media = await file.store(type);
     if (!ended) store.use(use, media.id);
     growth.completed(media.id);
-    if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, kept: 1 }) };
+    if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, stored: 1 }) };
     return { media, use, ended };
   } catch (thrown) {
     if (signal.aborted) growth.stopped();
@@ -204,7 +204,7 @@ async function receive(
   growth: Pick<Growth, 'appended'>,
 ): Promise<Failure | null> {
   for await (const bytes of chunks) {
-    if (file.size + bytes.length > limit) return failure('audio-too-much', { gateway, limit });
+    if (file.size + bytes.length > limit) return failure('too-much-audio', { gateway, limit });
     try {
       await file.write(bytes);
     } catch (thrown) {

@@ -22,7 +22,7 @@ export type Retries = {
   /**
    * Retries the failed and silent chunks that overlap a range, in seconds. If all chunks there are done, the range
    * becomes a new chunk.
-   * @throws `audio-forgotten` if the recording's audio has been deleted
+   * @throws `audio-deleted` if the recording's audio has been deleted
    */
   range(transcript: StoredTranscript, start: number, end: number): Promise<void>;
 };
@@ -40,7 +40,7 @@ export function createRetries({ transcripts, media, splits, gateways }: RetryDep
     all: (transcript) => retryParts(transcript, transcript.parts.filter(hasFailed)),
     range: async (transcript, start, end) => {
       const { id, parts } = transcript;
-      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
+      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
       const within = parts.filter((part) => isWithin(part, start, end));
       if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
       await retryParts(

@@ -15,7 +15,7 @@ export function settleInterruptedChunks(transcripts: TranscriptStore, lines: Tra
   for (const { state, gateway, ...key } of transcripts.underWay()) {
     if (state === 'uploading') transcripts.setState(key, 'waiting');
     else {
-      const failed = failure('hearing-interrupted', { gateway: gateway ?? undefined });
+      const failed = failure('transcription-interrupted', { gateway: gateway ?? undefined });
       const raw = lines.rawOf(key);
       const spoken = raw && arrivedIn(raw, key, transcripts);
       if (spoken) lines.cutOff(key, failed, raw, spoken);

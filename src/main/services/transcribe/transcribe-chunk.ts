@@ -58,7 +58,7 @@ const apiModel = 'whisper-1';
  * without being sent. New refusals are stored as learned limits.
  * @throws `other-gateway` if the current gateway is another one, because audio is never sent to another gateway
  * automatically
- * @throws `audio-forgotten` if the audio has been deleted
+ * @throws `audio-deleted` if the audio has been deleted
  * @throws other failures, disk errors or the signal's reason
  */
 export async function transcribeChunk(
@@ -71,7 +71,7 @@ export async function transcribeChunk(
 ): Promise<ChunkResult> {
   const { settings } = transcript;
   const audio = media.find(part.mediaId ?? transcript.mediaId);
-  if (!audio) throw new FailureError(failure('audio-forgotten'));
+  if (!audio) throw new FailureError(failure('audio-deleted'));
   const configured = settings.model ?? model();
   const lease = await gateways.lease(configured ?? apiModel, capabilityOf(settings.task));
   try {

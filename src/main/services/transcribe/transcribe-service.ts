@@ -235,7 +235,7 @@ export function createTranscribeService(
     },
     runAgain: async (id, settings) => {
       const { name, title, mediaId, duration, splitReason } = getStored(id);
-      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
+      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
       const times = { duration, gap: audioGapSchema.nullable().catch(null).parse(splitReason) };
       return add(mediaId, { name, title, originId: id }, settings, times);
     },

@@ -41,7 +41,7 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
     // No track means an unknown codec, such as Speex in Ogg, which the browser may support.
-    if (!track) return { type: (await input.getTracks()).length > 0 ? 'no-sound' : 'original' };
+    if (!track) return { type: (await input.getTracks()).length > 0 ? 'no-audio' : 'original' };
     if (!(await hasPackets(track))) return { type: 'original' };
     const format = await input.getFormat();
     const parse = rawStreamParser(format);

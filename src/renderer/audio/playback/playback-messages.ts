@@ -17,7 +17,7 @@ export type PlaybackFile = {
 /** How a recording is played: `original` if the browser's times are right, `failed` if a retry may help. */
 export type PlaybackResult =
   | PlaybackFile
-  | { readonly type: 'original' | 'undecodable' | 'no-sound' | 'failed' };
+  | { readonly type: 'original' | 'undecodable' | 'no-audio' | 'failed' };
 
 /** The worker's response to {@link PlaybackRequest}. */
 export type PlaybackMessage = { readonly type: 'playback'; readonly result: PlaybackResult };

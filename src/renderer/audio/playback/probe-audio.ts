@@ -27,7 +27,7 @@ export type ProbedAudio =
       readonly isCutOff: boolean;
       readonly gap: AudioGap | null;
     }
-  | { readonly kind: 'no-sound' | 'no-length' | 'cut-off' };
+  | { readonly kind: 'no-audio' | 'no-length' | 'cut-off' };
 
 /** Time limit in ms. After that, it's left to the gateway to accept or reject the file. */
 const timeLimitMs = 20_000;
@@ -65,7 +65,7 @@ async function probe(input: Input, size: number): Promise<ProbedAudio> {
     return isMp4 ? { kind: 'cut-off' } : unknown;
   }
   const track = await input.getPrimaryAudioTrack();
-  if (!track) return { kind: 'no-sound' };
+  if (!track) return { kind: 'no-audio' };
   const claimed = await input.getDurationFromMetadata([track]);
   if (!(await hasPackets(track)))
     return claimed ? { kind: 'audio', duration: claimed, isCutOff: false, gap: null } : { kind: 'no-length' };

@@ -40,7 +40,7 @@ export async function splitRecording(job: SplitJob, events: SplitEvents): Promis
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
     if (track && !(await hasPackets(track))) return failed('unreadable');
-    const ended = track ? await pass({ input, track, ranges }, job, events) : failed('no-sound');
+    const ended = track ? await pass({ input, track, ranges }, job, events) : failed('no-audio');
     return isLost ? { type: 'lost' } : ended;
   } catch {
     return isLost ? { type: 'lost' } : failed('unreadable');

@@ -93,9 +93,9 @@ function problemOf({ code }: Failure): ImageProblem {
   switch (code) {
     case 'bad-address':
       return 'not-public';
-    case 'answer-too-large':
+    case 'response-too-large':
       return 'too-large';
-    case 'answer-unreadable':
+    case 'response-unreadable':
       return 'not-an-image';
     case 'not-found':
       return 'absent';

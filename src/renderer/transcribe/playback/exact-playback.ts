@@ -11,7 +11,7 @@ import { upload } from '../../backend/upload.ts';
 /** How a recording can be played: from a URL, not yet, or not at all. */
 export type ExactPlayback =
   | { readonly state: 'ready'; readonly url: string }
-  | { readonly state: 'preparing' | 'none' | 'undecodable' | 'no-sound' }
+  | { readonly state: 'preparing' | 'none' | 'undecodable' | 'no-audio' }
   | Failed;
 
 /** Preparing playback failed. `failure` is null if the reason is unknown. */
@@ -20,7 +20,7 @@ type Failed = {
   readonly failure: Failure | null;
 };
 
-type Result = { readonly state: 'original' } | { readonly state: 'undecodable' | 'no-sound' } | Failed;
+type Result = { readonly state: 'original' } | { readonly state: 'undecodable' | 'no-audio' } | Failed;
 
 /** Results since the page was loaded, by recording URL, and the recordings that the browser couldn't play. */
 const useResults = create<{

@@ -58,7 +58,7 @@ export function PlaybackProblem({
       </div>
     );
   }
-  const shown = state === 'undecodable' || state === 'no-sound' ? state : problem;
+  const shown = state === 'undecodable' || state === 'no-audio' ? state : problem;
   if (!shown) return null;
   return (
     <p className={styles.problem} role="alert">

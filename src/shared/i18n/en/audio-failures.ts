@@ -7,13 +7,13 @@ export const audioFailures = {
     title: 'The audio was cut off',
     cause: ({ text }: Values) => `${text('gateway')} sent incomplete audio. Retrying could charge you again.`,
   },
-  'audio-too-much': {
+  'too-much-audio': {
     margin: 'Too long',
     title: 'The gateway sent too much audio',
     cause: ({ text }: Values) =>
-      `${text('gateway')} sent more than ${megabytes(text('limit'))} MB for this text, so Parlance ended the request${text('kept') ? ' and kept what arrived' : ''}. Retrying could charge you again.`,
+      `${text('gateway')} sent more than ${megabytes(text('limit'))} MB for this text, so Parlance ended the request${text('stored') ? ' and kept what arrived' : ''}. Retrying could charge you again.`,
   },
-  'no-sound': {
+  'no-audio': {
     margin: 'No audio',
     title: 'The response isn’t audio',
     cause: ({ text }: Values) =>
@@ -58,10 +58,10 @@ export const audioFailures = {
         ? `${text('gateway')} said: ${text('said')} Try another model or a shorter recording.`
         : 'The gateway accepts only shorter recordings. Try another model or a shorter recording.',
   },
-  'recording-unprepared': {
+  'split-failed': {
     margin: 'Unreadable',
     title: 'This recording couldn’t be prepared',
-    cause: ({ text }: Values) => unpreparedCause(text('reason')),
+    cause: ({ text }: Values) => splitCause(text('reason')),
   },
   'other-gateway': {
     margin: 'Other gateway',
@@ -69,7 +69,7 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       `This recording was added for ${text('gateway')}, and nothing was sent to ${text('now')}. Retry sends it there.`,
   },
-  'hearing-interrupted': {
+  'transcription-interrupted': {
     margin: 'Interrupted',
     title: 'Parlance closed before the response arrived',
     cause: ({ text }: Values) =>
@@ -81,7 +81,7 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       `${text('gateway')} stopped before the end. The text that arrived is saved. Retry sends the recording again and replaces it.`,
   },
-  'audio-forgotten': {
+  'audio-deleted': {
     margin: 'No audio',
     title: 'The recording is no longer saved',
     cause: () => 'Add the file again to transcribe it.',
@@ -152,9 +152,9 @@ function megabytes(bytes: string): string {
   return String(Math.ceil(Number(bytes) / 100_000) / 10);
 }
 
-function unpreparedCause(reason: string): string {
+function splitCause(reason: string): string {
   switch (reason) {
-    case 'no-sound':
+    case 'no-audio':
       return 'It contains no audio. Choose another file.';
     case 'cut-off':
       return 'The file is incomplete: the index of its audio data is missing. Add a complete copy of it.';

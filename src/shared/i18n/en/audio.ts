@@ -7,7 +7,7 @@ export const audio = {
     unplayable: (name: string) => `“${name}” can’t be played on this computer. Its text is saved.`,
     undecodable: (name: string) =>
       `The audio of “${name}” can’t be decoded on this computer, so it can’t be played. Its text is saved.`,
-    'no-sound': (name: string) => `“${name}” has no audio. Its text is saved.`,
+    'no-audio': (name: string) => `“${name}” has no audio. Its text is saved.`,
   },
   mayBeCharged: 'The gateway may already have charged for this request. Retrying could charge you again.',
   preparingPlayback: 'Preparing playback…',

@@ -72,13 +72,13 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `${text('address')} returned a web page. Check the base URL, and whether this network asks you to sign in.`,
   },
-  'answer-unreadable': {
+  'response-unreadable': {
     margin: 'Unreadable',
     title: 'The response couldn’t be read',
     cause: ({ text }) =>
       `${text('gateway')} sent a response that Parlance doesn’t understand. Check that its base URL is for an OpenAI-compatible gateway.`,
   },
-  'answer-too-large': {
+  'response-too-large': {
     margin: 'Too large',
     title: 'The response is too large',
     cause: ({ text }) =>

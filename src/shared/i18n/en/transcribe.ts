@@ -338,7 +338,7 @@ export const transcribe = {
     unknown: (name: string) => `“${name}” isn’t audio or video.`,
     unreadable: (name: string) => `“${name}” couldn’t be read.`,
     probed: {
-      'no-sound': (name: string) => `“${name}” has no audio.`,
+      'no-audio': (name: string) => `“${name}” has no audio.`,
       'no-length': (name: string) => `“${name}” is 0 seconds long.`,
       'cut-off': (name: string) => `“${name}” is incomplete: the index of its audio data is missing.`,
     },

@@ -19,7 +19,7 @@ function updateCause(reason: string, host: string): string {
   switch (reason) {
     case 'unreachable':
       return `${host} can’t be reached.`;
-    case 'no-answer':
+    case 'no-response':
       return `${host} has no list of versions for this system.`;
     case 'unreadable':
       return `${host} sent something other than a list of versions.`;

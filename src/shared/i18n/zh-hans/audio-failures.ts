@@ -5,18 +5,18 @@ import { sentences } from './sentences.ts';
 type AudioCode = Extract<
   FailureCode,
   | 'audio-cut-off'
-  | 'audio-too-much'
+  | 'too-much-audio'
   | 'text-too-long'
   | 'voice-refused'
-  | 'no-sound'
+  | 'no-audio'
   | 'no-text'
   | 'audio-over-limit'
   | 'audio-too-long'
-  | 'recording-unprepared'
+  | 'split-failed'
   | 'other-gateway'
-  | 'hearing-interrupted'
+  | 'transcription-interrupted'
   | 'transcript-cut-off'
-  | 'audio-forgotten'
+  | 'audio-deleted'
   | 'file-changed'
   | 'not-saved'
   | 'microphone'
@@ -35,13 +35,13 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     title: '音频不完整',
     cause: ({ text }) => `${text('gateway')} 发来的音频不完整。重试可能会再次计费。`,
   },
-  'audio-too-much': {
+  'too-much-audio': {
     margin: '过长',
     title: '网关发来的音频过多',
     cause: ({ text }) =>
-      `${text('gateway')} 为这段文字发来了超过 ${megabytes(text('limit'))} MB 的音频，Parlance 已结束该请求${text('kept') ? '，并保留了已收到的部分' : ''}。重试可能会再次计费。`,
+      `${text('gateway')} 为这段文字发来了超过 ${megabytes(text('limit'))} MB 的音频，Parlance 已结束该请求${text('stored') ? '，并保留了已收到的部分' : ''}。重试可能会再次计费。`,
   },
-  'no-sound': {
+  'no-audio': {
     margin: '无音频',
     title: '返回的内容不是音频',
     cause: ({ text }) => `${text('gateway')} 返回的内容不是音频。请尝试其他模型、音色或格式。`,
@@ -84,10 +84,10 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
         ? sentences([`${text('gateway')} 的说明：${text('said')}`, '请尝试其他模型或较短的录音。'])
         : '该网关只接受更短的录音。请尝试其他模型或较短的录音。',
   },
-  'recording-unprepared': {
+  'split-failed': {
     margin: '无法读取',
     title: '无法处理这段录音',
-    cause: ({ text }) => unpreparedCause(text('reason')),
+    cause: ({ text }) => splitCause(text('reason')),
   },
   'other-gateway': {
     margin: '网关已换',
@@ -95,7 +95,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     cause: ({ text }) =>
       `这段录音是为 ${text('gateway')} 添加的，没有任何内容发送到 ${text('now')}。重试会将它发送到那里。`,
   },
-  'hearing-interrupted': {
+  'transcription-interrupted': {
     margin: '已中断',
     title: '结果返回前 Parlance 已关闭',
     cause: ({ text }) => `当时录音已发送到 ${text('gateway')}。重试会再次发送。`,
@@ -106,7 +106,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     cause: ({ text }) =>
       `${text('gateway')} 在录音结束前停止了响应。已收到的文字已保存。重试会再次发送录音，并替换这些文字。`,
   },
-  'audio-forgotten': {
+  'audio-deleted': {
     margin: '无音频',
     title: '录音已不再保存',
     cause: () => '如需转写，请重新添加文件。',
@@ -174,9 +174,9 @@ function megabytes(bytes: string): string {
   return String(Math.ceil(Number(bytes) / 100_000) / 10);
 }
 
-function unpreparedCause(reason: string): string {
+function splitCause(reason: string): string {
   switch (reason) {
-    case 'no-sound':
+    case 'no-audio':
       return '其中没有音频。请选择其他文件。';
     case 'cut-off':
       return '文件不完整：缺少音频数据的索引。请添加完整的文件。';

@@ -7,7 +7,7 @@ export const audio: Strings['audio'] = {
       `“${name}”已被更改、移动或删除，因此无法播放。文字已保存；请将文件放回原处或重新添加。`,
     unplayable: (name) => `这台电脑无法播放“${name}”。文字已保存。`,
     undecodable: (name) => `这台电脑无法解码“${name}”的音频，因此不能播放。文字已保存。`,
-    'no-sound': (name) => `“${name}”中没有音频。文字已保存。`,
+    'no-audio': (name) => `“${name}”中没有音频。文字已保存。`,
   },
   mayBeCharged: '网关可能已对此请求计费，重试可能再次计费。',
   preparingPlayback: '正在准备精确播放…',

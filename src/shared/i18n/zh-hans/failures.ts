@@ -76,13 +76,13 @@ export const failures: Strings['failures'] = {
     title: '此地址没有网关',
     cause: ({ text }) => `${text('address')} 返回的是网页。请检查基础地址，以及当前网络是否需要登录。`,
   },
-  'answer-unreadable': {
+  'response-unreadable': {
     margin: '无法读取',
     title: '无法读取响应',
     cause: ({ text }) =>
       `${text('gateway')} 返回的内容 Parlance 无法识别。请确认其基础地址属于兼容 OpenAI 的网关。`,
   },
-  'answer-too-large': {
+  'response-too-large': {
     margin: '过大',
     title: '响应过大',
     cause: ({ text }) =>
@@ -304,7 +304,7 @@ function updateCause(reason: string, host: string): string {
   switch (reason) {
     case 'unreachable':
       return `无法连接 ${host}。`;
-    case 'no-answer':
+    case 'no-response':
       return `${host} 没有返回适用于此系统的版本列表。`;
     case 'unreadable':
       return `${host} 返回的内容不是版本列表。`;

@@ -323,7 +323,7 @@ export const transcribe: Strings['transcribe'] = {
     unknown: (name) => `“${name}”既不是音频也不是视频。`,
     unreadable: (name) => `无法读取“${name}”。`,
     probed: {
-      'no-sound': (name) => `“${name}”中没有音频。`,
+      'no-audio': (name) => `“${name}”中没有音频。`,
       'no-length': (name) => `“${name}”的时长为 0 秒。`,
       'cut-off': (name) => `“${name}”不完整，缺少音频数据的索引。`,
     },

@@ -44,7 +44,7 @@ describe('unusual responses', () => {
       () => null,
       (thrown: unknown) => failureOf(thrown),
     );
-    expect(failed).toMatchObject({ code: 'answer-too-large' });
+    expect(failed).toMatchObject({ code: 'response-too-large' });
   });
 
   it('shows nothing of an error that is nested deeper than the stack', async () => {

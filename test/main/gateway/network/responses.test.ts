@@ -96,16 +96,16 @@ describe('responses that are compressed although identity was requested', () => 
       const before = process.memoryUsage();
       const failed = await reach(access);
       const after = process.memoryUsage();
-      expect(failed).toMatchObject({ code: 'answer-too-large' });
+      expect(failed).toMatchObject({ code: 'response-too-large' });
       expect(after.arrayBuffers + after.external - before.arrayBuffers - before.external).toBeLessThan(100e6);
-      expect(await readChat(access)).toMatchObject({ failure: { code: 'answer-too-large' } });
+      expect(await readChat(access)).toMatchObject({ failure: { code: 'response-too-large' } });
     },
   );
 
   it('a nested bomb becomes an error too', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(80 * 1024 * 1024)));
     const { access } = await against(encodedWith('gzip, gzip', bomb));
-    expect(await reach(access)).toMatchObject({ code: 'answer-too-large' });
+    expect(await reach(access)).toMatchObject({ code: 'response-too-large' });
   });
 
   it('a bomb as an error body still reports the status, in a short sentence', async () => {
@@ -119,7 +119,7 @@ describe('responses that are compressed although identity was requested', () => 
     'an encoding that isn’t %s, or is unknown, is unreadable and requested only once',
     async (encoding) => {
       const { access, gateway } = await against(encodedWith(encoding, Buffer.from('hello, this is text')));
-      expect(await reach(access, 3)).toMatchObject({ code: 'answer-unreadable' });
+      expect(await reach(access, 3)).toMatchObject({ code: 'response-unreadable' });
       expect(gateway.requests).toHaveLength(1);
     },
   );
@@ -143,7 +143,7 @@ describe('excessive responses', () => {
     'headers of 1 MB in %s are limited in time and memory, and become an error without a retry',
     async (_, lines) => {
       const failed = await reach(await raw(head('200 OK', lines, 'content-length: 2')), 3);
-      expect(failed).toMatchObject({ code: 'answer-too-large' });
+      expect(failed).toMatchObject({ code: 'response-too-large' });
     },
   );
 
@@ -197,13 +197,13 @@ describe('excessive responses', () => {
       response.on('drain', pour);
       pour();
     });
-    expect(await reach(access)).toMatchObject({ code: 'answer-too-large' });
+    expect(await reach(access)).toMatchObject({ code: 'response-too-large' });
     await expect.poll(gateway.closed).toBe(1);
   });
 
   it('a response that isn’t HTTP is unreadable, and a connection that closes without one is lost', async () => {
     expect(await reach(await raw('SSH-2.0-OpenSSH_9.9\r\n\r\n'))).toMatchObject({
-      code: 'answer-unreadable',
+      code: 'response-unreadable',
     });
     const server = await opened.closing(
       startRawServer((socket) => socket.once('data', () => socket.destroy())),

@@ -115,10 +115,10 @@ test('C10: anything but a raster image, one that is too large, and a missing one
       write();
     } else response.writeHead(404).end(png);
   });
-  expect(await fetched(`${at}/svg`)).toBe('answer-unreadable');
-  expect(await fetched(`${at}/html`)).toBe('answer-unreadable');
-  expect(await fetched(`${at}/declared`)).toBe('answer-too-large');
-  expect(await fetched(`${at}/endless`)).toBe('answer-too-large');
+  expect(await fetched(`${at}/svg`)).toBe('response-unreadable');
+  expect(await fetched(`${at}/html`)).toBe('response-unreadable');
+  expect(await fetched(`${at}/declared`)).toBe('response-too-large');
+  expect(await fetched(`${at}/endless`)).toBe('response-too-large');
   expect(await fetched(`${at}/absent`)).toBe('not-found');
 });
 

@@ -130,7 +130,7 @@ describe('An endless response to a text', () => {
     const limit = maxSpeechBytes({ input: 'x'.repeat(first?.characters ?? 0) }, 'mp3');
     expect(first?.progress).toEqual({
       state: 'failed',
-      failure: { code: 'audio-too-much', values: { gateway: 'Test', limit, kept: 1 } },
+      failure: { code: 'too-much-audio', values: { gateway: 'Test', limit, stored: 1 } },
       arrivedUrl: expect.stringContaining('/media/'),
     });
     expect([second?.progress.state, file]).toEqual(['waiting', null]);
@@ -149,7 +149,7 @@ describe('An endless response to a text', () => {
     for (const count of [1, 2]) {
       const { id } = await app.call.speech.speak({ text: 'Hello.', ...voice });
       expect(await failed(app, id)).toMatchObject({
-        failure: { code: 'audio-too-much', values: { limit, kept: 1 } },
+        failure: { code: 'too-much-audio', values: { limit, stored: 1 } },
       });
       expect(speechRequests()).toHaveLength(count);
     }
@@ -161,7 +161,7 @@ describe('An endless response to a text', () => {
     const part = await failed(app, id);
     expect(part).toEqual({
       state: 'failed',
-      failure: { code: 'audio-too-much', values: { gateway: 'Test', limit: expect.any(Number) } },
+      failure: { code: 'too-much-audio', values: { gateway: 'Test', limit: expect.any(Number) } },
     });
     expect(await storedBytes(app)).toBe(0);
   });
@@ -194,7 +194,7 @@ describe('An endless response to a text', () => {
     const { media, use, ended } = await fetchPart(deps, request, policyOf(), signal, () => {});
     expect([use, ended]).toEqual([
       null,
-      { code: 'storage', values: { reason: 'nearly-full', limit: 20_000_000, kept: 1 } },
+      { code: 'storage', values: { reason: 'nearly-full', limit: 20_000_000, stored: 1 } },
     ]);
     expect(media.size).toBeLessThan(10_000_000);
     expect(gateway.requests).toHaveLength(1);

@@ -113,7 +113,7 @@ describe('Voice-overs', () => {
     await app.call.transcripts.cancel({ transcriptId });
     await app.call.transcripts.deleteAudio({ transcriptId });
     const failed = await failureFrom(app.call.voiceOvers.translate({ voiceOverId: id, settings }));
-    expect(failed).toMatchObject({ code: 'audio-forgotten' });
+    expect(failed).toMatchObject({ code: 'audio-deleted' });
     expect(await listOf(app)).toMatchObject([{ id, sourceId: transcriptId }]);
   });
 });

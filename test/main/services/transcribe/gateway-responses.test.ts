@@ -54,7 +54,7 @@ describe('a gateway’s response for a recording', () => {
   it.each([
     [
       'JSON that breaks off',
-      'answer-unreadable',
+      'response-unreadable',
       respondWith(200, 'application/json', '{"text":"A paid text, cut o'),
     ],
     ['JSON without text', 'no-text', respondWith(200, 'application/json', '{"result":"A paid text"}')],

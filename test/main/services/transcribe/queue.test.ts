@@ -390,7 +390,7 @@ describe('the transcription queue', () => {
     await reach(next, ['done', 'failed', 'failed', 'transcribing']);
     const [, sent] = await listed(next);
     expect(sent?.parts[0]?.progress).toMatchObject({
-      failure: { code: 'hearing-interrupted', values: { gateway: 'Held' } },
+      failure: { code: 'transcription-interrupted', values: { gateway: 'Held' } },
       mayBeBilled: true,
     });
     const requestCount = (name: string) => held.held.filter(({ body }) => body.includes(`"${name}"`)).length;
@@ -543,7 +543,7 @@ describe('a transcript', () => {
     expect(
       await failureFrom(app.call.transcripts.runAgain({ transcriptId: id, settings: transcriptSettings })),
     ).toMatchObject({
-      code: 'audio-forgotten',
+      code: 'audio-deleted',
     });
     await reach(app, ['done', 'transcribing']);
   });

@@ -293,7 +293,7 @@ describe('recordings that are split', () => {
     await app.call.splits.fail({ jobId: job.jobId, reason: 'undecodable' });
     await reach(app, 'failed');
     expect((await one(app)).parts[0]?.progress).toMatchObject({
-      failure: { code: 'recording-unprepared', values: { reason: 'undecodable' } },
+      failure: { code: 'split-failed', values: { reason: 'undecodable' } },
     });
     await app.call.transcripts.retry({ transcriptId: id });
     const secondJob = await worker.job(1);

@@ -168,7 +168,10 @@ describe('streamed transcripts (T12)', () => {
     );
     const next = await restartApp(app, gatewayId);
     const [part] = (await waitForState(next, id, 'failed')).parts;
-    expect(part?.progress).toMatchObject({ failure: { code: 'hearing-interrupted' }, mayBeBilled: true });
+    expect(part?.progress).toMatchObject({
+      failure: { code: 'transcription-interrupted' },
+      mayBeBilled: true,
+    });
     expect((await linesIn(next, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
     expect(uploads()).toHaveLength(1);
   });

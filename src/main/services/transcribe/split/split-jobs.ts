@@ -162,7 +162,7 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
     fail: (jobId, reason) => {
       const { unsplit, job, transcriptId, end } = leaseOf(jobId);
       if (job.peaks) unsplitRanges.setPeaks(transcriptId, new Uint8Array());
-      if (unsplit) unsplitRanges.fail(transcriptId, failure('recording-unprepared', { reason }));
+      if (unsplit) unsplitRanges.fail(transcriptId, failure('split-failed', { reason }));
       end();
     },
     of: (transcriptId) => {
