@@ -1,6 +1,5 @@
-import { diagramHeaders } from '../../src/main/page/diagram-headers.ts';
 import { diagramAddress } from '../../src/main/page/page-files.ts';
-import { pageHeaders } from '../../src/main/page/page-headers.ts';
+import { diagramHeaders, pageHeaders } from '../../src/main/page/page-headers.ts';
 
 /** The event that carries a one-time code to the open pages after the server has restarted. */
 export const restarted = 'parlance:restarted';

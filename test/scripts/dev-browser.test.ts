@@ -6,8 +6,7 @@ import { completeDocument, headersFor } from '../../scripts/dev-browser/page.mjs
 // @ts-expect-error The scripts are plain JavaScript.
 import { translateHeaders } from '../../scripts/dev-browser/translate-headers.mjs';
 import { ownAddress } from '../../src/main/browser/own-address.ts';
-import { diagramHeaders } from '../../src/main/page/diagram-headers.ts';
-import { pageHeaders } from '../../src/main/page/page-headers.ts';
+import { diagramHeaders, pageHeaders } from '../../src/main/page/page-headers.ts';
 
 test('in development, only requests from the page reach the shell as its own', () => {
   const translated = (host: string, origin?: string) => translateHeaders({ host, origin }, 5173, 4200);

@@ -8,30 +8,7 @@ import {
   languageOf,
 } from '../../shared/text/language.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
-import { pageHeaders, workerHeaders } from './page-headers.ts';
-
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  // The document's own policy allows only the hash of its one inline script.
-  "script-src 'unsafe-inline'",
-  "style-src 'unsafe-inline'",
-  // The font is embedded in the script.
-  'font-src data:',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-scripts',
-].join('; ');
-
-/**
- * Headers of the frame that draws diagrams. It has an opaque origin, only the page may frame it, and it can load
- * nothing, not even from this origin.
- */
-const diagramHeaders = {
-  ...pageHeaders,
-  'content-security-policy': contentSecurityPolicy,
-  'x-frame-options': 'SAMEORIGIN',
-} as const;
+import { diagramHeaders, pageHeaders, workerHeaders } from './page-headers.ts';
 
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD requests, with its security headers; unknown paths are 404.

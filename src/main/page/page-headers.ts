@@ -22,6 +22,19 @@ const workerPolicy = contentSecurityPolicy
   .filter((directive) => !directive.includes('trusted-types'))
   .join('; ');
 
+const diagramPolicy = [
+  "default-src 'none'",
+  // The document's own policy allows only the hash of its one inline script.
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  // The font is embedded in the script.
+  'font-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
+
 const ownFeatures = ['microphone', 'camera', 'display-capture', 'autoplay', 'clipboard-write'];
 
 // Only names that Chromium supports: it logs a warning for any other.
@@ -74,4 +87,14 @@ export const pageHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': permissionsPolicy,
+} as const;
+
+/**
+ * Headers of the frame that draws diagrams. It has an opaque origin, only the page may frame it, and it can load
+ * nothing, not even from this origin.
+ */
+export const diagramHeaders = {
+  ...pageHeaders,
+  'content-security-policy': diagramPolicy,
+  'x-frame-options': 'SAMEORIGIN',
 } as const;

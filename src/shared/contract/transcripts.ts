@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
 import { mediaIdSchema, playbackForms } from '../media.ts';
 import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
-import { audioGapSchema } from '../transcription/audio-gap.ts';
 import { peaksSchema } from '../transcription/split.ts';
 import {
   audioGapSchema,
