@@ -46,11 +46,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const others = usePairedLines(pair, id);
   const corrections = useCorrections();
   const [following, setFollowing] = useState(true);
-  useEffect(() => {
-    useReadingPlace.setState({ lineId: null });
-    endToastsAboutOthers(id);
-    return openTranscript(id);
-  }, [id]);
+  useOpened(id);
   const canPlay = playback.state === 'ready' || playback.state === 'preparing';
   useStepKeys(canPlay ? player : null);
   const linePlayer = {
@@ -118,6 +114,14 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
       )}
     </>
   );
+}
+
+function useOpened(id: string): void {
+  useEffect(() => {
+    useReadingPlace.setState({ lineId: null });
+    endToastsAboutOthers(id);
+    return openTranscript(id);
+  }, [id]);
 }
 
 function useStepKeys(player: Player | null): void {
