@@ -7,32 +7,26 @@ import { fileURLToPath } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import Conf from 'conf';
 import { version } from '../../package.json';
-import { FailureError } from '../shared/failure.ts';
 import { strings } from '../shared/i18n/locale.ts';
 import type { Work } from '../shared/work.ts';
 import { isAtWork } from '../shared/work.ts';
 import { type Application, createApplication } from './application.ts';
+import { announce } from './browser/announce.ts';
 import { findAppWindow } from './browser/app-window.ts';
 import { bookmarkPort } from './browser/bookmark.ts';
-import { CannotStart } from './browser/cannot-start.ts';
 import { dataFolderPath, makeDataFolder } from './browser/data-folder.ts';
+import { endOnSignals } from './browser/end-on-signals.ts';
 import { readFlags } from './browser/flags.ts';
 import { serveOnLoopback } from './browser/loopback-server.ts';
 import { createOneTimeCodes } from './browser/one-time-codes.ts';
 import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.ts';
 import { type RedirectFile, redirectPath, writeRedirectFile } from './browser/redirect-file.ts';
 import { createSessions } from './browser/sessions.ts';
+import { startProblem } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
 import { environmentGateway, removeEnvironmentKeys } from './environment-gateway.ts';
-import { lineControls, printable, printedError } from './printed-error.ts';
+import { printedError } from './printed-error.ts';
 import { openSettingsFile } from './settings-file.ts';
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-// Under npm, Ctrl+C arrives twice: once from the terminal, and once forwarded by npm.
-const sameRequestMs = 1000;
-
-const endedWithinMs = 8000;
 
 const { env, platform, stdin, stdout, stderr } = process;
 const print = (line: string) => void stdout.write(`${line}\n`);
@@ -104,67 +98,6 @@ start().catch(async (error: unknown) => {
   process.exit(exitCode);
 });
 
-/**
- * Signs the first browser in. Opens it through the redirect file, or prints the one-time link if there is no such file
- * or no browser opens. Prints `Parlance is ready: URL` in both cases.
- */
-export async function announce(deps: {
-  /** Null if the browser shouldn't be opened. */
-  readonly redirect: Pick<RedirectFile, 'path'> | null;
-  readonly address: OwnAddress;
-  readonly link: string;
-  readonly openFile: (path: string) => Promise<void>;
-  readonly print: (line: string) => void;
-}): Promise<void> {
-  if (!deps.redirect) {
-    deps.print(strings().shell.ready(deps.link));
-    return;
-  }
-  try {
-    await deps.openFile(deps.redirect.path);
-    deps.print(strings().shell.ready(deps.address.url));
-  } catch {
-    // The cause doesn't help the user; the link does.
-    deps.print(strings().shell.noBrowser);
-    deps.print(strings().shell.ready(deps.link));
-  }
-}
-
-/**
- * Ends the process on SIGINT, SIGTERM or SIGHUP. The exit code is 0 once `end` has resolved. It's 1 if `end` rejects or
- * takes more than 8 s, or if another signal arrives more than a second after the first.
- */
-export function endOnSignals(deps: {
-  readonly process: Pick<NodeJS.Process, 'on' | 'exit'>;
-  readonly now: () => number;
-  readonly end: () => Promise<void>;
-  readonly report: (error: unknown) => void;
-}): void {
-  let endedAt: number | null = null;
-
-  const end = async () => {
-    setTimeout(() => deps.process.exit(1), endedWithinMs).unref();
-    try {
-      await deps.end();
-      deps.process.exit(0);
-    } catch (error) {
-      deps.report(error);
-      deps.process.exit(1);
-    }
-  };
-
-  for (const signal of signals) {
-    deps.process.on(signal, () => {
-      if (endedAt === null) {
-        endedAt = deps.now();
-        void end();
-      } else if (deps.now() - endedAt > sameRequestMs) {
-        deps.process.exit(1);
-      }
-    });
-  }
-}
-
 /** Prints a new one-time link each time Enter is pressed. Does nothing unless the input is a terminal. */
 function offerFreshLinks(deps: {
   readonly input: ReadStream;
@@ -201,17 +134,4 @@ function printInterruptedWork(
 function sentence(work: Work): string | null {
   const { replies, transcripts, clips, recordings, talks } = work;
   return isAtWork(work) ? strings().work.ended(replies, transcripts, clips, recordings, talks) : null;
-}
-
-/** Returns the message to print and the exit code after a failed start. */
-export function startProblem(error: unknown): { readonly sentence: string; readonly exitCode: number } {
-  if (error instanceof CannotStart)
-    return { sentence: printable(error.message, lineControls), exitCode: error.exitCode };
-  if (error instanceof FailureError) {
-    const { code, values } = error.failure;
-    const { title, cause } = strings().failures[code];
-    const text = (name: string) => printable(String(values[name] ?? ''));
-    return { sentence: `${title}. ${cause({ text })}`, exitCode: 1 };
-  }
-  return { sentence: printedError(error), exitCode: 1 };
 }

@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { splitRecordings } from './audio/worker/split-recordings.ts';
 import { useConnection } from './backend/connection.ts';
 import { follow } from './backend/follow.ts';
@@ -17,6 +17,7 @@ import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './qui
 import { useRoute } from './route.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
 import { Logo } from './shell/logo.tsx';
 import styles from './shell/starting-page.module.css';
@@ -31,10 +32,8 @@ import { usePromptForm } from './stores/prompt-form.ts';
 import { followSettings, useSettings } from './stores/settings-store.ts';
 import { inElectron } from './stores/shell.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
-import { Button } from './ui/controls/button.tsx';
 import { TooltipProvider } from './ui/controls/tooltip.tsx';
 import { toast } from './ui/overlay/toast.tsx';
-import { Empty } from './ui/state/empty.tsx';
 
 const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
 
@@ -42,32 +41,6 @@ const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Pal
 
 // How long the page stays blank, in ms, so that a fast start doesn't flash its content.
 const quietMs = 600;
-
-/** Catches rendering errors, explains that nothing is lost, and offers to reload. React requires a class component. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  /** Called by React after a descendant has thrown. */
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    const { title, text } = strings().frame.stopped;
-    return (
-      <main className={styles.page} role="alert">
-        <div className={styles.body}>
-          <Empty title={title} text={text}>
-            <Button variant="primary" size="xl" onClick={() => location.reload()}>
-              {strings().frame.reload}
-            </Button>
-          </Empty>
-        </div>
-      </main>
-    );
-  }
-}
 
 const Onboarding = lazyPart(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,

@@ -1,7 +1,7 @@
 import { flacInOgg } from '../../src/renderer/audio/decode/ogg-flac.ts';
 import { parseAdtsFrameHeader } from '../../src/renderer/audio/frames/adts-frame-header.ts';
 import { parseMp3FrameHeader } from '../../src/renderer/audio/frames/mp3-frame-header.ts';
-import { makeIndex } from '../../src/renderer/audio/playback/make-playback.ts';
+import { makeIndex } from '../../src/renderer/audio/playback/make-index.ts';
 import { probeAudio } from '../../src/renderer/audio/playback/probe-audio.ts';
 
 /**

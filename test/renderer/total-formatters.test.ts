@@ -5,7 +5,7 @@ import { formatMilliseconds } from '../../src/renderer/chat/side/requests/format
 import { startsDay } from '../../src/renderer/chat/thread/day-starts.ts';
 import { shortTime } from '../../src/renderer/files/transcript/time-code.ts';
 import { timeField } from '../../src/renderer/transcribe/lines/edit/typed-time.ts';
-import { captureTitle } from '../../src/renderer/transcribe/record/capture-actions.ts';
+import { captureTitle } from '../../src/renderer/transcribe/record/capture-title.ts';
 import { clockOf } from '../../src/renderer/ui/format/clock-of.ts';
 import { countOf } from '../../src/renderer/ui/format/count-of.ts';
 import { periodOf } from '../../src/renderer/ui/format/date-groups.ts';

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import {
-  type App,
   app,
   desktopCapturer,
   dialog,
-  type Item,
   Menu,
-  type NativeImage,
   nativeImage,
   safeStorage,
   screen,
@@ -15,12 +12,12 @@ import {
 } from 'electron';
 import { strings } from '../../shared/i18n/locale.ts';
 import type { Host } from '../application.ts';
+import { createDragOut } from './drag-out.ts';
 import type { GlobalKeysState } from './global-keys.ts';
 import { systemKeychain } from './keychain.ts';
 import type { QuickAskWindow } from './quick-ask-window.ts';
 import type { Quit } from './quit.ts';
 import { createScreenCapture } from './screen-capture.ts';
-import { trayIcon } from './tray-icon.ts';
 import { createUpdater, updateFeed } from './updater.ts';
 import type { MainWindow } from './window.ts';
 
@@ -95,21 +92,5 @@ export async function createHost(deps: HostDeps): Promise<Host> {
     },
     updater:
       feed instanceof URL ? createUpdater({ app, feed, session, load, quitWith: quit.quitWith }) : feed,
-  };
-}
-
-/**
- * Returns a function that starts dragging a file out of the window. It uses the system's icon for the file type, or the
- * app's icon if there is none, because `startDrag` does nothing with an empty icon.
- */
-export function createDragOut(
-  app: Pick<App, 'getFileIcon'>,
-  nativeImage: { createFromDataURL(address: string): NativeImage },
-  drag: (item: Item) => void,
-): (path: string) => Promise<void> {
-  return async (path) => {
-    const found = await app.getFileIcon(path).catch(() => null);
-    const icon = found && !found.isEmpty() ? found : nativeImage.createFromDataURL(trayIcon);
-    drag({ file: path, icon });
   };
 }

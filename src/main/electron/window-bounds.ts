@@ -1,4 +1,4 @@
-import { type Rectangle, screen } from 'electron';
+import type { Rectangle } from 'electron';
 import { z } from 'zod';
 
 /** Minimum size of the window, in pixels. */
@@ -63,11 +63,4 @@ function within(window: Rectangle, display: Rectangle): Rectangle {
     width,
     height,
   };
-}
-
-/** Returns the displays without their task bars, the primary one first. */
-export function workAreas() {
-  const primary = screen.getPrimaryDisplay();
-  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
-  return [primary, ...others].map(({ workArea }) => workArea);
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { endOnSignals } from '../../../src/main/server.ts';
+import { endOnSignals } from '../../../src/main/browser/end-on-signals.ts';
 
 /** Creates a fake process that records its exit codes. */
 function fakeProcess() {

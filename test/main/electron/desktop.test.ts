@@ -1,6 +1,6 @@
 import type { App, NativeImage, Session } from 'electron';
 import { expect, test } from 'vitest';
-import { createDragOut } from '../../../src/main/electron/desktop-host.ts';
+import { createDragOut } from '../../../src/main/electron/drag-out.ts';
 import {
   type DeviceQuestions,
   denyPermissions,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { reloadWhenGone } from '../../../src/main/electron/window.ts';
+import { reloadWhenGone } from '../../../src/main/electron/reload-when-gone.ts';
 
 /** `isReloaded` is the user's answer when the page keeps crashing. */
 function windowWithClock(isReloaded = true) {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ErrorBoundary } from '../../../src/renderer/app.tsx';
+import { ErrorBoundary } from '../../../src/renderer/shell/error-boundary.tsx';
 
 test('X4: if rendering the page fails, a sentence says what is kept and what to do', () => {
   const boundary = new ErrorBoundary({ children: createElement('p', null, 'the page') });

@@ -9,17 +9,15 @@ import {
   OggInputFormat,
 } from 'mediabunny';
 import { linksOf } from '../decode/audio-of.ts';
-import { scanFrames } from '../decode/frame-scan.ts';
 import { hasPackets } from '../decode/has-packets.ts';
 import { flacInOgg } from '../decode/ogg-flac.ts';
 import { createRangeSource } from '../decode/range-source.ts';
-import { createRanges, type Ranges } from '../decode/ranges.ts';
+import { createRanges } from '../decode/ranges.ts';
 import { parseAdtsFrameHeader } from '../frames/adts-frame-header.ts';
 import type { ParseFrameHeader } from '../frames/frame.ts';
 import { parseMp3FrameHeader } from '../frames/mp3-frame-header.ts';
-import { createFrameIndex } from './frame-index.ts';
 import { makeCopy } from './make-copy.ts';
-import { mp4Header } from './mp4-header.ts';
+import { makeIndex } from './make-index.ts';
 import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 
 /**
@@ -72,21 +70,4 @@ async function isVorbisInOgg(format: InputFormat, track: InputAudioTrack): Promi
 function rawStreamParser(format: InputFormat): ParseFrameHeader | null {
   if (format instanceof Mp3InputFormat) return parseMp3FrameHeader;
   return format instanceof AdtsInputFormat ? parseAdtsFrameHeader : null;
-}
-
-/**
- * Creates the start of an MP4 file that continues with a raw stream. Returns null if the stream has no frames, or if
- * its format changes, which Chromium's decoders don't support.
- */
-export async function makeIndex(
-  ranges: Ranges,
-  parse: ParseFrameHeader,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { add, index } = createFrameIndex();
-  let delay = 0;
-  for await (const batch of scanFrames(ranges, parse)) {
-    delay = batch.delay;
-    for (const { header, offset } of batch.frames) add(header, offset);
-  }
-  return index.runs.length === 1 ? mp4Header(index, await ranges.size(), delay) : null;
 }

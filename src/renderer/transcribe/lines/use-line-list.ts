@@ -7,7 +7,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 import type { WordCue } from '../../../shared/transcription/word-cue.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
@@ -16,6 +15,7 @@ import { type FoundLines, useFoundLines } from '../find/use-find-lines.ts';
 import { useFindOptions } from '../model/find-store.ts';
 import { rangeIn } from '../model/text-place.ts';
 import { type LinesView, lineOf } from '../model/use-lines-window.ts';
+import { lineAt } from '../playback/current-line.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { wordAt } from '../playback/spoken-word.ts';
 import { useFollowAlong } from '../playback/use-follow-along.ts';
@@ -213,20 +213,6 @@ function usePlayedLines(
     onLeave: () => player.onFollow(false),
   });
   return { played, spoken };
-}
-
-/** Returns the index of the line at a time in seconds: the last one that has started, or -1 before the first. */
-export function lineAt(lines: readonly TranscriptLine[], seconds: number): number {
-  let low = 0;
-  let high = lines.length;
-  // Playing from a line's own time selects that line, however the audio rounds it.
-  const time = seconds + 0.05;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle]?.start ?? Number.POSITIVE_INFINITY) <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** A line being played: its element, its text, and the current word if it has word timings. */

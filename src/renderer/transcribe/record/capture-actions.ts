@@ -7,8 +7,8 @@ import { callOrToast } from '../../stores/call-or-toast.ts';
 import { jobSettings } from '../../stores/transcripts/job-settings.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
-import { dateOf } from '../../ui/format/date-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { captureTitle } from './capture-title.ts';
 
 /**
  * Adds a capture to the queue with the current settings. On the Transcribe screen, opens it unless another transcript
@@ -40,14 +40,4 @@ export async function finishCapture({
 /** Deletes a capture permanently. */
 export async function discardCapture({ id }: Pick<Capture, 'id'>): Promise<void> {
   await callOrToast((api) => api.captures.discard({ captureId: id }));
-}
-
-/**
- * Returns the title of a recording that started at this time (epoch ms), in local time: `Recording 2026-11-21 14.06`.
- */
-export function captureTitle(startedAt: number): string {
-  const at = dateOf(startedAt);
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
-  const day = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-  return strings().recording.fileName(day, `${twoDigits(at.getHours())}.${twoDigits(at.getMinutes())}`);
 }

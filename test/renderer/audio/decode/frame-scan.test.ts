@@ -7,7 +7,7 @@ import { scanFrames } from '../../../../src/renderer/audio/decode/frame-scan.ts'
 import { mp3Audio } from '../../../../src/renderer/audio/decode/mp3-audio.ts';
 import { parseAdtsFrameHeader } from '../../../../src/renderer/audio/frames/adts-frame-header.ts';
 import { parseMp3FrameHeader } from '../../../../src/renderer/audio/frames/mp3-frame-header.ts';
-import { makeIndex } from '../../../../src/renderer/audio/playback/make-playback.ts';
+import { makeIndex } from '../../../../src/renderer/audio/playback/make-index.ts';
 import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../../../faults/sweep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-scan-'));

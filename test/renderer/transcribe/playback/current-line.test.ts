@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineAt } from '../../../../src/renderer/transcribe/lines/use-line-list.ts';
+import { lineAt } from '../../../../src/renderer/transcribe/playback/current-line.ts';
 import { line as lineOf } from '../lines.ts';
 
 const line = (start: number | null, end: number | null) => lineOf(start, end, 'words');
