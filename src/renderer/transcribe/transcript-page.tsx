@@ -40,8 +40,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
   const blanks = useBlankStretches(atRest, lines);
   const playback = useExactPlayback(transcript);
-  const source = playback.state === 'ready' ? playback.url : null;
-  const player = usePlayer(source);
+  const player = usePlayer(playback.state === 'ready' ? playback.url : null);
   const pair = useShownPair(transcript);
   const others = usePairedLines(pair, id);
   const corrections = useCorrections();
@@ -58,7 +57,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
     onToggle: player.toggle,
     onFollow: setFollowing,
   };
-  const hasLines = lines !== null && lines.length > 0;
+  const hasLines = Boolean(lines?.length);
   return (
     <>
       <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
@@ -96,10 +95,8 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           {hasLines && (
             <>
               <TranscriptLines
-                lines={lines}
-                blanks={blanks}
+                {...{ lines, blanks, corrections }}
                 player={linePlayer}
-                corrections={corrections}
                 live={<LiveLines transcript={atRest} />}
               />
               <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
