@@ -11,9 +11,6 @@ const ours = 'Parlance';
 const peer = 'openai';
 const rounds = { warmUp: 5, counted: 21 };
 const largeReads = [16_384, 65_536, 32_768];
-const smallReads = [64];
-const largeLabel = 'Parlance, 16 to 64 KB';
-const smallLabel = 'Parlance, 64 bytes';
 
 /** F1: from bytes to typed chunks, with everything in between except the socket. */
 export const eventStreamRow: Row = {
@@ -21,25 +18,12 @@ export const eventStreamRow: Row = {
   title: `event stream of ${events.toLocaleString('en')} chat chunks, bytes to typed chunks`,
   measure: async () => {
     const chunks = chatChunks(events);
-    const large = inReads(chunks.bytes, largeReads);
-    const small = inReads(chunks.bytes, smallReads);
-    const own = [parlance(largeLabel, chunks, large), parlance(smallLabel, chunks, small)];
-    const ownSamples = await sideBySide(own, rounds, collectGarbage);
-    const largeSamples = await compare(chunks, large);
-    const smallSamples = await compare(chunks, small);
+    const samples = await compare(chunks, inReads(chunks.bytes, largeReads));
     return {
-      comparisons: [
-        { condition: 'reads of 16 to 64 KB', base: floor, samples: largeSamples },
-        { condition: 'reads of 64 bytes', base: floor, samples: smallSamples },
-        { condition: 'reads of both sizes', base: largeLabel, samples: ownSamples },
-      ],
+      comparisons: [{ condition: 'reads of 16 to 64 KB', base: floor, samples }],
       goals: [
-        { what: 'over JSON.parse alone, 16 to 64 KB', value: ratio(largeSamples, ours, floor), limit: 1.6 },
-        { what: 'over openai, 16 to 64 KB', value: ratio(largeSamples, ours, peer), limit: 0.35 },
-        // With reads of 64 bytes, twice the limits are allowed. Our own results for the two sizes are compared above
-        // (decision 28).
-        { what: 'over JSON.parse alone, 64 bytes', value: ratio(smallSamples, ours, floor), limit: 3.2 },
-        { what: 'over openai, 64 bytes', value: ratio(smallSamples, ours, peer), limit: 0.7 },
+        { what: 'over JSON.parse alone, 16 to 64 KB', value: ratio(samples, ours, floor), limit: 1.6 },
+        { what: 'over openai, 16 to 64 KB', value: ratio(samples, ours, peer), limit: 0.35 },
       ],
       growth: await growth(),
     };
@@ -47,7 +31,7 @@ export const eventStreamRow: Row = {
 };
 
 function compare(chunks: ChatChunks, reads: readonly Uint8Array[]): Promise<readonly Samples[]> {
-  const candidates = [parseAlone(chunks), parlance(ours, chunks, reads), openai(chunks, reads)];
+  const candidates = [parseAlone(chunks), parlance(chunks, reads), openai(chunks, reads)];
   return sideBySide(candidates, rounds, collectGarbage);
 }
 
@@ -60,7 +44,7 @@ async function growth(): Promise<readonly Growth[]> {
   for (const times of [1, 4, 16]) {
     // The largest stays below the size at which a response is rejected.
     const chunks = chatChunks((events / 4) * times);
-    const candidate = parlance(ours, chunks, inReads(chunks.bytes, largeReads));
+    const candidate = parlance(chunks, inReads(chunks.bytes, largeReads));
     const samples = await sideBySide([candidate], { warmUp: 3, counted: 7 }, collectGarbage);
     found.push({
       size: `× ${times} (${chunks.payloads.length} chunks)`,
@@ -82,7 +66,7 @@ function parseAlone({ payloads }: ChatChunks): Candidate {
   };
 }
 
-function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint8Array[]): Candidate {
+function parlance({ characters }: ChatChunks, reads: readonly Uint8Array[]): Candidate {
   const addresses = gatewayAddresses('http://127.0.0.1');
   if (!addresses) throw new Error('no address');
   const body = bodyOf(reads);
@@ -107,7 +91,7 @@ function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint
   const request = { model: 'm', messages: [], parameters: {} };
   const { signal } = new AbortController();
   return {
-    name,
+    name: ours,
     run: () =>
       timed(async () => {
         let read = 0;

@@ -21,8 +21,7 @@ const longestMark = 32;
 const noEvents: readonly ChatEvent[] = [];
 
 /**
- * An accepted response of a known form: the events read so far, the rest of its body, and a reader for it. The caller
- * runs the loop, because chunks may be tiny, and every additional layer takes time for each of them.
+ * An accepted response of a known form: the events read so far, the rest of its body, and a reader for it.
  */
 export type ChatResponse = {
   readonly first: readonly ChatEvent[];
@@ -203,7 +202,7 @@ function feedInto(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): 
   try {
     stream.feed(bytes);
   } catch {
-    // The decoder throws for one reason only: a line or an event exceeds the limit.
+    // The decoder throws for one reason only: an event exceeds the limit.
     throw new FailureError(requestFailure('response-too-large', facts));
   }
 }
