@@ -1,35 +1,17 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
-import { changesDirectionOften } from '../../ui/text/direction-changes.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { type CutMark, useCutMarks } from '../model/cut-marks.ts';
-import { changeScript, useScript } from '../model/script-store.ts';
+import { changeScript, isTooSlow, useScript } from '../model/script-store.ts';
 import type { SpokenScript } from '../model/spoken-script.ts';
-import { PartEditor } from './part-editor.tsx';
 import styles from './script-editor.module.css';
 
-/** The text editor. A text that the browser can't lay out quickly is edited in parts. */
+/** The text editor, with a rule at the end of each request and the requests' numbers in the margin. */
 export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const text = useScript((script) => script.text);
-  const isSlow = useMemo(() => changesDirectionOften(text), [text]);
-  if (!isSlow) return <WholeEditor text={text} spoken={spoken} />;
-  return (
-    <div className={styles.scroll} data-step="text" data-scroll>
-      <div className={styles.page}>
-        <div />
-        <div>
-          <PartEditor text={text} onText={(changed) => changeScript({ text: changed })} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** All of the text, with a rule at the end of each request and the requests' numbers in the margin. */
-function WholeEditor({ text, spoken }: { readonly text: string; readonly spoken: SpokenScript }) {
   const texts = speakStrings().speak;
   const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
@@ -61,15 +43,13 @@ function WholeEditor({ text, spoken }: { readonly text: string; readonly spoken:
             data-long-run={hasLongRun(text) || undefined}
             maxLength={speechTextLimit}
             dir={directionOf(text)}
-            onChange={({ currentTarget }) => changeScript({ text: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => {
+              // Shortening is always possible.
+              if (value.length < text.length || !isTooSlow(value)) changeScript({ text: value });
+            }}
             onPaste={(event) => {
-              // The browser would lay out all of it before it could be split into parts.
-              const pasted = event.clipboardData.getData('text/plain');
-              if (!changesDirectionOften(pasted)) return;
-              event.preventDefault();
-              const { selectionStart, selectionEnd } = event.currentTarget;
-              const changed = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
-              changeScript({ text: changed.slice(0, speechTextLimit) });
+              // The browser would lay out all of it first.
+              if (isTooSlow(event.clipboardData.getData('text/plain'))) event.preventDefault();
             }}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           />

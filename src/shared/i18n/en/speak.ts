@@ -28,14 +28,8 @@ export const speak = {
     'All of this text is left out. To speak it as written, turn off “Leave out Markdown” in Spoken text.',
   leaveMarkdown: 'Leave out Markdown',
   request: (number: string) => `Request ${number}`,
-  /** Shown with a text that is edited in parts. */
-  parts: {
-    name: 'Part of the text',
-    part: (number: string, count: string) => `Part ${number} of ${count}`,
-    previous: 'Previous part',
-    next: 'Next part',
-    why: 'This text changes direction so often that it’s shown in parts.',
-  },
+  tooManyTurns: (limit: string) =>
+    `A text that changes direction this often can have at most ${limit} characters. The text wasn’t changed.`,
   cut: (count: string) => `${count} characters`,
   count: (_count: string, isOne: boolean) => (isOne ? 'character' : 'characters'),
   split: (count: string) => `, ${count} requests`,

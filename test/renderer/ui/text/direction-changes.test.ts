@@ -1,11 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changedPart,
-  firstPart,
-  partAt,
-  placeOf,
-  previousStart,
-} from '../../../../src/renderer/speak/model/text-part.ts';
 import { changesDirectionOften } from '../../../../src/renderer/ui/text/direction-changes.ts';
 import { growth, linearGrowth } from '../../../growth.ts';
 
@@ -27,24 +20,5 @@ describe('S1: a text that changes direction often', () => {
   it.each(['א ', 'אa', '\u200f', 'א'])('S1: is recognised in linear time, in a text of %j', (piece) => {
     const work = (size: number) => changesDirectionOften(piece.repeat(size / piece.length));
     expect(growth(work, 30_000, 60_000)).toBeLessThan(linearGrowth);
-  });
-
-  it('S1: is edited in parts, and all other parts stay as they are', () => {
-    const first = firstPart(text);
-    expect([first.start, placeOf(first).number]).toEqual([0, 1]);
-    const second = partAt(text, first.end);
-    expect(placeOf(second)).toEqual({ number: 2, count: placeOf(first).count });
-    expect(previousStart(second)).toBe(0);
-    const changed = changedPart(second, 'short');
-    expect(changed.text).toBe(`${text.slice(0, second.start)}short${text.slice(second.end)}`);
-    expect(changed.text.slice(changed.start, changed.end)).toBe('short');
-    expect(partAt(changed.text, changed.end).start).toBe(second.start + 5);
-    expect(changedPart(changed, '').text).toBe(text.slice(0, second.start) + text.slice(second.end));
-  });
-
-  it('S1: is divided again if a part becomes much longer', () => {
-    const long = changedPart(firstPart(text), text);
-    expect(long.text.startsWith(text)).toBe(true);
-    expect(long.end - long.start).toBeLessThanOrEqual(10_000);
   });
 });
