@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { checkSpeechRequest, checkTranscriptionRequest, type TranscriptionRequest } from './audio-request.ts';
 import { audioTypes } from './encode/encode-audio.ts';
-import { createSpokenClips, type FileOrigin } from './listen/spoken-clips.ts';
+import { createSpokenClips } from './listen/spoken-clips.ts';
 import { transcribe } from './listen/transcribe.ts';
 import type { Transcript } from './listen/transcript.ts';
 import { detectedLanguages, transcriptBody } from './listen/transcript-body.ts';
@@ -25,15 +25,9 @@ const speechBodyLimit = 1_000_000;
 /** Maximum number of delays before a transcription is sent. There is one for every two seconds of audio. */
 const maxDelays = 90;
 
-/** Creates the routes for speech, transcription and translation. `originOf` is passed to {@link createSpokenClips}. */
-export function audioRoutes({
-  pace,
-  originOf,
-}: {
-  readonly pace: Pace;
-  readonly originOf: (digest: string) => FileOrigin | null;
-}) {
-  const clips = createSpokenClips(originOf);
+/** Creates the routes for speech, transcription and translation. */
+export function audioRoutes({ pace }: { readonly pace: Pace }) {
+  const clips = createSpokenClips();
   const routes = new Hono();
   routes.get('/audio/voices', (context) => context.json({ voices: voiceEntries }));
   routes.post('/audio/transcriptions', (context) => listen(context, 'transcribe'));

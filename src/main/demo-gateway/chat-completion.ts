@@ -1,6 +1,5 @@
 import { imageTokens } from '../../shared/text/token-estimate.ts';
-import { aboutAttached } from './attached/about-attached.ts';
-import { readAttachments } from './attached/read-attachments.ts';
+import { aboutAttached, readAttachments } from './attachments.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { hashOf } from './hash.ts';
 import type { ChatModel } from './models.ts';

@@ -1,9 +1,13 @@
+import { Buffer } from 'node:buffer';
 import { z } from 'zod';
+import { type ImageType, imageHead, imageHeadBytes } from '../../shared/image-format/image-head.ts';
 import { chatRanges, type Range, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
-import { type ImageFacts, imageFacts } from './attached/image-facts.ts';
 import { checkFields } from './check-fields.ts';
 import { type ChatModel, isChatModel, textModels } from './models.ts';
 import { noSuchModel, Refusal } from './refusal.ts';
+
+/** A received image. */
+export type ImageFacts = { readonly type: ImageType; readonly width: number; readonly height: number };
 
 /** A message of the conversation: its text, and the facts about its images. */
 export type ChatMessage = {
@@ -71,10 +75,9 @@ export function checkChatRequest(body: unknown): ChatRequest {
   const { max_tokens, max_completion_tokens, reasoning_effort } = rest;
   if (!isChatModel(model)) throw noSuchModel(model, 'chat model');
   const acceptsImages = textModels.some((name) => name === model);
-  const latest = messages.findLastIndex(({ role }) => role === 'user');
   const read = messages.map(({ role, content }, at): ChatMessage => {
     if (typeof content === 'string') return { role, content, images: [] };
-    const images = imagesIn(content, `messages[${at}].content`, { acceptsImages, isLatest: at === latest });
+    const images = imagesIn(content, `messages[${at}].content`, acceptsImages);
     const texts = content.flatMap((part) => (part.type === 'text' ? part.text : []));
     return { role, content: texts.join('\n\n'), images };
   });
@@ -98,21 +101,14 @@ export function checkChatRequest(body: unknown): ChatRequest {
 }
 
 /**
- * Maximum number of pixels to decode for a request. Replies are only about the latest message, and decoding blocks
- * everything else.
- */
-const maxPixels = 8_000_000;
-
-/**
  * Reads the images of a message. Refuses anything that isn't an image, and every image if the model doesn't accept
  * them.
  */
 function imagesIn(
   parts: readonly z.infer<typeof partSchema>[],
   path: string,
-  { acceptsImages, isLatest }: { readonly acceptsImages: boolean; readonly isLatest: boolean },
+  acceptsImages: boolean,
 ): readonly ImageFacts[] {
-  let pixels = isLatest ? maxPixels : 0;
   return parts.flatMap((part, at) => {
     if (part.type === 'text') return [];
     if (part.type !== 'image_url') {
@@ -121,12 +117,23 @@ function imagesIn(
     }
     if (!acceptsImages)
       throw new Refusal(400, 'unsupported_content', 'This model does not support image input.', 'messages');
-    const facts = imageFacts(part.image_url.url, pixels);
+    const facts = imageFacts(part.image_url.url);
     const param = `${path}[${at}].image_url.url`;
     if (!facts) throw new Refusal(400, 'invalid_image', `${param} must be the data URL of an image.`, param);
-    if (facts.colours) pixels -= facts.width * facts.height;
     return [facts];
   });
+}
+
+const dataUrl = /^data:image\/[\w.+-]{1,60};base64,/i;
+/** Length of base64 text that contains at least the head of an image. */
+const headLength = Math.ceil(imageHeadBytes / 3) * 4;
+
+/** Reads the facts about the image in a data URL. Returns null if it isn't an image. */
+export function imageFacts(url: string): ImageFacts | null {
+  const start = dataUrl.exec(url.slice(0, 100))?.[0].length;
+  if (start === undefined) return null;
+  const head = imageHead(Buffer.from(url.slice(start, start + headLength), 'base64'));
+  return head?.size ? { type: head.type, ...head.size } : null;
 }
 
 /** The efforts that `demo-thinker` accepts. They have no effect. */

@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { audioRoutes } from './audio-routes.ts';
 import { chatRoutes } from './chat-routes.ts';
-import type { FileOrigin } from './listen/spoken-clips.ts';
 import { modelRoutes } from './model-routes.ts';
 import type { Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
@@ -13,7 +12,6 @@ export function createDemoApp(deps: {
   readonly key: string | null;
   readonly pace: Pace;
   readonly now: () => number;
-  readonly originOf: (digest: string) => FileOrigin | null;
 }) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(checkHost(), checkKey(deps.key));

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createDemoApp } from './demo-app.ts';
-import type { FileOrigin } from './listen/spoken-clips.ts';
 import { defaultPace, type Pace } from './pace.ts';
 
 /** A running demo gateway. */
@@ -14,21 +13,18 @@ export type DemoGateway = {
 
 /**
  * Starts the demo gateway on 127.0.0.1. Without a port it uses a free one; rejects if the port is taken. A null `key`
- * accepts any key. `originOf` returns the origin of files that Parlance derived from others. `pace` and `now` (epoch
- * ms) are for tests.
+ * accepts any key. `pace` and `now` (epoch ms) are for tests.
  */
 export async function createDemoGateway(options: {
   readonly port?: number;
   readonly key: string | null;
   readonly pace?: Pace;
   readonly now?: () => number;
-  readonly originOf?: (digest: string) => FileOrigin | null;
 }): Promise<DemoGateway> {
   const app = createDemoApp({
     key: options.key,
     pace: options.pace ?? defaultPace,
     now: options.now ?? Date.now,
-    originOf: options.originOf ?? (() => null),
   });
   // Otherwise the adapter replaces the process's Request and Response.
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });

@@ -3,7 +3,6 @@ import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../gateway/gateway-failure.ts';
 import { createNetwork } from '../gateway/network/network.ts';
 import { createSecretMask } from '../gateway/secret-mask.ts';
-import { createAudioOrigins } from '../storage/audio-origins.ts';
 import type { Database } from '../storage/database.ts';
 import { createGatewayLimitStore } from '../storage/gateway-limit-store.ts';
 import { openKeyVault } from '../storage/key-vault.ts';
@@ -58,7 +57,7 @@ export async function composeGateways({
     recorder: inspector,
     secretMask,
     choiceStore: settings,
-    demo: createDemoLifetime((key) => createDemoGateway({ key, originOf: createAudioOrigins(database) })),
+    demo: createDemoLifetime((key) => createDemoGateway({ key })),
     modelLists: createModelLists(createModelListStore(database), clock, log),
     limits,
     start: {

@@ -4,10 +4,10 @@ import { fileIn, folderWith, needs, runs } from './audio-tools.ts';
 import { started, thrownBy, userMessage } from './started.ts';
 
 /** Creates an image with ffmpeg, red on the left and blue on the right, and returns its data URL. */
-function drawn(context: TestContext, file: string, type: string, size = '300x200'): string {
+function drawn(context: TestContext, file: string, type: string): string {
   needs(context, 'ffmpeg');
   const folder = folderWith({});
-  const picture = `color=red:s=${size},drawbox=x=iw/2:w=iw/2:h=ih:color=blue:t=fill`;
+  const picture = `color=red:s=300x200,drawbox=x=iw/2:w=iw/2:h=ih:color=blue:t=fill`;
   runs('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, '-frames:v', '1', file], folder);
   return `data:${type};base64,${fileIn(folder, file).toString('base64')}`;
 }
@@ -28,44 +28,22 @@ async function reply(messages: OpenAI.ChatCompletionMessageParam[], model = 'dem
   return { text: choices[0]?.message.content ?? '', usage };
 }
 
-describe('G5: the demo gateway looks at attachments', () => {
-  it('G5: it names the size and the main colours of a JPEG and of a PNG', async (context) => {
-    const urls = [drawn(context, 'gate.jpg', 'image/jpeg'), drawn(context, 'gate.png', 'image/png')];
-    const [jpeg = '', png = ''] = urls;
+describe('G5: the demo gateway answers about attachments', () => {
+  it('G5: it names the format and the size of images, and says that it can’t see them', async (context) => {
+    const [jpeg, png, webp] = [
+      drawn(context, 'gate.jpg', 'image/jpeg'),
+      drawn(context, 'gate.png', 'image/png'),
+      drawn(context, 'gate.webp', 'image/webp'),
+    ];
     const { text, usage } = await reply(withImages('What is this?', jpeg));
-    expect(text).toMatch(/^The image arrived as JPEG with 300 × 200 pixels\. Its main colours are /);
-    expect(text).toMatch(/(red|blue) \(50%\) and (blue|red) \(50%\)\./);
+    expect(text).toMatch(
+      /^The image arrived as JPEG with 300 × 200 pixels\. The demo gateway can’t see what it shows\./,
+    );
     expect(usage?.prompt_tokens).toBeGreaterThan(255);
-    const both = await reply(withImages('And these?', jpeg, png));
-    expect(both.text).toContain('Image 1 arrived as JPEG');
-    expect(both.text).toMatch(
-      /Image 2 arrived as PNG with 300 × 200 pixels\. Its main colours are (red|blue) \(50%\)/,
-    );
-  });
-
-  it('G5: it names only the size of other formats', async (context) => {
-    const { text } = await reply(withImages('What is this?', drawn(context, 'gate.webp', 'image/webp')));
-    expect(text).toContain(
-      'The image arrived as WEBP with 300 × 200 pixels. The demo gateway can’t read its',
-    );
-  });
-
-  it('G5: it decodes at most 8 megapixels of a message, and no JPEG of many scans', async (context) => {
-    const large = drawn(context, 'large.jpg', 'image/jpeg', '2000x2000');
-    const { text } = await reply(withImages('What are these?', large, large, large));
-    expect(text.match(/Its main colours are/g)).toHaveLength(2);
-    expect(text).toContain(
-      'Image 3 arrived as JPEG with 2,000 × 2,000 pixels. The demo gateway can’t read its',
-    );
-    const small = drawn(context, 'small.jpg', 'image/jpeg');
-    const bytes = Buffer.from(small.slice(small.indexOf(',') + 1), 'base64');
-    const scan = bytes.subarray(bytes.indexOf(Buffer.from('ffda', 'hex')), -2);
-    const scans = Array.from({ length: 30 }, () => scan);
-    const many = Buffer.concat([bytes.subarray(0, -2), ...scans, bytes.subarray(-2)]);
-    const repeated = await reply(
-      withImages('What is this?', `data:image/jpeg;base64,${many.toString('base64')}`),
-    );
-    expect(repeated.text).toContain('The demo gateway can’t read its colours.');
+    const all = await reply(withImages('And these?', jpeg, png, webp));
+    expect(all.text).toContain('Image 1 arrived as JPEG');
+    expect(all.text).toContain('Image 2 arrived as PNG with 300 × 200 pixels. The demo gateway can’t see');
+    expect(all.text).toContain('Image 3 arrived as WEBP with 300 × 200 pixels.');
   });
 
   it('G5: anything but an image gets status 400, and so does an image for a model that doesn’t accept images', async (context) => {
@@ -85,7 +63,7 @@ describe('G5: the demo gateway looks at attachments', () => {
   it('G5: for a damaged image, the reply only names its size', async (context) => {
     const url = drawn(context, 'gate.png', 'image/png');
     const { text } = await reply(withImages('What is this?', url.slice(0, 200)));
-    expect(text).toContain('300 × 200 pixels. The demo gateway can’t read its colours.');
+    expect(text).toContain('300 × 200 pixels. The demo gateway can’t see what it shows.');
   });
 
   it('G5: it quotes the first heading of a document', async () => {

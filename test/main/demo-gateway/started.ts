@@ -7,12 +7,7 @@ import type { Pace } from '../../../src/main/demo-gateway/pace.ts';
 export const atOnce: Pace = { firstDelayMs: 0, tokenDelayMs: 0 };
 
 /** Starts a demo gateway for one test, and an independent client for it. */
-export async function started(
-  options: Pick<Parameters<typeof createDemoGateway>[0], 'originOf'> & {
-    readonly key?: string | null;
-    readonly pace?: Pace;
-  } = {},
-) {
+export async function started(options: { readonly key?: string | null; readonly pace?: Pace } = {}) {
   const { key = null, pace = atOnce, ...rest } = options;
   const gateway = await createDemoGateway({ key, pace, now: () => 1_790_000_000_500, ...rest });
   onTestFinished(() => gateway.close());
