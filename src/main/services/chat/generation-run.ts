@@ -1,17 +1,28 @@
+import type { AttachedImage } from '../../../shared/chat/attachment.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
-import type { Ending, Message } from '../../../shared/chat/message.ts';
+import type { Message } from '../../../shared/chat/message.ts';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import { withCorrections } from '../../../shared/gateways/chat-correction.ts';
+import type { ChatCorrection } from '../../../shared/gateways/chat-correction.ts';
+import type { ExtraFields } from '../../../shared/gateways/extra-fields.ts';
 import { chat } from '../../gateway/chat.ts';
-import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
-import { endedByClosing, endingOfFailure, endingOfFinish } from '../ending.ts';
+import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import type { StallWatch } from '../../gateway/send.ts';
+import type { Clock } from '../clock.ts';
 import { createRetryPause } from '../retry-pause.ts';
-import type { GenerationRun, GenerationStart } from './generation-start.ts';
+import {
+  afterEvent,
+  type GatewayFinding,
+  type GenerationEffect,
+  type GenerationEvent,
+  type StopReason,
+  startedGeneration,
+} from './generation-state.ts';
 import { overlapsOf } from './overlap.ts';
 import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
-import { createReplyText } from './reply-text.ts';
-import { createRunImages, imageInMarkdown } from './run-images.ts';
+import { createReplyText, type TextState } from './reply-text.ts';
+import { createRunImages } from './run-images.ts';
+import type { RunRecord } from './run-record.ts';
 import { createStallWatch } from './stall-watch.ts';
 import { throttled } from './throttled.ts';
 
@@ -24,221 +35,175 @@ const graceMs = 2_000;
  */
 const afterEndingEveryMs = 500;
 
-/** Sends the request and processes the response to its end. Errors become endings of the replies. */
-export function startGeneration(start: GenerationStart): GenerationRun {
-  const { replies, access, record, clock, stallWatch = createStallWatch() } = start;
-  let generation = start.generation;
-  const controller = new AbortController();
-  const done = Promise.withResolvers<void>();
-  let endGrace = () => {};
-  // An unreadable chunk can't be attributed to a reply, so every reply that ends later may lack its text.
-  let unreadableChunks = 0;
-  let messages: readonly ChatMessage[] = [];
-  let isCharged = false;
-  // Keyed by index among the choices of this request. A continued reply is the only one in its request.
-  const open = new Map(replies.map((reply, choice) => [choice, reply]));
-  const finished = new Map<number, Message>();
-  const changedAfterEnding = new Set<Message>();
-  const replyText = createReplyText(
-    new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
-    clock,
-    record.show,
-    (entries) => record.journal(entries, clock.now()),
-  );
-  const images = createRunImages(start.keepImage);
-  const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
-  const overlaps = overlapsOf(generation, replies);
-  const writeAfterEnding = throttled(clock, afterEndingEveryMs, () => {
-    if (changedAfterEnding.size > 0) replyText.flush();
-    for (const reply of changedAfterEnding) record.ended(contentOf(reply));
-    changedAfterEnding.clear();
-  });
-  const writeUsage = throttled(clock, afterEndingEveryMs, () => record.generation(generation));
-  const pause = createRetryPause(clock, (retry) => {
-    // The displayed times are those of the attempt that got a response.
-    change(retry ? { retry } : { retry, startedAt: clock.now() });
-  });
+/** Input of `startGeneration`. `replies` are in order of `choice` and hold their initial text. */
+export type GenerationStart = {
+  readonly generation: Generation;
+  readonly replies: readonly Message[];
+  /** Reads the messages to send, with the files of their images. */
+  messages(): Promise<readonly ChatMessage[]>;
+  readonly access: GatewayAccess;
+  /** Whether to request usage at the end of the stream. */
+  readonly reportUsage: boolean;
+  /** Fields that the gateway's settings add. */
+  readonly gatewayFields: ExtraFields;
+  /** Known corrections for requests to the model. */
+  readonly corrections: readonly ChatCorrection[];
+  /** Largest known body of a request with images, in bytes. Null if unknown. */
+  readonly maxBytes: number | null;
+  /** Number of images in the request that belong to earlier messages. */
+  readonly olderImages: number;
+  readonly record: RunRecord;
+  readonly clock: Clock;
+  /** Detects a response whose processing blocks the event loop. */
+  readonly stallWatch?: StallWatch;
+  /** Stores an image from a data URL, the `number`th of its reply. Returns null if it can't be shown. */
+  keepImage(url: string, number: number): Promise<AttachedImage | null>;
+  /** Stores and returns what the request has cost so far. Stores nothing if nothing was received. */
+  charge(
+    generation: Generation,
+    messages: readonly ChatMessage[],
+    replies: readonly Message[],
+  ): Pick<Generation, 'cost'>;
+  /** Called if the gateway returned one reply to a request for several, or refused such a request. */
+  onSingleReply(): void;
+  /** Called if the gateway refused the body as too large, with its size. */
+  onTooLarge(bytes: number): void;
+  /** Called with the corrections learned from a refusal of the request. */
+  onCorrected(corrections: readonly ChatCorrection[]): void;
+};
 
-  function change(part: Partial<Generation>): void {
-    generation = { ...generation, ...part };
-    record.generation(generation);
+/** A running generation. It continues even if no page is watching. */
+export type GenerationRun = {
+  readonly generation: () => Generation;
+  /** Returns a reply's content so far, including what it began with; null for a reply of another generation. */
+  textOf(messageId: string): TextState | null;
+  /**
+   * Publishes pending text, so that a snapshot taken in the same turn isn't followed by text that it already contains.
+   */
+  show(): void;
+  /** Aborts the request. Replies without an ending become `stopped`, or `interrupted` if the app is closing. */
+  stop(why: Exclude<StopReason, 'finished'>): void;
+  /** Skips the wait before the next retry. */
+  retryNow(): void;
+  /** Resolves when every reply has its ending. Never rejects. */
+  readonly done: Promise<void>;
+  /** Resolves when the gateway's stream is closed as well. Never rejects. */
+  readonly ended: Promise<void>;
+};
+
+/**
+ * Sends the request and processes the response to its end. Errors become endings of the replies. `generation-state.ts`
+ * decides what follows from each event.
+ */
+export function startGeneration(start: GenerationStart): GenerationRun {
+  const { access, clock, record, replies, stallWatch = createStallWatch() } = start;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const done = Promise.withResolvers<void>();
+  const { text, images, ...contents } = createReplyContents(start);
+  let state = startedGeneration(start.generation, replies);
+  let messages: readonly ChatMessage[] = [];
+  let endGrace = () => {};
+  const writeGrown = throttled(clock, afterEndingEveryMs, () => dispatch({ type: 'write-grown' }));
+  const writeUsage = throttled(clock, afterEndingEveryMs, () => record.generation(state.generation));
+  const pause = createRetryPause(clock, (retry) => dispatch({ type: 'retry', retry }));
+
+  function dispatch(event: GenerationEvent): void {
+    const step = afterEvent(state, event, clock.now());
+    state = step.state;
+    step.effects.forEach(perform);
   }
 
-  function take(event: ChatEvent): void {
-    switch (event.type) {
-      case 'usage':
-        // Some gateways send usage with every frame.
-        generation = { ...generation, usage: event.usage };
+  function charge(): Pick<Generation, 'cost'> {
+    return start.charge(state.generation, messages, [...state.ended.values()].map(contents.of));
+  }
+
+  function perform(effect: GenerationEffect): void {
+    switch (effect.type) {
+      case 'write-generation':
+        record.generation(state.generation);
+        break;
+      case 'write-usage':
         writeUsage.request();
         break;
-      case 'delta':
-        grow(placeOf(event.choice), event.text, event.reasoning);
+      case 'add-text':
+        contents.addText(effect.messageId, effect.text, effect.reasoning);
         break;
-      case 'image':
-        // An image at an http(s) URL is loaded only when the user asks for it, like any image in Markdown.
-        if (/^https?:/i.test(event.url)) grow(placeOf(event.choice), imageInMarkdown(event.url), '');
-        else addImage(placeOf(event.choice), event);
+      case 'add-extra':
+        contents.addExtra(effect.messageId, effect.event);
         break;
-      case 'declined':
-      case 'tool-call':
-      case 'audio':
-      case 'citation':
-        addExtra(placeOf(event.choice), event);
+      case 'store-image': {
+        const { choice, reply, image } = effect;
+        const onStored = () => record.attach(contents.of(reply));
+        images.add(reply.id, image.url, onStored, (thrown) => {
+          if (thrown) record.logError(thrown);
+          dispatch({ type: 'image-dropped', choice, image });
+        });
         break;
-      case 'corrected':
-        change({ corrections: withCorrections(generation.corrections ?? [], event.corrections) });
-        start.onCorrected(event.corrections);
+      }
+      case 'await-images': {
+        const { choice, messageId, reason } = effect;
+        images.whenStored(messageId, () => dispatch({ type: 'images-stored', choice, reason }));
+        break;
+      }
+      case 'write-reply':
+        contents.flush(effect.reply.id);
+        record.ended(contents.of(effect.reply));
+        break;
+      case 'request-write':
+        writeGrown.request();
+        break;
+      case 'charge':
+        record.storeGeneration({ ...state.generation, ...charge() });
         break;
       case 'finish':
-        finish(placeOf(event.choice), event.reason);
+        endGrace = clock.after(graceMs, () => controller.abort('finished' satisfies StopReason));
+        done.resolve();
         break;
-      case 'unreadable':
-        unreadableChunks += 1;
+      case 'close':
+        endGrace();
+        dispatch({ type: 'charged', charge: charge() });
         break;
-      // Already thrown by the client.
-      case 'error':
+      default:
+        reportFinding(start, effect);
     }
   }
 
-  const received = () => [...finished.values()].map(contentOf);
-
-  /** Stores what the request has cost so far, so that a crash doesn't lose it. */
-  function chargeSoFar(): void {
-    isCharged = true;
-    record.storeGeneration({ ...generation, ...start.charge(generation, messages, received()) });
-  }
-
-  /** Returns the index of the reply. If only one was requested, the gateway's own index is ignored. */
-  function placeOf(choice: number): number {
-    return replies.length === 1 ? 0 : choice;
-  }
-
-  function grow(choice: number, text: string, reasoning: string): void {
-    receive(choice, (reply, ended) => {
-      const rest = ended ? text : (overlaps.get(reply.id)?.feed(text) ?? text);
-      replyText.add(reply.id, rest, reasoning);
-    });
-  }
-
-  function addExtra(choice: number, event: ExtrasEvent): void {
-    receive(choice, ({ id }) => {
-      const held = extras.get(id);
-      if (held?.add(event)) replyText.setExtras(id, held.now);
-    });
-  }
-
-  function addImage(choice: number, event: Extract<ChatEvent, { readonly type: 'image' }>): void {
-    receive(choice, (reply) => {
-      const onStored = () => record.attach(contentOf(reply));
-      images.add(reply.id, event.url, onStored, (thrown) => {
-        if (thrown) record.logError(thrown);
-        addExtra(choice, event);
-      });
-    });
-  }
-
-  /** Returns a reply with its text and images so far. */
-  const contentOf = (reply: Message): Message => ({
-    ...reply,
-    ...replyText.of(reply.id),
-    attachments: [...reply.attachments, ...images.of(reply.id)],
-  });
-
-  /** Adds to a reply, even after its finish reason: some text may follow it in the same stream. */
-  function receive(choice: number, add: (reply: Message, ended: boolean) => void): void {
-    const ended = finished.get(choice);
-    if (ended) {
-      add(ended, true);
-      changedAfterEnding.add(ended);
-      writeAfterEnding.request();
+  async function receive(): Promise<void> {
+    const { reportUsage, gatewayFields, corrections, maxBytes } = start;
+    const { model, parameters } = start.generation;
+    const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
+    messages = await start.messages();
+    const request = { model, messages, parameters, reportUsage, gatewayFields, corrections, maxBytes };
+    for await (const events of chat(access, request, policy, signal)) {
+      stallWatch.measure(() => events.forEach(dispatch));
+      // After the text has been shown, because counting tokens takes a while.
+      dispatch({ type: 'chunk-handled' });
+      if (stallWatch.hasStalled()) throw new FailureError(failure('too-demanding'));
     }
-    const reply = open.get(choice);
-    if (!reply) return;
-    if (generation.firstDeltaAt === null) change({ firstDeltaAt: clock.now(), retry: null });
-    add(reply, false);
-  }
-
-  /** Ends a reply once its images are stored. */
-  function finish(choice: number, reason: string): void {
-    const endNow = () => end(choice, endingOfFinish(reason, generation.parameters, unreadableChunks));
-    const reply = open.get(choice);
-    if (reply) images.whenStored(reply.id, endNow);
-  }
-
-  function end(choice: number, ending: Ending): void {
-    const reply = open.get(choice);
-    if (!reply?.reply) return;
-    const last = overlaps.get(reply.id)?.end();
-    if (last) replyText.add(reply.id, last, '');
-    replyText.flush();
-    open.delete(choice);
-    const ended = { ...reply, reply: { ...reply.reply, ending } };
-    finished.set(choice, ended);
-    record.ended(contentOf(ended));
-    if (open.size > 0) return;
-    change({ endedAt: clock.now(), retry: null });
-    // The usage may arrive after this.
-    chargeSoFar();
-    endGrace = clock.after(graceMs, () => controller.abort('finished'));
-    done.resolve();
+    dispatch({ type: 'stream-ended', arrived: contents.arrived() });
   }
 
   async function run(): Promise<void> {
-    const { signal } = controller;
-    const { reportUsage, gatewayFields, corrections, maxBytes } = start;
-    const { model, parameters } = generation;
-    const policy = { maxAttempts, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
-    let cut: Failure = failure('ended-early');
     try {
-      messages = await start.messages();
-      const request = { model, messages, parameters, reportUsage, gatewayFields, corrections, maxBytes };
-      for await (const events of chat(access, request, policy, signal)) {
-        stallWatch.measure(() => events.forEach(take));
-        // After the text has been shown, because counting tokens takes a while.
-        if (!isCharged && generation.firstDeltaAt !== null) chargeSoFar();
-        if (stallWatch.hasStalled()) throw new FailureError(failure('too-demanding'));
-      }
-      const shortfall = missingRepliesFailure();
-      if (shortfall) cut = failure(shortfall);
+      await receive();
     } catch (thrown) {
       if (!signal.aborted)
-        cut = thrown instanceof FailureError ? named(thrown.failure) : record.logError(thrown);
+        dispatch({
+          type: 'failed',
+          failure: thrown instanceof FailureError ? named(thrown.failure, start) : record.logError(thrown),
+        });
     }
     await images.settled();
-    writeAfterEnding.now();
+    writeGrown.now();
     writeUsage.now();
-    if (cut.code === 'too-demanding') record.stalled();
-    if (cut.code === 'single-reply') start.onSingleReply();
-    const { bytes, limit } = cut.values;
-    if ((cut.code === 'images-too-large' || cut.code === 'files-too-large') && limit === undefined)
-      start.onTooLarge(Number(bytes));
-    for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
-    endGrace();
-    change(start.charge(generation, messages, received()));
-  }
-
-  function named({ code, values }: Failure): Failure {
-    const older = code === 'images-too-large' ? start.olderImages : undefined;
-    return failure(code, { gateway: access.name, older, ...values });
-  }
-
-  /** Returns the failure for a properly closed stream that left out replies; null if none was left out completely. */
-  function missingRepliesFailure(): 'single-reply' | 'fewer-replies' | null {
-    const rest = [...open.values()];
-    if (rest.length === 0 || finished.size === 0 || rest.some(({ id }) => replyText.arrived(id))) return null;
-    return finished.size === 1 && finished.has(0) ? 'single-reply' : 'fewer-replies';
-  }
-
-  function endingOf(reply: Message, cut: Failure, why: unknown): Ending {
-    if (why === 'stopped') return { kind: 'stopped' };
-    if (why === 'closing') return endedByClosing;
-    return endingOfFailure(cut, replyText.arrived(reply.id) || reply.text !== '');
+    dispatch({ type: 'closed', why: signal.reason, arrived: contents.arrived() });
   }
 
   return {
-    generation: () => generation,
-    textOf: (messageId) => (replies.some(({ id }) => id === messageId) ? replyText.of(messageId) : null),
-    show: replyText.show,
+    generation: () => state.generation,
+    textOf: (messageId) => (replies.some(({ id }) => id === messageId) ? text.of(messageId) : null),
+    show: text.show,
     stop: (why) => controller.abort(why),
     retryNow: pause.endNow,
     done: done.promise,
@@ -246,4 +211,66 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       .catch((thrown: unknown) => void record.logError(thrown))
       .finally(done.resolve),
   };
+}
+
+/** Creates the contents of a generation's replies: their text, their images and what else they contain. */
+function createReplyContents({ generation, replies, record, clock, keepImage }: GenerationStart) {
+  const text = createReplyText(
+    new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
+    clock,
+    record.show,
+    (entries) => record.journal(entries, clock.now()),
+  );
+  const images = createRunImages(keepImage);
+  const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
+  const overlaps = overlapsOf(generation, replies);
+  return {
+    text,
+    images,
+    addText: (messageId: string, added: string, reasoning: string) =>
+      text.add(messageId, overlaps.get(messageId)?.feed(added) ?? added, reasoning),
+    addExtra: (messageId: string, event: ExtrasEvent) => {
+      const held = extras.get(messageId);
+      if (held?.add(event)) text.setExtras(messageId, held.now);
+    },
+    /** Publishes and journals all text, including what was held back because it might have repeated the reply. */
+    flush: (messageId: string) => {
+      const rest = overlaps.get(messageId)?.end();
+      if (rest) text.add(messageId, rest, '');
+      text.flush();
+    },
+    /** Returns a reply with its text and images so far. */
+    of: (reply: Message): Message => ({
+      ...reply,
+      ...text.of(reply.id),
+      attachments: [...reply.attachments, ...images.of(reply.id)],
+    }),
+    /** Returns the ids of the replies for which something has arrived. */
+    arrived: () => new Set(replies.map(({ id }) => id).filter(text.arrived)),
+  };
+}
+
+/** Adds the gateway's name to a failure, and the number of older images in a request that was too large. */
+function named(
+  { code, values }: Failure,
+  { access, olderImages }: Pick<GenerationStart, 'access' | 'olderImages'>,
+): Failure {
+  const older = code === 'images-too-large' ? olderImages : undefined;
+  return failure(code, { gateway: access.name, older, ...values });
+}
+
+function reportFinding(start: GenerationStart, finding: GatewayFinding): void {
+  switch (finding.type) {
+    case 'learn-corrections':
+      start.onCorrected(finding.corrections);
+      break;
+    case 'learn-single-reply':
+      start.onSingleReply();
+      break;
+    case 'learn-too-large':
+      start.onTooLarge(finding.bytes);
+      break;
+    case 'log-stall':
+      start.record.stalled();
+  }
 }

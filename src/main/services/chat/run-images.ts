@@ -64,8 +64,3 @@ export function createRunImages(
     },
   };
 }
-
-/** Returns Markdown for an image at another address. */
-export function imageInMarkdown(url: string): string {
-  return `\n\n![](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)\n\n`;
-}

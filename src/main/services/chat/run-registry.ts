@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { GenerationRun } from './generation-start.ts';
+import type { GenerationRun } from './generation-run.ts';
 
 /** A reservation of a conversation while a gateway is being leased. A conversation has at most one at a time. */
 export type Reservation = {
