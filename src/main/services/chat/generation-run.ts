@@ -35,13 +35,10 @@ const graceMs = 2_000;
  */
 const afterEndingEveryMs = 500;
 
-/** Input of `startGeneration`. `replies` are in order of `choice` and hold their initial text. */
-export type GenerationStart = {
-  readonly generation: Generation;
-  readonly replies: readonly Message[];
+/** What a generation sends to the gateway. */
+export type GenerationRequest = {
   /** Reads the messages to send, with the files of their images. */
   messages(): Promise<readonly ChatMessage[]>;
-  readonly access: GatewayAccess;
   /** Whether to request usage at the end of the stream. */
   readonly reportUsage: boolean;
   /** Fields that the gateway's settings add. */
@@ -52,6 +49,21 @@ export type GenerationStart = {
   readonly maxBytes: number | null;
   /** Number of images in the request that belong to earlier messages. */
   readonly olderImages: number;
+};
+
+/** What a generation has learned about its gateway. */
+export type GatewayLessons = {
+  /** Called if the gateway returned one reply to a request for several, or refused such a request. */
+  onSingleReply(): void;
+  /** Called if the gateway refused the body as too large, with its size. */
+  onTooLarge(bytes: number): void;
+  /** Called with the corrections learned from a refusal of the request. */
+  onCorrected(corrections: readonly ChatCorrection[]): void;
+};
+
+/** What a generation works with: its gateway, and where the results go. */
+export type GenerationContext = GatewayLessons & {
+  readonly access: GatewayAccess;
   readonly record: RunRecord;
   readonly clock: Clock;
   /** Detects a response whose processing blocks the event loop. */
@@ -64,13 +76,11 @@ export type GenerationStart = {
     messages: readonly ChatMessage[],
     replies: readonly Message[],
   ): Pick<Generation, 'cost'>;
-  /** Called if the gateway returned one reply to a request for several, or refused such a request. */
-  onSingleReply(): void;
-  /** Called if the gateway refused the body as too large, with its size. */
-  onTooLarge(bytes: number): void;
-  /** Called with the corrections learned from a refusal of the request. */
-  onCorrected(corrections: readonly ChatCorrection[]): void;
 };
+
+/** Input of `startGeneration`. `replies` are in order of `choice` and hold their initial text. */
+export type GenerationStart = GenerationRequest &
+  GenerationContext & { readonly generation: Generation; readonly replies: readonly Message[] };
 
 /** A running generation. It continues even if no page is watching. */
 export type GenerationRun = {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { AttachedDocument, AttachedImage } from '../../../shared/chat/attachment.ts';
 import type { ConversationDetail } from '../../../shared/chat/conversation.ts';
 import type { Generation } from '../../../shared/chat/generation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { sentPath } from '../../../shared/chat/sent-path.ts';
-import { withCorrections } from '../../../shared/gateways/chat-correction.ts';
+import { type ChatCorrection, withCorrections } from '../../../shared/gateways/chat-correction.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
@@ -15,7 +16,13 @@ import { charged, written } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
-import { type GenerationRun, startGeneration } from './generation-run.ts';
+import {
+  type GatewayLessons,
+  type GenerationContext,
+  type GenerationRequest,
+  type GenerationRun,
+  startGeneration,
+} from './generation-run.ts';
 import { promptOf } from './prompt.ts';
 import { withFiles } from './prompt-files.ts';
 import type { ReplyEndings } from './reply-endings.ts';
@@ -172,49 +179,72 @@ function write({ stores }: GenerationParts, plan: ReplyPlan, planned: readonly P
 }
 
 /** Plans everything that can fail, and returns the function that sends the request of a generation. */
-function prepared(
-  parts: GenerationParts,
-  plan: ReplyPlan,
-  { lease, generation, continues, replies }: Planned,
-): () => GenerationRun {
-  const { stores, endings, topics, clock, log } = parts;
-  const ofEnvironment = lease.gateway.id === environmentId;
-  const record = createRunRecord(plan.conversationId, stores, endings, topics, log, ofEnvironment);
-  const sent = sentPath(plan.path, parts.sendsOnlySpoken());
-  const path = continues ? [...sent, continues] : sent;
-  const { access, reportUsage, extraFields } = lease;
+function prepared(parts: GenerationParts, plan: ReplyPlan, planned: Planned): () => GenerationRun {
+  const { lease, generation, replies } = planned;
   lease.setGeneration(generation.id);
-  access.hideFields?.(generation.parameters.extraFields ?? {});
-  const { id } = lease.gateway;
-  const limits = parts.limits.of(id, lease.model);
-  const { images: choice } = plan;
-  const attached = sentAttachments(path, parts.attachments, lease, limits.corrections, choice);
-  const messages = promptOf(path, plan.sent.systemPrompt, parts.attachments, attached.images, attached.files);
-  const learn = (learned: Partial<GatewayLimits>) =>
-    parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), ...learned });
-  return () =>
-    startGeneration({
-      generation:
-        attached.changed.length > 0 ? { ...generation, corrections: [...attached.changed] } : generation,
-      replies,
-      messages: () =>
-        withFiles(messages, (attachment) =>
-          parts.attachments.sentFile(attachment, choice?.smaller.get(attachment.file.mediaId) ?? null),
-        ),
-      access,
+  lease.access.hideFields?.(generation.parameters.extraFields ?? {});
+  const { changed, request } = requestOf(parts, plan, planned);
+  const context = contextOf(parts, planned);
+  const corrected = changed.length > 0 ? { ...generation, corrections: [...changed] } : generation;
+  return () => startGeneration({ ...context, ...request, generation: corrected, replies });
+}
+
+/** Returns the request of a generation, and which attachments it contains in a different form. */
+function requestOf(
+  { attachments, limits, sendsOnlySpoken }: GenerationParts,
+  { path, images: choice, sent: { systemPrompt } }: ReplyPlan,
+  { lease, continues }: Planned,
+): { readonly request: GenerationRequest; readonly changed: readonly ChatCorrection[] } {
+  const sent = sentPath(path, sendsOnlySpoken());
+  const whole = continues ? [...sent, continues] : sent;
+  const { corrections, maxChatBytes: maxBytes } = limits.of(lease.gateway.id, lease.model);
+  const { images, files, olderImages, changed } = sentAttachments(
+    whole,
+    attachments,
+    lease,
+    corrections,
+    choice,
+  );
+  const messages = promptOf(whole, systemPrompt, attachments, images, files);
+  const fileOf = (attachment: AttachedImage | AttachedDocument) =>
+    attachments.sentFile(attachment, choice?.smaller.get(attachment.file.mediaId) ?? null);
+  const { reportUsage, extraFields: gatewayFields } = lease;
+  return {
+    request: {
+      messages: () => withFiles(messages, fileOf),
       reportUsage,
-      gatewayFields: extraFields,
-      record,
-      clock,
-      corrections: limits.corrections,
-      maxBytes: limits.maxChatBytes,
-      olderImages: attached.olderImages,
-      keepImage: parts.images.keep,
-      charge: (ended, prompt, received) =>
-        charged(parts, lease.pricing(lease.model), ended, prompt, written(replies, received)),
-      onSingleReply: () => learn({ singleReplies: true }),
-      onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
-      onCorrected: (corrections) =>
-        learn({ corrections: withCorrections(parts.limits.of(id, lease.model).corrections, corrections) }),
-    });
+      gatewayFields,
+      corrections,
+      maxBytes,
+      olderImages,
+    },
+    changed,
+  };
+}
+
+function contextOf(parts: GenerationParts, { lease, generation, replies }: Planned): GenerationContext {
+  const { stores, endings, topics, clock, log, images, limits } = parts;
+  const { access, gateway, model } = lease;
+  const ofEnvironment = gateway.id === environmentId;
+  return {
+    ...lessonsFor(limits, gateway.id, model),
+    access,
+    record: createRunRecord(generation.conversationId, stores, endings, topics, log, ofEnvironment),
+    clock,
+    keepImage: images.keep,
+    charge: (ended, prompt, received) =>
+      charged(parts, lease.pricing(model), ended, prompt, written(replies, received)),
+  };
+}
+
+/** Adds what is learned to the limits of a model. */
+function lessonsFor(limits: GenerationParts['limits'], gatewayId: string, model: string): GatewayLessons {
+  const learn = (learned: Partial<GatewayLimits>) =>
+    limits.set(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
+  return {
+    onSingleReply: () => learn({ singleReplies: true }),
+    onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
+    onCorrected: (corrections) =>
+      learn({ corrections: withCorrections(limits.of(gatewayId, model).corrections, corrections) }),
+  };
 }
