@@ -14,7 +14,7 @@ import { lastingMarks } from './context-marks.ts';
 import { promptOf } from './prompt.ts';
 import { withFileSizes } from './prompt-files.ts';
 import { createReplyLookup } from './reply-lookup.ts';
-import type { ImageChoice, NewConversation, ReplyPlan, SetUp } from './reply-plan.ts';
+import type { Column, ImageChoice, NewConversation, ReplyPlan, SetUp } from './reply-plan.ts';
 import { newMessage, withoutReplyCount } from './reply-plan.ts';
 import { sentAttachments } from './sent-attachments.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
@@ -75,10 +75,67 @@ export type ChatServiceParts = GenerationParts & {
 
 /** Creates the chat service. Replies keep running even if no page is watching. */
 export function createChatService(parts: ChatServiceParts): ChatService {
-  const { conversations, attachments, clock, defaults, drafts } = parts;
-  const { folders } = parts.stores;
+  const { conversations, drafts } = parts;
+  const { folders, generations } = parts.stores;
   const start = startGenerations.bind(null, parts);
-  const { replyIn, missingReplies, columnIn } = createReplyLookup(conversations, parts.stores.generations);
+  const { missingReplies, columnIn } = createReplyLookup(conversations, generations);
+  const plans = createReplyPlans(parts);
+
+  function chosenModels({ conversationId, models, folderId }: OutgoingMessage): readonly (string | null)[] {
+    if (models.length > 0) return models;
+    if (conversationId !== null) return [conversations.get(conversationId).model];
+    return [folderId === null ? null : (folders.get(folderId)?.model ?? null)];
+  }
+
+  return {
+    send: async (sending) => {
+      const id = sending.conversationId ?? randomUUID();
+      const started = await start(id, chosenModels(sending), () => plans.toSend(id, sending));
+      drafts.sent(sending);
+      return started;
+    },
+    preview: (sending) => {
+      const plan = plans.toSend(sending.conversationId ?? '', sending);
+      const [model = null] = chosenModels(sending);
+      return JSON.stringify(previewOf(parts, plan, model), null, 2);
+    },
+    edit: async (conversationId, messageId, text, attachmentIds) => {
+      const { model } = conversations.get(conversationId);
+      const started = await start(conversationId, [model], () =>
+        plans.toEdit(conversationId, messageId, text, attachmentIds),
+      );
+      drafts.editSent(conversationId, messageId);
+      return started;
+    },
+    regenerate: async (conversationId, messageId, model, once) => {
+      const { reply, column } = columnIn(conversationId, messageId);
+      const own = conversations.get(conversationId);
+      // A column holds replies of one model only. A reply of another model is an ordinary version.
+      const chosen = model ?? own.model ?? reply.model;
+      const within = chosen === reply.model ? column : null;
+      const plan = () => plans.toRegenerate(conversationId, messageId, once, within);
+      return start(conversationId, [chosen], plan, within?.comparisonId);
+    },
+    continueReply: async (conversationId, messageId, model, images) => {
+      const { text, reply, column } = columnIn(conversationId, messageId);
+      const chosen = text ? reply.model : (model ?? conversations.get(conversationId).model);
+      const within = chosen === reply.model ? column : null;
+      const plan = () => plans.toContinue(conversationId, messageId, images, within);
+      return start(conversationId, [chosen], plan, within?.comparisonId);
+    },
+    requestRest: async (conversationId, messageId) => {
+      const models = missingReplies(conversationId, messageId).map(({ reply }) => reply?.model ?? null);
+      if (models.length === 0) throw new FailureError(failure('not-found'));
+      return start(conversationId, models, () => plans.toRequestRest(conversationId, messageId));
+    },
+  };
+}
+
+const nothingNew = { added: [], continues: [], newConversation: null, column: null } as const;
+
+/** Creates the functions that plan requests for replies, from what the conversation contains when they are called. */
+function createReplyPlans({ conversations, attachments, clock, defaults, stores }: ChatServiceParts) {
+  const { replyIn, missingReplies } = createReplyLookup(conversations, stores.generations);
 
   function pathBefore(conversationId: string, messageId: string | null): readonly Message[] {
     return pathTo(messageTree(conversations.messages(conversationId)), messageId);
@@ -86,9 +143,9 @@ export function createChatService(parts: ChatServiceParts): ChatService {
 
   /** Merges a conversation's settings over those of its folder and the defaults. */
   const sent = ({ folderId, ...own }: NewConversation): SetUp =>
-    inheritedSetUp(defaults(), folderId === null ? null : folders.get(folderId), own);
+    inheritedSetUp(defaults(), folderId === null ? null : stores.folders.get(folderId), own);
 
-  function planAfter(
+  function after(
     conversationId: string,
     parentId: string | null,
     text: string,
@@ -101,148 +158,107 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       ...newMessage(conversationId, parentId, text, attached, clock.now()),
       ...(replaces && lastingMarks(replaces)),
     };
-    const path = [...pathBefore(conversationId, parentId), message];
     return {
+      ...nothingNew,
       conversationId,
-      path,
+      path: [...pathBefore(conversationId, parentId), message],
       added: [message],
-      continues: [],
       sent: sent({ parameters: { ...parameters, ...once }, systemPrompt, folderId }),
-      newConversation: null,
-      column: null,
       becomesHead: true,
     };
-  }
-
-  function firstPlan(
-    conversationId: string,
-    text: string,
-    attached: readonly Attachment[],
-    newConversation: NewConversation,
-  ): ReplyPlan {
-    const added = [newMessage(conversationId, null, text, attached, clock.now())];
-    return {
-      conversationId,
-      path: added,
-      added,
-      continues: [],
-      sent: sent(newConversation),
-      newConversation,
-      column: null,
-      becomesHead: true,
-    };
-  }
-
-  /** Plans the request for a message; `id` is the conversation's, even if it doesn't exist yet. */
-  function planFor(id: string, message: OutgoingMessage): ReplyPlan {
-    const { conversationId, text, attachmentIds, setUp, folderId } = message;
-    const attached = attachments.of(attachmentIds);
-    if (conversationId === null) {
-      if (folderId !== null) getOrThrow(folders.get(folderId));
-      return firstPlan(id, text, attached, { ...setUp, folderId });
-    }
-    return planAfter(id, conversations.get(id).headId, text, attached, setUp.parameters);
-  }
-
-  function chosenModels({ conversationId, models, folderId }: OutgoingMessage): readonly (string | null)[] {
-    if (models.length > 0) return models;
-    if (conversationId !== null) return [conversations.get(conversationId).model];
-    return [folderId === null ? null : (folders.get(folderId)?.model ?? null)];
   }
 
   return {
-    send: async (sending) => {
-      const id = sending.conversationId ?? randomUUID();
-      const started = await start(id, chosenModels(sending), () => planFor(id, sending));
-      drafts.sent(sending);
-      return started;
-    },
-    preview: (sending) => {
-      const { path, sent: setUp } = planFor(sending.conversationId ?? '', sending);
-      const [model] = chosenModels(sending);
-      const gateway = parts.gateways.chatGateway();
-      const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
-      const sentMessages = sentPath(path, parts.sendsOnlySpoken());
-      const { images, files } = sentAttachments(sentMessages, attachments, gateway, corrections);
-      const prompt = promptOf(sentMessages, setUp.systemPrompt, attachments, images, files);
-      const body = chatBody({
-        model: model ?? '',
-        messages: withFileSizes(prompt),
-        parameters: setUp.parameters,
-        reportUsage: gateway?.reportUsage,
-        gatewayFields: gateway ? gatewayFields(gateway, model ?? '') : {},
-        corrections,
-      });
-      return JSON.stringify(body, null, 2);
-    },
-    edit: async (conversationId, messageId, text, attachmentIds) => {
-      const { model } = conversations.get(conversationId);
-      const started = await start(conversationId, [model], () => {
-        const before = conversations.message(conversationId, messageId);
-        if (before.reply) throw new FailureError(failure('not-found'));
-        const attached = attachmentIds ? attachments.of(attachmentIds) : before.attachments;
-        return planAfter(conversationId, before.parentId, text, attached, {}, before);
-      });
-      drafts.editSent(conversationId, messageId);
-      return started;
-    },
-    regenerate: async (conversationId, messageId, model, once) => {
-      const { reply, column } = columnIn(conversationId, messageId);
-      const own = conversations.get(conversationId);
-      // A column holds replies of one model only. A reply of another model is an ordinary version.
-      const chosen = model ?? own.model ?? reply.model;
-      const within = chosen === reply.model ? column : null;
-      const plan = (): ReplyPlan => {
-        const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
-        const { headId, parameters, ...setUp } = conversations.get(conversationId);
-        const becomesHead = !within || pathBefore(conversationId, headId).some(({ id }) => id === messageId);
-        return {
-          conversationId,
-          path,
-          added: [],
-          continues: [],
-          sent: sent({ ...setUp, parameters: { ...parameters, ...once } }),
-          newConversation: null,
-          column: within,
-          becomesHead,
-        };
+    /** Plans the request for a message; `id` is the conversation's, even if it doesn't exist yet. */
+    toSend: (id: string, message: OutgoingMessage): ReplyPlan => {
+      const { conversationId, text, attachmentIds, setUp, folderId } = message;
+      const attached = attachments.of(attachmentIds);
+      if (conversationId !== null)
+        return after(id, conversations.get(id).headId, text, attached, setUp.parameters);
+      if (folderId !== null) getOrThrow(stores.folders.get(folderId));
+      const added = [newMessage(id, null, text, attached, clock.now())];
+      const newConversation = { ...setUp, folderId };
+      return {
+        ...nothingNew,
+        conversationId: id,
+        path: added,
+        added,
+        sent: sent(newConversation),
+        newConversation,
+        becomesHead: true,
       };
-      return start(conversationId, [chosen], plan, within?.comparisonId);
     },
-    continueReply: async (conversationId, messageId, model, images) => {
-      const { text, reply, column } = columnIn(conversationId, messageId);
-      const chosen = text ? reply.model : (model ?? conversations.get(conversationId).model);
-      const within = chosen === reply.model ? column : null;
-      const plan = (): ReplyPlan => {
-        const continues = replyIn(conversationId, messageId);
-        if (continues.reply?.ending === null) throw new FailureError(failure('busy'));
-        const path = pathBefore(conversationId, continues.parentId);
-        const setUp = withoutReplyCount(sent(conversations.get(conversationId)));
-        const continuing = {
-          added: [],
-          continues: [continues],
-          newConversation: null,
-          column: within,
-          becomesHead: false,
-        };
-        return { conversationId, path, ...continuing, sent: setUp, images };
-      };
-      return start(conversationId, [chosen], plan, within?.comparisonId);
+    toEdit: (
+      conversationId: string,
+      messageId: string,
+      text: string,
+      attachmentIds: readonly string[] | null,
+    ): ReplyPlan => {
+      const before = conversations.message(conversationId, messageId);
+      if (before.reply) throw new FailureError(failure('not-found'));
+      const attached = attachmentIds ? attachments.of(attachmentIds) : before.attachments;
+      return after(conversationId, before.parentId, text, attached, {}, before);
     },
-    requestRest: async (conversationId, messageId) => {
-      const leftOut = () => missingReplies(conversationId, messageId);
-      const models = leftOut().map(({ reply }) => reply?.model ?? null);
-      if (models.length === 0) throw new FailureError(failure('not-found'));
-      return start(conversationId, models, () => ({
+    toRegenerate: (
+      conversationId: string,
+      messageId: string,
+      once: ChatParameters,
+      column: Column | null,
+    ): ReplyPlan => {
+      const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
+      const { headId, parameters, ...setUp } = conversations.get(conversationId);
+      return {
+        ...nothingNew,
         conversationId,
-        path: pathBefore(conversationId, replyIn(conversationId, messageId).parentId),
-        added: [],
-        continues: leftOut(),
-        sent: withoutReplyCount(sent(conversations.get(conversationId))),
-        newConversation: null,
-        column: null,
-        becomesHead: false,
-      }));
+        path,
+        sent: sent({ ...setUp, parameters: { ...parameters, ...once } }),
+        column,
+        becomesHead: !column || pathBefore(conversationId, headId).some(({ id }) => id === messageId),
+      };
     },
+    toContinue: (
+      conversationId: string,
+      messageId: string,
+      images: ImageChoice,
+      column: Column | null,
+    ): ReplyPlan => {
+      const continues = replyIn(conversationId, messageId);
+      if (continues.reply.ending === null) throw new FailureError(failure('busy'));
+      return {
+        ...nothingNew,
+        conversationId,
+        path: pathBefore(conversationId, continues.parentId),
+        continues: [continues],
+        sent: withoutReplyCount(sent(conversations.get(conversationId))),
+        column,
+        becomesHead: false,
+        images,
+      };
+    },
+    toRequestRest: (conversationId: string, messageId: string): ReplyPlan => ({
+      ...nothingNew,
+      conversationId,
+      path: pathBefore(conversationId, replyIn(conversationId, messageId).parentId),
+      continues: missingReplies(conversationId, messageId),
+      sent: withoutReplyCount(sent(conversations.get(conversationId))),
+      becomesHead: false,
+    }),
   };
+}
+
+/** Returns the body of the request that a plan leads to, with the sizes of files instead of their content. */
+function previewOf(parts: ChatServiceParts, { path, sent }: ReplyPlan, model: string | null): unknown {
+  const { attachments, gateways, limits, sendsOnlySpoken } = parts;
+  const gateway = gateways.chatGateway();
+  const corrections = gateway && model ? limits.of(gateway.id, model).corrections : [];
+  const messages = sentPath(path, sendsOnlySpoken());
+  const { images, files } = sentAttachments(messages, attachments, gateway, corrections);
+  return chatBody({
+    model: model ?? '',
+    messages: withFileSizes(promptOf(messages, sent.systemPrompt, attachments, images, files)),
+    parameters: sent.parameters,
+    reportUsage: gateway?.reportUsage,
+    gatewayFields: gateway ? gatewayFields(gateway, model ?? '') : {},
+    corrections,
+  });
 }
