@@ -7,7 +7,6 @@ import type {
 } from '../../../shared/chat/conversation.ts';
 import type { Message } from '../../../shared/chat/message.ts';
 import { messageTree, newestLeaf } from '../../../shared/chat/message-tree.ts';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
@@ -55,11 +54,11 @@ export function createConversations(
   topics: ConversationTopics,
   clock: Clock,
 ): Conversations {
-  const { conversations, folders, messages, generations } = stores;
-  const toView = <Stored extends { readonly id: string }>(stored: Stored) => ({
-    ...stored,
-    running: runs.of(stored.id).length > 0,
-  });
+  const { conversations, folders, messages } = stores;
+  const views = createViews(stores, runs, endings);
+  const { get, detail, message, toView } = views;
+  const announcements = createAnnouncements(views, runs, topics);
+  const { announce } = announcements;
 
   /** Yields the list. Changes in the meantime are published too, and arrive afterwards. */
   async function* listEvents(): AsyncGenerator<ConversationListEvent> {
@@ -72,11 +71,58 @@ export function createConversations(
     }
   }
 
-  function get(conversationId: string): Conversation {
-    const stored = conversations.get(conversationId);
-    if (!stored) throw new FailureError(failure('not-found'));
-    return toView(stored);
+  function change(conversationId: string, part: ConversationChange): Conversation {
+    get(conversationId);
+    conversations.change(conversationId, part);
+    return announce(conversationId);
   }
+
+  return {
+    get,
+    detail,
+    messages: views.messages,
+    message,
+    change,
+    ...announcements,
+    ...createRemovals(stores, get, announcements, runs, topics, clock),
+    move: (conversationId, folderId) => {
+      if (folderId !== null) getOrThrow(folders.get(folderId));
+      return change(conversationId, { folderId });
+    },
+    chooseVersion: (conversationId, messageId) => {
+      message(conversationId, messageId);
+      const headId = newestLeaf(messageTree(messages.ofConversation(conversationId)), messageId);
+      return change(conversationId, { headId });
+    },
+    watch: (conversationId, signal) => {
+      // Flush, snapshot and subscribe in one turn of the event loop, so that no delta is lost or repeated.
+      for (const run of runs.of(conversationId)) run.show();
+      const snapshot = detail(conversationId);
+      return startingWith({ type: 'snapshot', detail: snapshot }, topics.subscribe(conversationId, signal));
+    },
+    watchList: (signal) => startingWithAll(listEvents(), topics.list.subscribe(signal)),
+  };
+}
+
+type Views = ReturnType<typeof createViews>;
+
+/** Creates the functions that read conversations as they are now, including what isn't on disk yet. */
+function createViews(
+  { conversations, messages, generations }: ChatStores,
+  runs: RunRegistry,
+  endings: ReplyEndings,
+) {
+  const toView = <Stored extends { readonly id: string }>(stored: Stored) => ({
+    ...stored,
+    running: runs.of(stored.id).length > 0,
+  });
+
+  function find(conversationId: string): Conversation | null {
+    const stored = conversations.get(conversationId);
+    return stored ? toView(stored) : null;
+  }
+
+  const get = (conversationId: string) => getOrThrow(find(conversationId));
 
   /** Replaces what is on disk with endings not yet written and the current text of running replies. */
   function live(message: Message): Message {
@@ -100,6 +146,21 @@ export function createConversations(
     };
   }
 
+  function message(conversationId: string, messageId: string): Message {
+    const found = messages.get(messageId);
+    return live(getOrThrow(found?.conversationId === conversationId ? found : null));
+  }
+
+  return { toView, find, get, detail, messages: messagesOf, message };
+}
+
+type Announcements = Pick<Conversations, 'announce' | 'announceMany' | 'announceAll'>;
+
+function createAnnouncements(
+  { find, get, detail }: Views,
+  runs: RunRegistry,
+  topics: ConversationTopics,
+): Announcements {
   function announce(conversationId: string): Conversation {
     const conversation = get(conversationId);
     topics.list.publish({ type: 'changed', conversation });
@@ -107,44 +168,36 @@ export function createConversations(
     return conversation;
   }
 
-  function announceMany(ids: readonly string[]): void {
-    const changed = ids.flatMap((id) => conversations.get(id) ?? []).map(toView);
-    if (changed.length === 0) return;
-    topics.list.publish({ type: 'batch', changed, removed: [] });
-    // Subscribers received `removed`, so they need a new snapshot.
-    for (const { id } of changed)
-      if (topics.isWatched(id)) topics.publish(id, { type: 'snapshot', detail: detail(id) });
-  }
-
-  function announceAll(conversationId: string): Conversation {
-    const conversation = announce(conversationId);
-    // Flush first, so that no delta is repeated.
-    for (const run of runs.of(conversationId)) run.show();
-    topics.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
-    return conversation;
-  }
-
-  function change(conversationId: string, part: ConversationChange): Conversation {
-    get(conversationId);
-    conversations.change(conversationId, part);
-    return announce(conversationId);
-  }
-
-  function message(conversationId: string, messageId: string): Message {
-    const found = messages.get(messageId);
-    if (found?.conversationId !== conversationId) throw new FailureError(failure('not-found'));
-    return live(found);
-  }
-
   return {
-    get,
-    detail,
-    messages: messagesOf,
-    message,
-    change,
     announce,
-    announceMany,
-    announceAll,
+    announceMany: (ids) => {
+      const changed = ids.flatMap((id) => find(id) ?? []);
+      if (changed.length === 0) return;
+      topics.list.publish({ type: 'batch', changed, removed: [] });
+      // Subscribers received `removed`, so they need a new snapshot.
+      for (const { id } of changed)
+        if (topics.isWatched(id)) topics.publish(id, { type: 'snapshot', detail: detail(id) });
+    },
+    announceAll: (conversationId) => {
+      const conversation = announce(conversationId);
+      // Flush first, so that no delta is repeated.
+      for (const run of runs.of(conversationId)) run.show();
+      topics.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
+      return conversation;
+    },
+  };
+}
+
+/** Creates the functions that remove conversations, which stops their replies, and restore them. */
+function createRemovals(
+  { conversations, database }: ChatStores,
+  get: Conversations['get'],
+  { announceAll, announceMany }: Announcements,
+  runs: RunRegistry,
+  topics: ConversationTopics,
+  clock: Clock,
+): Pick<Conversations, 'remove' | 'removeAll' | 'removeFolder' | 'restore' | 'restoreAll'> {
+  return {
     remove: (conversationId) => {
       get(conversationId);
       runs.stop(conversationId);
@@ -165,19 +218,10 @@ export function createConversations(
       topics.list.publish({ type: 'snapshot', conversations: [], complete: true });
       await Promise.all(running.map(({ ended }) => ended));
     },
-    restore: (conversationId) => {
-      conversations.restore(conversationId);
-      // Subscribers received `removed`, so they need a new snapshot.
-      return announceAll(conversationId);
-    },
-    move: (conversationId, folderId) => {
-      if (folderId !== null) getOrThrow(folders.get(folderId));
-      return change(conversationId, { folderId });
-    },
     removeFolder: (folderId) => {
       const at = clock.now();
       const removed = [...conversations.inFolder(folderId)];
-      stores.database.transaction(() => {
+      database.transaction(() => {
         for (const id of removed) conversations.remove(id, at);
       });
       for (const id of removed) {
@@ -187,23 +231,16 @@ export function createConversations(
       topics.list.publish({ type: 'batch', changed: [], removed });
       return removed;
     },
+    restore: (conversationId) => {
+      conversations.restore(conversationId);
+      // Subscribers received `removed`, so they need a new snapshot.
+      return announceAll(conversationId);
+    },
     restoreAll: (ids) => {
-      stores.database.transaction(() => {
+      database.transaction(() => {
         for (const id of ids) conversations.restore(id);
       });
       announceMany(ids);
     },
-    chooseVersion: (conversationId, messageId) => {
-      message(conversationId, messageId);
-      const headId = newestLeaf(messageTree(messages.ofConversation(conversationId)), messageId);
-      return change(conversationId, { headId });
-    },
-    watch: (conversationId, signal) => {
-      // Flush, snapshot and subscribe in one turn of the event loop, so that no delta is lost or repeated.
-      for (const run of runs.of(conversationId)) run.show();
-      const snapshot = detail(conversationId);
-      return startingWith({ type: 'snapshot', detail: snapshot }, topics.subscribe(conversationId, signal));
-    },
-    watchList: (signal) => startingWithAll(listEvents(), topics.list.subscribe(signal)),
   };
 }
