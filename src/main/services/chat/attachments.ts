@@ -116,55 +116,33 @@ export function createAttachments(
   { store, database, media, links, clock }: AttachmentsDeps,
   maxUnused = unusedAttachmentsLimit,
 ): Attachments {
-  // Upper bound in bytes, recounted only when it would exceed the limit. It starts at 0, because `recover` has removed
-  // unused attachments.
-  let unused = 0;
-
-  function reserveBytes(bytes: number): void {
-    if (unused + bytes > maxUnused) unused = store.unusedBytes();
-    if (unused + bytes > maxUnused) throw new FailureError(failure('uploads-waiting', { limit: maxUnused }));
-    unused += bytes;
-  }
+  const reserveBytes = createUnusedBytes(store, maxUnused);
 
   function documentOf(id: string): AttachedDocument {
     const attachment = store.get(id);
     return getOrThrow(attachment?.kind === 'document' ? attachment : null);
   }
 
+  function stored<Attached extends AttachedDocument | AttachedImage>(
+    attachment: Attached,
+    content: readonly DocumentPart[] | '',
+  ): Attached {
+    const { id, file } = attachment;
+    database.transaction(() => {
+      store.add(attachment, content, clock.now());
+      if (media.find(file.mediaId)) media.use({ kind: 'attachment', ref: id }, file.mediaId);
+    });
+    return attachment;
+  }
+
   function keep(document: AttachedDocument, parts: readonly DocumentPart[]): AttachedDocument {
-    const { id, file } = document;
     const content = chosenOf(parts, document.chosen);
     const sent = {
       ...document,
       bytes: Buffer.byteLength(textOfParts(content)),
       tokens: tokensOfParts(content),
     };
-    database.transaction(() => {
-      store.add(sent, parts, clock.now());
-      if (media.find(file.mediaId)) media.use({ kind: 'attachment', ref: id }, file.mediaId);
-    });
-    return sent;
-  }
-
-  function keepImage(image: AttachedImage): AttachedImage {
-    database.transaction(() => {
-      store.add(image, '', clock.now());
-      if (media.find(image.file.mediaId))
-        media.use({ kind: 'attachment', ref: image.id }, image.file.mediaId);
-    });
-    return image;
-  }
-
-  /**
-   * Reads an uploaded text. The upload is kept until unused ones are removed, because the same text may be attached
-   * twice at the same time.
-   */
-  async function uploadedText(textId: string): Promise<DocumentText> {
-    const upload = getOrThrow(media.find(textId));
-    if (upload.size > longestJson) throw new FailureError(failure('bad-value', { field: 'text' }));
-    const read = documentTextSchema.safeParse(jsonOrNull(await readFile(media.pathOf(upload), 'utf8')));
-    if (!read.success) throw new FailureError(failure('bad-value', { field: 'text' }));
-    return read.data;
+    return stored(sent, parts);
   }
 
   return {
@@ -179,7 +157,7 @@ export function createAttachments(
       return attachment;
     },
     addDocument: async ({ name, type, fileId, textId }) => {
-      const { unit, parts } = await uploadedText(textId);
+      const { unit, parts } = await uploadedText(media, textId);
       const { id: mediaId, size } = getOrThrow(media.find(fileId));
       reserveBytes(parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
       const file = { mediaId, type, size };
@@ -193,11 +171,11 @@ export function createAttachments(
       if (!type) throw new FailureError(failure('bad-value', { field: 'image' }));
       const file = { mediaId: fileId, type: type.mime, size: upload.size };
       const tokens = imageTokens(width, height);
-      return keepImage({ id: randomUUID(), name, kind: 'image', bytes: 0, tokens, file, alt });
+      return stored({ id: randomUUID(), name, kind: 'image', bytes: 0, tokens, file, alt }, '');
     },
     describe: (id, alt) => {
       const image = store.get(id);
-      return keepImage({ ...getOrThrow(image?.kind === 'image' ? image : null), id: randomUUID(), alt });
+      return stored({ ...getOrThrow(image?.kind === 'image' ? image : null), id: randomUUID(), alt }, '');
     },
     choose: (id, chosen) => {
       const document = documentOf(id);
@@ -224,6 +202,30 @@ export function createAttachments(
       return kind === 'image' ? { ...found, image: { attachmentId: id, name } } : found;
     },
   };
+}
+
+/** Creates the function that reserves bytes for an unused attachment. It throws `uploads-waiting` over the limit. */
+function createUnusedBytes(store: Pick<AttachmentStore, 'unusedBytes'>, limit: number) {
+  // Upper bound in bytes, recounted only when it would exceed the limit. It starts at 0, because `recover` has removed
+  // unused attachments.
+  let unused = 0;
+  return (bytes: number): void => {
+    if (unused + bytes > limit) unused = store.unusedBytes();
+    if (unused + bytes > limit) throw new FailureError(failure('uploads-waiting', { limit }));
+    unused += bytes;
+  };
+}
+
+/**
+ * Reads an uploaded text. The upload is kept until unused ones are removed, because the same text may be attached twice
+ * at the same time.
+ */
+async function uploadedText(media: AttachmentsDeps['media'], textId: string): Promise<DocumentText> {
+  const upload = getOrThrow(media.find(textId));
+  if (upload.size > longestJson) throw new FailureError(failure('bad-value', { field: 'text' }));
+  const read = documentTextSchema.safeParse(jsonOrNull(await readFile(media.pathOf(upload), 'utf8')));
+  if (!read.success) throw new FailureError(failure('bad-value', { field: 'text' }));
+  return read.data;
 }
 
 /** Whether all ranges are in ascending order and refer to existing parts. */
