@@ -48,51 +48,16 @@ export function createUploads({
   readonly log: Log;
   readonly sliceTimeoutMs?: number;
 }): Uploads {
-  const uploads = new Map<string, Upload>();
-  let beginning = 0;
-  let isClosed = false;
+  const running = createRunningUploads(store, quota);
+  const tooLarge = () => refuse(413, failure('media-too-large', { limit }));
+  const overQuota = () => refuse(507, failure('uploads-waiting', { limit: quota.limits.bytes }));
 
-  const begin = async (name: string): Promise<Upload> => {
-    beginning += 1;
-    const file = await store.begin().finally(() => {
-      beginning -= 1;
-    });
-    // Don't `await` between this and `set`, so that an upload that begins in the meantime replaces this one.
-    const before = uploads.get(name);
-    const upload: Upload = {
-      name,
-      file,
-      cancelled: new AbortController(),
-      writing: Promise.resolve(),
-      isBusy: false,
-      timer: undefined,
-    };
-    quota.add(file);
-    uploads.set(name, upload);
-    if (before) await end(before);
-    // If the app was closed in the meantime, this upload isn't among those that were cancelled.
-    if (isClosed) await end(upload);
-    return upload;
-  };
-  const end = async (upload: Upload) => {
-    if (uploads.get(upload.name) === upload) uploads.delete(upload.name);
-    clearTimeout(upload.timer);
-    upload.cancelled.abort();
-    await upload.writing.catch(() => {});
-    quota.remove(upload.file);
-    await upload.file.discard();
-  };
-  const ended = async (upload: Upload, response: Response) => {
-    await end(upload);
-    return response;
-  };
-
-  const write = async ({ file, cancelled }: Upload, request: Request, announced: number) => {
+  /** Appends a slice to the file. Returns null, or a refusal. */
+  async function write({ file, cancelled }: Upload, request: Request, announced: number) {
     const start = file.size;
     for await (const chunk of until(cancelled.signal, request.body)) {
       if (file.size + chunk.byteLength > limit) return tooLarge();
-      if (!quota.fits(chunk.byteLength))
-        return refuse(507, failure('uploads-waiting', { limit: quota.limits.bytes }));
+      if (!quota.fits(chunk.byteLength)) return overQuota();
       await file.write(chunk);
     }
     request.signal.throwIfAborted();
@@ -100,66 +65,128 @@ export function createUploads({
     // An interrupted request is incomplete.
     if (announced > 0 && file.size - start !== announced) return refuse(400, failure('connection-lost'));
     return null;
-  };
-  const tooLarge = () => refuse(413, failure('media-too-large', { limit }));
+  }
 
-  const receive = async (name: string, request: Request): Promise<Response> => {
-    const { searchParams } = new URL(request.url);
-    const from = Number(searchParams.get('from') ?? 0);
-    const total = searchParams.has('total') ? Number(searchParams.get('total')) : null;
-    if (![from, total ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0))
-      return refuse(400, failure('bad-value', { field: 'from' }));
-    const announced = Number(request.headers.get('content-length') ?? 0);
-    if (from + announced > limit || (total ?? 0) > limit) return tooLarge();
-    const exceeded = from === 0 && !uploads.has(name) ? quota.exceeded(beginning) : null;
-    if (exceeded !== null) return refuse(507, failure('too-many-uploads', { limit: exceeded }));
-    const upload = from === 0 ? await begin(name) : uploads.get(name);
-    // The conflict means that a slice was lost or sent twice.
-    const isMissing = !upload || upload.cancelled.signal.aborted;
-    if (isMissing || upload.isBusy || upload.file.size !== from)
-      return refuse(409, failure('connection-lost'));
-    clearTimeout(upload.timer);
-    upload.isBusy = true;
-    const { file, cancelled } = upload;
-    try {
-      if (!quota.fits(Math.max(announced, (total ?? 0) - from)))
-        return await ended(upload, refuse(507, failure('uploads-waiting', { limit: quota.limits.bytes })));
-      const writing = write(upload, request, announced);
-      upload.writing = writing;
-      const refused = await writing;
-      if (refused) return await ended(upload, refused);
-      if (total !== null && file.size < total) {
-        upload.timer = setTimeout(() => void end(upload).catch(() => {}), sliceTimeoutMs).unref();
-        return json(202, { size: file.size } satisfies UploadProgress);
-      }
-      if (total !== null && file.size > total)
-        return await ended(upload, refuse(400, failure('connection-lost')));
-      if (file.size === 0) return await ended(upload, refuse(400, failure('empty-file')));
-      const { id, size } = await file.store(mediaType(request.headers.get('content-type')));
-      return await ended(upload, json(201, { id, size } satisfies UploadResponse));
-    } catch (thrown) {
-      if (isClosed) return ended(upload, refuse(503, failure('app-closed')));
-      if (request.signal.aborted || cancelled.signal.aborted)
-        return ended(upload, refuse(400, failure('connection-lost')));
-      const failed = asFailure(thrown, log);
-      return ended(upload, refuse(failed.code === 'storage' ? 507 : 500, failed));
-    } finally {
-      upload.isBusy = false;
-    }
-  };
-  const cancel = async (name: string) => {
-    const upload = uploads.get(name);
-    if (upload) await end(upload);
-  };
+  /** Appends a slice, and stores the file once it's complete. The upload continues only after status 202. */
+  async function append(upload: Upload, { from, total, announced }: Slice, request: Request) {
+    const { file } = upload;
+    if (!quota.fits(Math.max(announced, (total ?? 0) - from))) return overQuota();
+    const writing = write(upload, request, announced);
+    upload.writing = writing;
+    const refused = await writing;
+    if (refused) return refused;
+    if (total !== null && file.size < total) return json(202, { size: file.size } satisfies UploadProgress);
+    if (total !== null && file.size > total) return refuse(400, failure('connection-lost'));
+    if (file.size === 0) return refuse(400, failure('empty-file'));
+    const { id, size } = await file.store(mediaType(request.headers.get('content-type')));
+    return json(201, { id, size } satisfies UploadResponse);
+  }
+
+  function refusalOf(thrown: unknown, isInterrupted: boolean): Response {
+    if (running.isClosed()) return refuse(503, failure('app-closed'));
+    if (isInterrupted) return refuse(400, failure('connection-lost'));
+    const failed = asFailure(thrown, log);
+    return refuse(failed.code === 'storage' ? 507 : 500, failed);
+  }
 
   return {
-    receive,
-    cancel,
-    close: async () => {
+    receive: async (name, request) => {
+      const slice = sliceOf(request);
+      if (!slice) return refuse(400, failure('bad-value', { field: 'from' }));
+      const { from, total, announced } = slice;
+      if (from + announced > limit || (total ?? 0) > limit) return tooLarge();
+      const exceeded = from === 0 ? running.exceeded(name) : null;
+      if (exceeded !== null) return refuse(507, failure('too-many-uploads', { limit: exceeded }));
+      const upload = from === 0 ? await running.begin(name) : running.get(name);
+      // The conflict means that a slice was lost or sent twice.
+      const isMissing = !upload || upload.cancelled.signal.aborted;
+      if (isMissing || upload.isBusy || upload.file.size !== from)
+        return refuse(409, failure('connection-lost'));
+      clearTimeout(upload.timer);
+      upload.isBusy = true;
+      try {
+        const response = await append(upload, slice, request);
+        if (response.status !== 202) await running.end(upload);
+        else
+          upload.timer = setTimeout(() => void running.end(upload).catch(() => {}), sliceTimeoutMs).unref();
+        return response;
+      } catch (thrown) {
+        const isInterrupted = request.signal.aborted || upload.cancelled.signal.aborted;
+        const refusal = refusalOf(thrown, isInterrupted);
+        await running.end(upload);
+        return refusal;
+      } finally {
+        upload.isBusy = false;
+      }
+    },
+    cancel: async (name) => {
+      const upload = running.get(name);
+      if (upload) await running.end(upload);
+    },
+    close: running.close,
+  };
+}
+
+/** Creates the record of running uploads. Their files count against the quota until they end. */
+function createRunningUploads(store: MediaStore, quota: UploadQuota) {
+  const uploads = new Map<string, Upload>();
+  let beginning = 0;
+  let isClosed = false;
+
+  async function end(upload: Upload): Promise<void> {
+    if (uploads.get(upload.name) === upload) uploads.delete(upload.name);
+    clearTimeout(upload.timer);
+    upload.cancelled.abort();
+    await upload.writing.catch(() => {});
+    quota.remove(upload.file);
+    await upload.file.discard();
+  }
+
+  return {
+    get: (name: string): Upload | undefined => uploads.get(name),
+    isClosed: (): boolean => isClosed,
+    /** Returns the limit that a new upload would exceed; null if there is none, or if it replaces another. */
+    exceeded: (name: string): number | null => (uploads.has(name) ? null : quota.exceeded(beginning)),
+    begin: async (name: string): Promise<Upload> => {
+      beginning += 1;
+      const file = await store.begin().finally(() => {
+        beginning -= 1;
+      });
+      // Don't `await` between this and `set`, so that an upload that begins in the meantime replaces this one.
+      const before = uploads.get(name);
+      const upload: Upload = {
+        name,
+        file,
+        cancelled: new AbortController(),
+        writing: Promise.resolve(),
+        isBusy: false,
+        timer: undefined,
+      };
+      quota.add(file);
+      uploads.set(name, upload);
+      if (before) await end(before);
+      // If the app was closed in the meantime, this upload isn't among those that were cancelled.
+      if (isClosed) await end(upload);
+      return upload;
+    },
+    end,
+    close: async (): Promise<void> => {
       isClosed = true;
       await Promise.all([...uploads.values()].map(end));
     },
   };
+}
+
+/** Where a slice starts, the size of the whole file if it has several slices, and of the slice if known, in bytes. */
+type Slice = { readonly from: number; readonly total: number | null; readonly announced: number };
+
+/** Returns the slice that a request announces; null if its query is invalid. */
+function sliceOf({ url, headers }: Request): Slice | null {
+  const { searchParams } = new URL(url);
+  const from = Number(searchParams.get('from') ?? 0);
+  const total = searchParams.has('total') ? Number(searchParams.get('total')) : null;
+  const isValid = [from, total ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0);
+  return isValid ? { from, total, announced: Number(headers.get('content-length') ?? 0) } : null;
 }
 
 /** Yields a body's chunks until it ends or the signal is aborted, even if the sender keeps waiting. */
