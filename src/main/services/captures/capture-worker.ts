@@ -10,7 +10,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { postResult } from '../worker/worker-port.ts';
-import type { FinishCaptureJob } from './finish-capture.ts';
+import type { FinishCaptureJob } from './capture-audio.ts';
 
 /** Copies the audio packets of a file into a WebM file. Returns their duration in seconds, or 0 if there are none. */
 async function copyPackets({ from, to }: FinishCaptureJob): Promise<number> {

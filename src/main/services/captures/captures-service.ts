@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { type Capture, captureName } from '../../../shared/transcription/capture.ts';
 import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
@@ -13,9 +12,8 @@ import { mediaType } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
+import { completeWavHeader, storeCapture } from './capture-audio.ts';
 import type { CaptureUploads } from './capture-uploads.ts';
-import { remuxCapture } from './finish-capture.ts';
-import { completeWavHeader } from './wav-capture.ts';
 
 /** Records captures and adds them to the queue. Methods throw `not-found` for an unknown id. */
 export type CapturesService = {
@@ -51,62 +49,25 @@ export type CapturesDeps = {
 
 /** Creates the service, and deletes captures that the last run had finished. */
 export function createCapturesService(deps: CapturesDeps): CapturesService {
-  const { captures, files, uploads, media, transcribe, links, clock } = deps;
+  const { captures, files, uploads, transcribe, links, clock } = deps;
   const changes = createTopic<null>((last) => last);
   const closing = new AbortController();
-  /** Number of pages that are recording each capture. */
-  const recorders = new Map<string, number>();
-  const finishing = new Map<string, Promise<Transcript>>();
+  const active = createActiveCaptures(changed);
 
-  const stateOf = (id: string): Capture['state'] => {
-    if (finishing.has(id)) return 'saving';
-    return recorders.has(id) ? 'recording' : 'left';
-  };
-  const list = (): Capture[] =>
-    captures.list().map(({ id, startedAt, bytes, recordedMs }) => ({
-      id,
-      startedAt,
-      size: bytes,
-      duration: recordedMs / 1000,
-      state: stateOf(id),
-    }));
-  const publish = () => changes.publish(null);
+  function changed(): void {
+    if (!closing.signal.aborted) changes.publish(null);
+  }
 
-  const getStored = (id: string) => getOrThrow(captures.get(id));
   function removeCapture(id: string): void {
     captures.remove(id);
     files.remove(id);
-    publish();
-  }
-  function release(id: string): void {
-    const others = (recorders.get(id) ?? 1) - 1;
-    if (others > 0) recorders.set(id, others);
-    else recorders.delete(id);
-    if (closing.signal.aborted) return;
-    if (!recorders.has(id) && !finishing.has(id) && captures.get(id)?.bytes === 0) removeCapture(id);
-    else publish();
-  }
-
-  /** Stores the audio in the media store, with its duration if possible. Returns its media id. */
-  async function toMedia({ id, type, recordedMs }: StoredCapture): Promise<string> {
-    const kind = mediaType(type);
-    const live = { from: files.pathOf(id), to: files.wholePathOf(id) };
-    const isWhole = kind === 'audio/webm' && (await remuxCapture(live, recordedMs / 1000, closing.signal));
-    closing.signal.throwIfAborted();
-    const file = await media.begin();
-    try {
-      for await (const bytes of createReadStream(isWhole ? live.to : live.from)) await file.write(bytes);
-      closing.signal.throwIfAborted();
-      return (await file.store(kind)).id;
-    } finally {
-      await file.discard();
-    }
+    changes.publish(null);
   }
 
   /** Returns a capture once its file contains everything that was sent. */
   async function settled(id: string): Promise<StoredCapture> {
     await uploads.settled(id);
-    const capture = getStored(id);
+    const capture = getOrThrow(captures.get(id));
     if (capture.bytes === 0) {
       removeCapture(id);
       throw new FailureError(failure('microphone', { reason: 'empty' }));
@@ -115,71 +76,105 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     return capture;
   }
 
-  async function finish(id: string, name: string, settings: TranscriptSettings): Promise<Transcript> {
-    const capture = await settled(id);
-    const mediaId = await toMedia(capture);
-    // If the app exits between these lines, the recording is in the queue, and the capture counts as finished.
-    captures.setMedia(id, mediaId);
-    const transcript = await transcribe.add(mediaId, `${name}.${audioExtension(capture.type)}`, settings, {
-      duration: capture.recordedMs / 1000,
-      gap: null,
-    });
-    removeCapture(id);
-    return transcript;
-  }
-
   captures.purge();
   files.keepOnly(captures.list().map(({ id }) => id));
 
   return {
     watch: async function* (signal) {
-      for await (const _change of startingWith(null, changes.subscribe(signal))) yield list();
+      for await (const _change of startingWith(null, changes.subscribe(signal)))
+        yield captures.list().map((capture) => captureView(capture, active.stateOf(capture.id)));
     },
     record: async function* (captureId, type, signal = closing.signal) {
       const ended = AbortSignal.any([signal, closing.signal]);
-      if (captureId !== null) getStored(captureId);
+      if (captureId !== null) getOrThrow(captures.get(captureId));
       const id = captureId ?? randomUUID();
       if (captureId === null) captures.add({ id, type, startedAt: clock.now() });
-      recorders.set(id, (recorders.get(id) ?? 0) + 1);
-      publish();
+      active.startRecording(id);
       try {
         yield { captureId: id, address: links.to(`${captureName}${id}`) };
         await aborted(ended);
       } finally {
-        release(id);
+        active.stopRecording(id);
+        const isLeft = !closing.signal.aborted && active.stateOf(id) === 'left';
+        if (isLeft && captures.get(id)?.bytes === 0) removeCapture(id);
+        else changed();
       }
     },
-    finish: (id, name, settings) => {
-      const underWay = finishing.get(id);
-      if (underWay) return underWay;
-      const done = finish(id, name, settings).finally(() => {
-        finishing.delete(id);
-        if (!closing.signal.aborted) publish();
-      });
-      finishing.set(id, done);
-      publish();
-      return done;
-    },
+    finish: (id, name, settings) =>
+      active.finish(id, async () => {
+        const capture = await settled(id);
+        const mediaId = await storeCapture(capture, deps, closing.signal);
+        // If the app exits between these lines, the recording is in the queue, and the capture counts as finished.
+        captures.setMedia(id, mediaId);
+        const times = { duration: capture.recordedMs / 1000, gap: null };
+        const transcript = await transcribe.add(
+          mediaId,
+          `${name}.${audioExtension(capture.type)}`,
+          settings,
+          times,
+        );
+        removeCapture(id);
+        return transcript;
+      }),
     file: async (id) => {
       const { type, recordedMs } = await settled(id);
       return { path: files.pathOf(id), type: mediaType(type), seconds: recordedMs / 1000 };
     },
     moveToMedia: async (id, use) => {
-      use(await toMedia(await settled(id)));
+      use(await storeCapture(await settled(id), deps, closing.signal));
       removeCapture(id);
     },
     discard: async (id) => {
-      getStored(id);
-      if (finishing.has(id)) throw new FailureError(failure('busy'));
+      getOrThrow(captures.get(id));
+      if (active.stateOf(id) === 'saving') throw new FailureError(failure('busy'));
       await uploads.settled(id);
       removeCapture(id);
     },
     close: async () => {
       closing.abort();
       await uploads.close();
-      await Promise.allSettled(finishing.values());
+      await active.finished();
     },
   };
+}
+
+/** Creates a record of the captures that pages record, and of those that are being finished. */
+function createActiveCaptures(changed: () => void) {
+  /** Number of pages that are recording each capture. */
+  const recorders = new Map<string, number>();
+  const finishing = new Map<string, Promise<Transcript>>();
+  return {
+    stateOf: (id: string): Capture['state'] => {
+      if (finishing.has(id)) return 'saving';
+      return recorders.has(id) ? 'recording' : 'left';
+    },
+    startRecording: (id: string): void => {
+      recorders.set(id, (recorders.get(id) ?? 0) + 1);
+      changed();
+    },
+    stopRecording: (id: string): void => {
+      const others = (recorders.get(id) ?? 1) - 1;
+      if (others > 0) recorders.set(id, others);
+      else recorders.delete(id);
+    },
+    /** Calls `finish`, unless the capture is already being finished. */
+    finish: (id: string, finish: () => Promise<Transcript>): Promise<Transcript> => {
+      const underWay = finishing.get(id);
+      if (underWay) return underWay;
+      const done = finish().finally(() => {
+        finishing.delete(id);
+        changed();
+      });
+      finishing.set(id, done);
+      changed();
+      return done;
+    },
+    finished: () => Promise.allSettled(finishing.values()),
+  };
+}
+
+function captureView({ id, startedAt, bytes, recordedMs }: StoredCapture, state: Capture['state']): Capture {
+  return { id, startedAt, size: bytes, duration: recordedMs / 1000, state };
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {
