@@ -1,5 +1,7 @@
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
+import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
+import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 
 /** Returns the media use for a recording's original audio. */
 export function recordingUse(transcriptId: string): MediaUse {
@@ -29,4 +31,22 @@ export function releaseAudio(media: Pick<MediaStore, 'release'>, transcriptId: s
     playbackCopyUse(transcriptId),
   ])
     media.release(use);
+}
+
+/**
+ * Releases the audio of finished chunks. If there are speakers, the audio is needed until all chunks are finished,
+ * because voice samples are cut from it.
+ */
+export function releaseChunks(
+  { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,
+  {
+    media,
+    unsplitRanges,
+  }: { readonly media: Pick<MediaStore, 'release'>; readonly unsplitRanges: Pick<UnsplitRangeStore, 'of'> },
+): void {
+  const isDone = parts.every(({ progress }) => progress.state === 'done' || progress.state === 'silent');
+  const isFinished = isDone && unsplitRanges.of(id).length === 0;
+  if (speakers.length > 0 && !isFinished) return;
+  for (const { part, progress } of parts)
+    if (progress.state === 'done') media.release(chunkUse({ transcriptId: id, part }));
 }

@@ -16,12 +16,15 @@ export type LiveText = {
   whole(): LivePart | null;
   /** Ends the updates. What has arrived can still be read. */
   end(): void;
-  /** Returns what has arrived as a result, with its raw text; null if it contains no text. */
-  result(): {
-    readonly transcription: TranscriptionResult;
-    readonly raw: string;
-    readonly sent: ReadonlySet<string>;
-  } | null;
+  /** Returns what has arrived as a result; null if it contains no text. */
+  result(): ArrivedText | null;
+};
+
+/** The received start of a response, also verbatim. `sent` contains the ids of the speakers whose voices were sent. */
+export type ArrivedText = {
+  readonly transcription: TranscriptionResult;
+  readonly raw: string;
+  readonly sent: ReadonlySet<string>;
 };
 
 /**

@@ -1,28 +1,13 @@
-import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import { mayBeCharged, type SentShare } from '../../../shared/gateways/may-be-charged.ts';
 import type { LivePart, PartProgress } from '../../../shared/transcription/transcript.ts';
-import type { SendPolicy } from '../../gateway/send.ts';
-import type { Log } from '../../storage/log.ts';
-import { isDiskError } from '../../storage/storage-failure.ts';
-import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
-import type { StoredPart } from '../../storage/transcript-row.ts';
-import type { PartKey, TranscriptStore, WaitingPart } from '../../storage/transcript-store.ts';
-import type { Clock } from '../clock.ts';
-import { asFailure } from '../contract-errors.ts';
-import { createRetryPause } from '../retry-pause.ts';
-import { linesOf } from './lines-of.ts';
-import { createLiveText, type LiveText } from './live-text.ts';
-import { createQueueSlots, type QueueSlot } from './queue-slots.ts';
-import { spokenLines } from './speakers/spoken-lines.ts';
-import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
-
-const retryMs = 1_000;
-
-/** Weight of all earlier measurements relative to the newest. */
-const weightOfEarlier = 0.5;
-
-/** Minimum audio for an estimate, in seconds. With less, the fixed overhead of a request dominates. */
-const minSeconds = 10;
+import type { StoredTranscript } from '../../storage/transcript-row.ts';
+import type { PartKey, WaitingPart } from '../../storage/transcript-store.ts';
+import {
+  type ChunkRun,
+  type ChunkRunDeps,
+  type ChunkRunEvents,
+  createPaces,
+  startChunkRun,
+} from './chunk-run.ts';
 
 /** The running requests: at most two at a time, plus those waiting for a retry. */
 export type TranscribeQueue = {
@@ -40,168 +25,109 @@ export type TranscribeQueue = {
   close(): Promise<void>;
 };
 
-/** Dependencies of {@link createTranscribeQueue}. */
-export type QueueDeps = TranscribeChunkDeps & {
-  readonly transcripts: TranscriptStore;
-  readonly lines: TranscriptLineStore;
-  /** Splits a refused chunk differently. Returns whether that's possible. */
-  readonly splitAgain: (transcriptId: string, part: StoredPart, failed: Failure) => boolean;
-  readonly clock: Clock;
-  readonly log: Log;
+/** A request of the queue. One that is `pausing` before a retry doesn't count; then it's `returning`. */
+export type QueueJob = {
+  readonly transcriptId: string;
+  /** The gateway that it's sent to; null if there is none yet. */
+  readonly gatewayId: string | null;
+  readonly state: 'running' | 'pausing' | 'returning';
 };
 
-/** Callbacks of the queue: a chunk's progress changed, some of its text arrived, or its lines were stored. */
-export type QueueEvents = {
-  progressed(transcriptId: string): void;
-  streamed(transcriptId: string, live: LivePart): void;
-  answered(key: PartKey): void;
-};
-
-type Run = {
-  progress: PartProgress;
-  live: LiveText | null;
-  readonly abort: AbortController;
-  retryNow(): void;
-  done: Promise<void>;
-};
+/** What the queue does next: resumes a request, or starts the first waiting chunk that it doesn't have to skip. */
+export type QueueStep<Job> =
+  | { readonly type: 'resume'; readonly job: Job }
+  | {
+      readonly type: 'start';
+      readonly exceptGateways: readonly (string | null)[];
+      readonly exceptTranscripts: readonly string[];
+    };
 
 const maxRequests = 2;
+
+/**
+ * Returns the next step; null if there is none. Requests whose pause is over resume before others start. Nothing starts
+ * at a gateway that asked for a pause, for a transcript that is sent in order, or in a closed queue.
+ */
+export function nextStep<Job extends QueueJob>(
+  jobs: readonly Job[],
+  isClosed: boolean,
+  isSequential: (transcriptId: string) => boolean,
+): QueueStep<Job> | null {
+  if (jobs.filter(({ state }) => state === 'running').length >= maxRequests) return null;
+  const job = jobs.find(({ state }) => state === 'returning');
+  if (job) return { type: 'resume', job };
+  if (isClosed) return null;
+  return {
+    type: 'start',
+    exceptGateways: jobs.filter(({ state }) => state === 'pausing').map(({ gatewayId }) => gatewayId),
+    exceptTranscripts: jobs.map(({ transcriptId }) => transcriptId).filter(isSequential),
+  };
+}
+
+type Job = PartKey & {
+  readonly gatewayId: string | null;
+  state: QueueJob['state'];
+  resume(): void;
+  readonly run: ChunkRun;
+  readonly done: Promise<void>;
+};
+
 /** Delay in ms before trying to start waiting chunks again after a disk error. */
 const wakeAgainMs = 1_000;
-/** The queue waits out daily and weekly rate limits. If a gateway asks for a longer wait, the chunk fails. */
-const schedule = { maxAttempts: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 
 /** Creates the queue. Nothing starts before the first `wake`. */
-export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): TranscribeQueue {
-  const { transcripts, lines, clock, log } = deps;
-  const running = new Map<string, Run>();
-  const slots = createQueueSlots(maxRequests, wakeOrRetry);
+export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents): TranscribeQueue {
+  const { transcripts, clock, log } = deps;
+  const jobs = new Map<string, Job>();
   const paces = createPaces();
-  const whenPossible = writeWhenPossible.bind(null, clock, log);
-  const logError = (thrown: unknown) => log.error('transcribe', thrown);
   let closed = false;
-
-  async function work(key: PartKey, run: Run, slot: QueueSlot): Promise<void> {
-    const { signal } = run.abort;
-    let hasEnded = false;
-    const set = (progress: PartProgress) => {
-      // A gateway may respond before the upload is complete. Ignore upload progress reported after that.
-      if (hasEnded) return;
-      // Store the state before the last byte is sent, so that a request that may have been billed isn't repeated
-      // automatically.
-      if (progress.state !== run.progress.state && isUnderWay(progress))
-        transcripts.setState(key, progress.state);
-      run.progress = progress;
-      events.progressed(key.transcriptId);
-    };
-    const uploading = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
-    const pause = createRetryPause(clock, (retry) => set({ ...uploading, retry }));
-    run.retryNow = pause.endNow;
-    const policy: SendPolicy = {
-      ...schedule,
-      now: clock.now,
-      random: clock.random,
-      pause: (retry, signal) => slot.releaseDuring(pause.wait(retry, signal), signal),
-    };
-    const transcript = transcripts.get(key.transcriptId);
-    const part = transcript?.parts.find((one) => one.part === key.part);
-    if (!transcript || !part) return;
-    const pace = JSON.stringify([transcript.gatewayId, transcript.settings.task, transcript.settings.model]);
-    const expectedMs = paces.estimate(pace, part.duration);
-    const progress = (sent: number, total: number) =>
-      set(
-        sent < total
-          ? { ...uploading, sent, total }
-          : { state: 'transcribing', since: clock.now(), expectedMs, latest: '' },
-      );
-    const speakers = () => transcripts.get(key.transcriptId)?.speakers ?? [];
-    const live = createLiveText(part, speakers, clock, {
-      changed: (changed, latest) => {
-        events.streamed(key.transcriptId, changed);
-        if (run.progress.state === 'transcribing') set({ ...run.progress, latest });
-      },
-      store: (raw) => lines.setRaw(key, raw),
-      failed: logError,
-    });
-    run.live = live;
-    const chunkEvents = { progress, arrived: live.arrived };
-    try {
-      const result = await transcribeChunk(deps, transcript, part, chunkEvents, policy, signal).finally(
-        () => {
-          hasEnded = true;
-          live.end();
-        },
-      );
-      if (run.progress.state === 'transcribing')
-        paces.note(pace, part.duration, clock.now() - run.progress.since);
-      await whenPossible(() => {
-        const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
-        lines.storeResponse(key, result, spoken, clock.now());
-      }, signal);
-    } catch (thrown) {
-      const arrived = live.result();
-      if (closed) {
-        // The next run finds the chunk in the state that the request had.
-        if (arrived) lines.setRaw(key, arrived.raw);
-        return;
-      }
-      const failed = signal.aborted
-        ? failure('stopped', { sent: sentOf(run.progress) })
-        : asFailure(thrown, log);
-      if (!arrived) {
-        if (deps.splitAgain(key.transcriptId, part, failed)) return;
-        const mayBeBilled = mayBeCharged(failed, sentOf(run.progress));
-        const received = thrown instanceof FailureError ? thrown.responseBody : null;
-        transcripts.setFailed(key, failed, mayBeBilled, received);
-        return;
-      }
-      const cut = signal.aborted ? failed : failure('transcript-cut-off', failed.values);
-      const arrivedLines = linesOf(arrived.transcription, part, true);
-      lines.cutOff(key, cut, arrived.raw, spokenLines(arrivedLines, speakers(), part.part, arrived.sent));
-    }
-    // Not within `try`: the response is stored, and would be requested again if the chunk failed.
-    events.answered(key);
-  }
+  const logError = (thrown: unknown) => log.error('transcribe', thrown);
+  const jobsOf = (id: string) => [...jobs.values()].filter(({ transcriptId }) => transcriptId === id);
+  const isSequential = (id: string) => isSentInOrder(transcripts.get(id), deps);
 
   function begin({ gatewayId, ...key }: WaitingPart): void {
     transcripts.setState(key, 'uploading');
-    const progress = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
-    const run: Run = {
-      progress,
-      live: null,
-      abort: new AbortController(),
-      retryNow: () => {},
-      done: Promise.resolve(),
-    };
-    running.set(nameOf(key), run);
-    const slot = slots.take(gatewayId);
-    run.done = work(key, run, slot)
+    const run = startChunkRun(
+      deps,
+      key,
+      { paces, isClosed: () => closed, releaseDuring: (pause, signal) => releaseDuring(job, pause, signal) },
+      events,
+    );
+    const done = run.done
       .catch(logError)
       .then(() => {
-        running.delete(nameOf(key));
+        jobs.delete(nameOf(key));
         if (!closed) events.progressed(key.transcriptId);
       })
       .catch(logError)
-      .then(slot.release);
+      .then(wakeOrRetry);
+    const job: Job = { ...key, gatewayId, state: 'running', resume: () => {}, run, done };
+    jobs.set(nameOf(key), job);
     events.progressed(key.transcriptId);
   }
 
-  /** Whether a transcript's chunks are sent in order, because each needs the speakers of the previous ones. */
-  function isSequential(transcriptId: string): boolean {
-    const { gatewayId = null, settings, speakers = [] } = transcripts.get(transcriptId) ?? {};
-    if (speakers.length > 0 || settings?.responseFormat === 'diarized_json') return true;
-    if (gatewayId === null) return false;
-    // If no model is chosen, the gateway may use any of its models.
-    const model = settings?.model ?? deps.model();
-    return deps.limits.of(gatewayId, model).transcription.includes('speakers');
+  /** Rejects if `pause` rejects or the signal aborts. */
+  async function releaseDuring(job: Job, pause: Promise<void>, signal: AbortSignal): Promise<void> {
+    job.state = 'pausing';
+    wakeOrRetry();
+    await pause;
+    job.state = 'returning';
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    job.resume = resolve;
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    wakeOrRetry();
+    await promise;
   }
 
   function wake(): void {
-    while (!closed && slots.isFree()) {
-      const next = transcripts.nextWaiting(
-        slots.pausing(),
-        [...running.keys()].map(transcriptOf).filter(isSequential),
-      );
+    while (true) {
+      const step = nextStep([...jobs.values()], closed, isSequential);
+      if (step?.type === 'resume') {
+        step.job.state = 'running';
+        step.job.resume();
+        continue;
+      }
+      const next = step && transcripts.nextWaiting(step.exceptGateways, step.exceptTranscripts);
       if (!next) return;
       begin(next);
     }
@@ -217,26 +143,22 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     }
   }
 
-  const drop = async (matches: (name: string) => boolean) => {
-    const runs = [...running].filter(([name]) => matches(name)).map(([, run]) => run);
-    for (const run of runs) run.abort.abort();
-    await Promise.all(runs.map(({ done }) => done));
-  };
+  async function abort(aborted: readonly Job[]): Promise<void> {
+    for (const { run } of aborted) run.abort();
+    await Promise.all(aborted.map(({ done }) => done));
+  }
 
   return {
     wake,
-    progressOf: (key) => running.get(nameOf(key))?.progress ?? null,
-    liveOf: (transcriptId) =>
-      [...running]
-        .filter(([name]) => name.startsWith(`${transcriptId}/`))
-        .flatMap(([, { live }]) => live?.whole() ?? []),
+    progressOf: (key) => jobs.get(nameOf(key))?.run.progress() ?? null,
+    liveOf: (transcriptId) => jobsOf(transcriptId).flatMap(({ run }) => run.live() ?? []),
     retryNow: (transcriptId) => {
-      for (const [name, run] of running) if (name.startsWith(`${transcriptId}/`)) run.retryNow();
+      for (const { run } of jobsOf(transcriptId)) run.retryNow();
     },
-    drop: (transcriptId) => drop((name) => name.startsWith(`${transcriptId}/`)),
+    drop: (transcriptId) => abort(jobsOf(transcriptId)),
     close: () => {
       closed = true;
-      return drop(() => true);
+      return abort([...jobs.values()]);
     },
   };
 }
@@ -245,82 +167,14 @@ function nameOf({ transcriptId, part }: PartKey): string {
   return `${transcriptId}/${part}`;
 }
 
-function transcriptOf(name: string): string {
-  return name.slice(0, name.lastIndexOf('/'));
-}
-
-/** Measures transcription speed since the app started. A key identifies the gateway, task and model. */
-type Paces = {
-  /** Records that `seconds` of audio took `ms` milliseconds. */
-  note(key: string, seconds: number | null, ms: number): void;
-  /** Estimates how long `seconds` of audio will take, in ms; null without enough earlier measurements. */
-  estimate(key: string, seconds: number | null): number | null;
-};
-
-/** Creates an empty record. */
-export function createPaces(): Paces {
-  const measured = new Map<string, { readonly seconds: number; readonly ms: number }>();
-  return {
-    note: (key, seconds, ms) => {
-      if (!seconds || ms < 0) return;
-      const before = measured.get(key) ?? { seconds: 0, ms: 0 };
-      measured.set(key, {
-        seconds: before.seconds * weightOfEarlier + seconds,
-        ms: before.ms * weightOfEarlier + ms,
-      });
-    },
-    estimate: (key, seconds) => {
-      const pace = measured.get(key);
-      if (!pace || pace.seconds < minSeconds || !seconds) return null;
-      return Math.round((pace.ms / pace.seconds) * seconds);
-    },
-  };
-}
-
-/** Returns whether a request for a part is running. */
-function isUnderWay(
-  progress: PartProgress,
-): progress is PartProgress & { readonly state: 'uploading' | 'transcribing' } {
-  return progress.state === 'uploading' || progress.state === 'transcribing';
-}
-
-/** Returns how much of a request has been sent. */
-function sentOf(progress: PartProgress): SentShare {
-  if (progress.state === 'transcribing') return 'whole';
-  return progress.state === 'uploading' && progress.sent > 0 ? 'partly' : 'nothing';
-}
-
-/**
- * Writes a result that a gateway may have charged for. Retries while the disk is full or locked, so that the result
- * isn't lost. Once the signal is aborted, it tries one last time.
- * @throws any other error, and the error of the last attempt
- */
-async function writeWhenPossible(
-  { after }: Pick<Clock, 'after'>,
-  log: Pick<Log, 'error'>,
-  write: () => void,
-  signal: AbortSignal,
-): Promise<void> {
-  while (true) {
-    try {
-      return write();
-    } catch (thrown) {
-      if (signal.aborted || !isDiskError(thrown)) throw thrown;
-      log.error('transcribe', thrown);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const cancel = after(retryMs, resolve);
-      const end = () => resolve();
-      signal.addEventListener('abort', end);
-      await promise;
-      // Otherwise a disk that stays full would add a listener each second.
-      signal.removeEventListener('abort', end);
-      cancel();
-    }
-  }
-}
-
-/** Returns the ids with `id` moved before `beforeId`, or to the end if that's null. */
-export function movedBefore(ids: readonly string[], id: string, beforeId: string | null): string[] {
-  const others = ids.filter((other) => other !== id);
-  return others.toSpliced(beforeId === null ? others.length : others.indexOf(beforeId), 0, id);
+/** Returns whether a transcript's chunks are sent in order, because each needs the speakers of the previous ones. */
+function isSentInOrder(
+  transcript: StoredTranscript | null,
+  { limits, model }: Pick<ChunkRunDeps, 'limits' | 'model'>,
+): boolean {
+  const { gatewayId = null, settings, speakers = [] } = transcript ?? {};
+  if (speakers.length > 0 || settings?.responseFormat === 'diarized_json') return true;
+  if (gatewayId === null) return false;
+  // If no model is chosen, the gateway may use any of its models.
+  return limits.of(gatewayId, settings?.model ?? model()).transcription.includes('speakers');
 }

@@ -47,7 +47,7 @@ export function transcriptRoutes(transcribe: TranscribeService) {
     rawResponse: os.rawResponse.handler(({ input }) => transcribe.rawResponse(input)),
     deleteAudio: os.deleteAudio.handler(({ input }) => transcribe.deleteAudio(input.transcriptId)),
     savePlayback: os.savePlayback.handler(({ input: { transcriptId, mediaId, form } }) =>
-      transcribe.playback.keep(transcriptId, mediaId, form),
+      transcribe.savePlayback(transcriptId, mediaId, form),
     ),
     peaks: os.peaks.handler(({ input }) => {
       const peaks = transcribe.peaks(input.transcriptId);

@@ -13,7 +13,11 @@ import {
 } from '../../../shared/gateways/transcription-fact.ts';
 import type { TranscriptSettings } from '../../../shared/transcription/transcript.ts';
 import type { KnownSpeaker } from '../../../shared/transcription/transcription.ts';
-import { leftOut, optionsFor } from '../../../shared/transcription/transcription-preferences.ts';
+import {
+  leftOut,
+  optionsFor,
+  type TranscriptionPreferences,
+} from '../../../shared/transcription/transcription-preferences.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { type ArrivingTranscript, transcribe, translate } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
@@ -62,13 +66,14 @@ const apiModel = 'whisper-1';
  * @throws other failures, disk errors or the signal's reason
  */
 export async function transcribeChunk(
-  { gateways, media, limits, tested, charges, model, voicesOf }: TranscribeChunkDeps,
+  deps: TranscribeChunkDeps,
   transcript: StoredTranscript,
   part: StoredPart,
   { progress, arrived }: ChunkEvents,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<ChunkResult> {
+  const { gateways, media, limits, tested, charges, model, voicesOf } = deps;
   const { settings } = transcript;
   const audio = media.find(part.mediaId ?? transcript.mediaId);
   if (!audio) throw new FailureError(failure('audio-deleted'));
@@ -78,24 +83,23 @@ export async function transcribeChunk(
     const { id, name } = lease.gateway;
     if (transcript.gatewayId !== null && transcript.gatewayId !== id)
       throw new FailureError(failure('other-gateway', { gateway: transcript.gateway ?? '', now: name }));
-    const chosen = configured ?? lease.ownModel;
-    const used = await offeredModel(
-      gateways,
-      id,
-      { chosen, kind: 'transcription', fallback: apiModel },
-      signal,
-    );
+    const choice = {
+      chosen: configured ?? lease.ownModel,
+      kind: 'transcription',
+      fallback: apiModel,
+    } as const;
+    const used = await offeredModel(gateways, id, choice, signal);
     signal.throwIfAborted();
     const known = limits.of(id, used);
+    // The request itself or another chunk may have learned more since `known` was read.
+    const learn = (change: (latest: GatewayLimits) => GatewayLimits) =>
+      limits.set(id, used, change(limits.of(id, used)));
     const form = part.form === 'whole' ? audio.type : part.form;
     const audioSize: RefusedAudio = { bytes: audio.size, seconds: part.duration };
     const knownRefusal = refusedBy(known, form, audioSize);
     if (knownRefusal) throw new FailureError(knownRefusal);
-    const file = await fileOnDisk(
-      await media.checkedPathOf(audio),
-      audio.type,
-      chunkName(transcript.name, part, audio.type),
-    );
+    const uploadName = chunkName(transcript.name, part, audio.type);
+    const file = await fileOnDisk(await media.checkedPathOf(audio), audio.type, uploadName);
     const maxBytes = withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined;
     // Store the limits with the first request, so that facts known from the model's name are listed and can be removed.
     if (!limits.has(id, used) && namedModel(used).facts.length > 0) limits.set(id, used, known);
@@ -105,29 +109,24 @@ export async function transcribeChunk(
       format: settings.responseFormat ?? 'best',
       seconds: part.duration,
     } as const;
-    let facts = known.transcription;
-    const newlyLearned: TranscriptionFact[] = [];
-    const isDiarized = optionsFor(wanted, facts).responseFormat === 'diarized_json';
-    const voices = isDiarized && !facts.includes('no-references') ? await voicesOf(transcript) : [];
-    const fits = maxBytes === undefined || audio.size + lengthOf(voices) + otherFieldsBytes <= maxBytes;
-    const preferences = { ...wanted, knownSpeakers: fits ? voices : [] };
-    const sentVoices = () =>
-      new Set(facts.includes('no-references') ? [] : preferences.knownSpeakers.map(({ name }) => name));
+    const options = await negotiateOptions(wanted, known.transcription, async () => {
+      const voices = await voicesOf(transcript);
+      const fits = maxBytes === undefined || audio.size + lengthOf(voices) + otherFieldsBytes <= maxBytes;
+      return fits ? voices : [];
+    });
     const upload = {
       file,
       seconds: part.duration,
-      options: optionsFor(preferences, facts),
+      options: options.current(),
       progress,
       parse: parseTranscript,
       limit: maxBytes,
       onRefused: (learned: readonly TranscriptionFact[]) => {
-        facts = withFacts(facts, learned);
-        newlyLearned.push(...learned);
-        const stored = limits.of(id, used);
-        limits.set(id, used, { ...stored, transcription: withFacts(stored.transcription, learned) });
-        return optionsFor(preferences, facts);
+        options.leaveOut(learned);
+        learn((latest) => ({ ...latest, transcription: withFacts(latest.transcription, learned) }));
+        return options.current();
       },
-      onStream: (arriving: ArrivingTranscript) => arrived(arriving, sentVoices()),
+      onStream: (arriving: ArrivingTranscript) => arrived(arriving, options.sentVoices()),
     } as const;
     try {
       const result =
@@ -136,20 +135,45 @@ export async function transcribeChunk(
           : await translate(lease.access, upload, lease.translationFields, policy, signal);
       charges.audio(lease, used, part.duration ?? result.duration);
       const proven = tested.accept(transcript.id, form);
-      if (proven.length > 0) limits.set(id, used, withRefused(limits.of(id, used), proven));
-      const notes = [...new Set([...newlyLearned, ...leftOut(preferences, facts)])];
-      return { ...result, model: used, notes, sent: sentVoices() };
+      if (proven.length > 0) learn((latest) => withRefused(latest, proven));
+      return { ...result, model: used, notes: options.notes(), sent: options.sentVoices() };
     } catch (thrown) {
-      const isRefused = thrown instanceof FailureError && thrown.failure.code === 'audio-refused';
-      if (isRefused) tested.refuse(transcript.id, form);
-      const learned = thrown instanceof FailureError && limitsAfter(thrown.failure, known, audioSize);
-      // The request itself or another chunk may have learned more since `known` was read.
-      if (learned) limits.set(id, used, strictest(limits.of(id, used), learned));
+      const refused = thrown instanceof FailureError ? thrown.failure : null;
+      if (refused?.code === 'audio-refused') tested.refuse(transcript.id, form);
+      const learned = refused && limitsAfter(refused, known, audioSize);
+      if (learned) learn((latest) => strictest(latest, learned));
       throw thrown;
     }
   } finally {
     lease.release();
   }
+}
+
+/**
+ * Holds the options of one request, without what the model is known to refuse. `voicesToSend` is called only if the
+ * request can contain voice samples.
+ */
+async function negotiateOptions(
+  wanted: Omit<TranscriptionPreferences, 'knownSpeakers'>,
+  known: readonly TranscriptionFact[],
+  voicesToSend: () => Promise<readonly KnownSpeaker[]>,
+) {
+  let facts = known;
+  const refused: TranscriptionFact[] = [];
+  const isDiarized = optionsFor(wanted, facts).responseFormat === 'diarized_json';
+  const knownSpeakers = isDiarized && !facts.includes('no-references') ? await voicesToSend() : [];
+  const preferences = { ...wanted, knownSpeakers };
+  return {
+    current: () => optionsFor(preferences, facts),
+    leaveOut: (learned: readonly TranscriptionFact[]) => {
+      facts = withFacts(facts, learned);
+      refused.push(...learned);
+    },
+    /** Returns the ids of the speakers whose voices are sent. */
+    sentVoices: () => new Set(facts.includes('no-references') ? [] : knownSpeakers.map(({ name }) => name)),
+    /** Returns what was refused, and what else of the wanted options is left out. */
+    notes: () => [...new Set([...refused, ...leftOut(preferences, facts)])],
+  };
 }
 
 /** Maximum size of a request's other fields, in bytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPaces } from '../../../../src/main/services/transcribe/queue.ts';
+import { createPaces } from '../../../../src/main/services/transcribe/chunk-run.ts';
 
 describe('the estimated time of a gateway', () => {
   it('T3: depends on the length of the audio, separately for each gateway and model', () => {

@@ -3,6 +3,7 @@ import {
   maxSpeakers,
   type TranscriptSpeaker,
 } from '../../../../shared/transcription/transcript-speaker.ts';
+import type { OriginalLine, SpokenLines } from '../../../storage/transcript-line-store.ts';
 
 /** The speakers of a transcript after a response, and which of them each label of the response stands for. */
 export type AssignedSpeakers = {
@@ -59,6 +60,25 @@ export function assignSpeakers(
     }
   }
   return { speakers, of: (label) => (label === null ? null : (byLabel.get(label) ?? null)) };
+}
+
+/** Returns the lines of a chunk with the ids of their speakers in place of the gateway's labels. */
+export function spokenLines(
+  lines: readonly OriginalLine[],
+  known: readonly TranscriptSpeaker[],
+  part: number,
+  sent: ReadonlySet<string>,
+): SpokenLines {
+  const assigned = assignSpeakers(
+    known,
+    lines.map(({ speaker }) => speaker),
+    part,
+    sent,
+  );
+  return {
+    lines: lines.map((line) => ({ ...line, speaker: assigned.of(line.speaker)?.id ?? null })),
+    speakers: assigned.speakers,
+  };
 }
 
 function numberOf(id: string): number {

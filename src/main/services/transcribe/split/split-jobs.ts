@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FailureError, failure } from '../../../../shared/failure.ts';
+import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
 import {
   chunksIn,
@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/transcription/split.ts';
 import type { SplitProgress } from '../../../../shared/transcription/transcript.ts';
 import type { MediaStore } from '../../../storage/media-store.ts';
+import type { StoredTranscript } from '../../../storage/transcript-row.ts';
 import type { TranscriptStore } from '../../../storage/transcript-store.ts';
 import type { UnsplitRange, UnsplitRangeStore } from '../../../storage/unsplit-range-store.ts';
 import type { Clock } from '../../clock.ts';
@@ -50,30 +51,73 @@ export type SplitListener = {
   added(transcriptId: string): void;
 };
 
-type Lease = {
+/** A job that a page works on. */
+export type Lease = {
   readonly job: SplitJob;
   readonly transcriptId: string;
   /** The range that isn't split yet; null for a job that only computes peaks. */
-  unsplit: UnsplitRange | null;
-  at: number;
-  duration: number | null;
-  isDropped: boolean;
-  end: () => void;
-  readonly over: Promise<void>;
+  readonly unsplit: UnsplitRange | null;
+  readonly at: number;
+  readonly duration: number | null;
 };
+
+/** What a page reports about its job. `isStored` if the file of the chunk exists. */
+export type SplitReport =
+  | { readonly type: 'progress'; readonly at: number; readonly duration: number | null }
+  | { readonly type: 'chunk'; readonly chunk: EncodedChunk; readonly isStored: boolean }
+  | { readonly type: 'finished'; readonly end: number; readonly peaks: Uint8Array | null }
+  | { readonly type: 'failed'; readonly reason: SplitFailure };
+
+/** What a report changes on disk. */
+export type SplitEffect =
+  | { readonly type: 'add-chunk'; readonly range: UnsplitRange; readonly chunk: EncodedChunk }
+  | { readonly type: 'close-range'; readonly range: UnsplitRange }
+  | { readonly type: 'fail-ranges'; readonly failed: Failure }
+  | { readonly type: 'set-peaks'; readonly peaks: Uint8Array }
+  | { readonly type: 'set-duration'; readonly seconds: number };
+
+/**
+ * Returns a lease after a report, and the effects in the order in which they have to be stored.
+ * @throws `bad-value` if a chunk doesn't follow the previous one or isn't stored
+ */
+export function leaseAfter(
+  lease: Lease,
+  report: SplitReport,
+): { readonly lease: Lease; readonly effects: readonly SplitEffect[] } {
+  const { unsplit, job } = lease;
+  const effects: SplitEffect[] = [];
+  switch (report.type) {
+    case 'progress':
+      return { lease: { ...lease, at: report.at, duration: report.duration ?? lease.duration }, effects };
+    case 'chunk': {
+      const { chunk, isStored } = report;
+      if (!unsplit || !isStored || !follows(chunk, unsplit))
+        throw new FailureError(failure('bad-value', { field: 'part' }));
+      effects.push({ type: 'add-chunk', range: unsplit, chunk: { ...chunk, start: unsplit.start } });
+      return { lease: { ...lease, unsplit: { ...unsplit, start: chunk.end } }, effects };
+    }
+    case 'finished':
+      if (unsplit) effects.push({ type: 'close-range', range: unsplit });
+      if (job.peaks) effects.push({ type: 'set-peaks', peaks: report.peaks ?? new Uint8Array() });
+      if (!job.range || job.range.end === null) effects.push({ type: 'set-duration', seconds: report.end });
+      return { lease, effects };
+    case 'failed': {
+      const failed = failure('split-failed', { reason: report.reason });
+      if (job.peaks) effects.push({ type: 'set-peaks', peaks: new Uint8Array() });
+      if (unsplit) effects.push({ type: 'fail-ranges', failed });
+      return { lease, effects };
+    }
+  }
+}
+
+function follows({ start, end }: EncodedChunk, unsplit: UnsplitRange): boolean {
+  return Math.abs(start - unsplit.start) < 0.001 && end > unsplit.start;
+}
 
 /** Creates the jobs: first the ranges to split, in queue order, then recordings without peaks. */
 export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): SplitJobs {
   const { unsplitRanges, transcripts, media, links, limitsFor, clock } = deps;
-  const leases = new Map<string, Lease>();
-  let idle = Promise.withResolvers<void>();
-  let closed = false;
-
-  const wake = () => {
-    idle.resolve();
-    idle = Promise.withResolvers<void>();
-  };
-  const isLeased = (id: string) => [...leases.values()].some(({ transcriptId }) => transcriptId === id);
+  const { find, leaseOf, ...claims } = createClaims(nextLease, events.progressed);
 
   function leaseJob(transcriptId: string, unsplit: UnsplitRange | null): Lease | null {
     const audio = media.usedFor(recordingUse(transcriptId));
@@ -82,30 +126,115 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
     const isWhole = unsplit === null || (unsplit.start === 0 && unsplit.end === null);
     const peaks = isWhole && unsplitRanges.peaks(transcriptId) === null;
     const job = { jobId: randomUUID(), audioUrl: links.to(audio.id), range, peaks };
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const duration = transcripts.get(transcriptId)?.duration ?? null;
-    return { job, transcriptId, unsplit, at: unsplit?.start ?? 0, duration, isDropped: false, end, over };
+    return { job, transcriptId, unsplit, at: unsplit?.start ?? 0, duration };
   }
 
-  function next(): Lease | null {
+  function nextLease(): Lease | null {
     for (const unsplit of unsplitRanges.all()) {
-      if (isLeased(unsplit.transcriptId)) continue;
-      const lease = leaseJob(unsplit.transcriptId, unsplit);
+      const lease = leaseOf(unsplit.transcriptId) ? null : leaseJob(unsplit.transcriptId, unsplit);
       if (lease) return lease;
     }
     const unqueued = unsplitRanges.withoutPeaks(
-      (id) => !isLeased(id) && media.usedFor(recordingUse(id)) !== null,
+      (id) => !leaseOf(id) && media.usedFor(recordingUse(id)) !== null,
     );
     return unqueued === null ? null : leaseJob(unqueued, null);
   }
 
-  function leaseOf(jobId: string): Lease {
-    const lease = leases.get(jobId);
-    if (!lease || lease.isDropped) throw new FailureError(failure('not-found'));
-    return lease;
+  function store(effect: SplitEffect, transcriptId: string): void {
+    switch (effect.type) {
+      case 'add-chunk': {
+        const key = unsplitRanges.addPart(effect.range, effect.chunk);
+        media.use(chunkUse(key), effect.chunk.mediaId);
+        break;
+      }
+      case 'close-range':
+        unsplitRanges.close(effect.range, clock.now());
+        break;
+      case 'fail-ranges':
+        unsplitRanges.fail(transcriptId, effect.failed);
+        break;
+      case 'set-peaks':
+        unsplitRanges.setPeaks(transcriptId, effect.peaks);
+        break;
+      case 'set-duration':
+        unsplitRanges.setDuration(transcriptId, effect.seconds);
+        break;
+    }
   }
 
-  async function* take(signal: AbortSignal | undefined): AsyncGenerator<SplitEvent> {
+  /** Stores what a report changes. Returns the claim. */
+  function reported(jobId: string, report: SplitReport): Claim {
+    const claim = find(jobId);
+    const { lease, effects } = leaseAfter(claim.lease, report);
+    for (const effect of effects) store(effect, lease.transcriptId);
+    claim.lease = lease;
+    return claim;
+  }
+
+  return {
+    ...claims,
+    progress: (jobId, at, duration) => {
+      const { lease } = reported(jobId, { type: 'progress', at, duration });
+      events.progressed(lease.transcriptId);
+    },
+    addChunk: (jobId, chunk) => {
+      const isStored = media.find(chunk.mediaId) !== null;
+      const { lease } = reported(jobId, { type: 'chunk', chunk, isStored });
+      events.progressed(lease.transcriptId);
+      events.added(lease.transcriptId);
+    },
+    finish: (jobId, end, peaks) => reported(jobId, { type: 'finished', end, peaks }).end(),
+    fail: (jobId, reason) => reported(jobId, { type: 'failed', reason }).end(),
+    of: (id) => {
+      const left = unsplitRanges.of(id);
+      if (left.length === 0) return null;
+      return splitProgress(left, leaseOf(id), transcripts.get(id), limitsFor(id));
+    },
+  };
+}
+
+/** Returns the progress of splitting what is `left` of a transcript. */
+export function splitProgress(
+  left: readonly UnsplitRange[],
+  lease: Lease | null,
+  transcript: Pick<StoredTranscript, 'duration' | 'parts'> | null,
+  limits: GatewayLimits,
+): SplitProgress {
+  const splitting = lease?.unsplit ? lease : null;
+  const total = splitting?.duration ?? transcript?.duration ?? null;
+  const remaining = left.map((unsplit) => {
+    const range = splitRangeFor(unsplit, limits);
+    const until = unsplit.end ?? total;
+    return range && until !== null ? chunksIn(until - unsplit.start, range) : null;
+  });
+  const expected = remaining.reduce<number | null>(
+    (sum, chunks) => (sum === null || chunks === null ? null : sum + chunks),
+    transcript?.parts.length ?? 0,
+  );
+  return {
+    waiting: !splitting,
+    at: splitting?.at ?? left[0]?.start ?? 0,
+    expected,
+    left: left.map(({ start, end }) => ({ start, end })),
+  };
+}
+
+/** A lease of a page, until the page reports its end or unsubscribes. */
+type Claim = { lease: Lease; isDropped: boolean; readonly end: () => void; readonly over: Promise<void> };
+
+/** Leases jobs to pages that claim them. `changed` is called when the lease of a transcript begins and ends. */
+function createClaims(next: () => Lease | null, changed: (transcriptId: string) => void) {
+  const claimed = new Map<string, Claim>();
+  let idle = Promise.withResolvers<void>();
+  let closed = false;
+
+  function wake(): void {
+    idle.resolve();
+    idle = Promise.withResolvers<void>();
+  }
+
+  async function* claim(signal: AbortSignal | undefined): AsyncGenerator<SplitEvent> {
     const aborted = new Promise<void>((resolve) =>
       signal?.addEventListener('abort', () => resolve(), { once: true }),
     );
@@ -115,17 +244,19 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
         await Promise.race([idle.promise, aborted]);
         continue;
       }
-      const { jobId } = lease.job;
-      leases.set(jobId, lease);
-      events.progressed(lease.transcriptId);
+      const { job, transcriptId } = lease;
+      const { promise: over, resolve: end } = Promise.withResolvers<void>();
+      const own: Claim = { lease, isDropped: false, end, over };
+      claimed.set(job.jobId, own);
+      changed(transcriptId);
       try {
-        yield { type: 'job', job: lease.job };
-        await Promise.race([lease.over, aborted]);
-        if (lease.isDropped) yield { type: 'dropped', jobId };
+        yield { type: 'job', job };
+        await Promise.race([over, aborted]);
+        if (own.isDropped) yield { type: 'dropped', jobId: job.jobId };
       } finally {
-        leases.delete(jobId);
+        claimed.delete(job.jobId);
         if (!closed) {
-          events.progressed(lease.transcriptId);
+          changed(transcriptId);
           wake();
         }
       }
@@ -133,74 +264,27 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
   }
 
   return {
-    claim: take,
-    progress: (jobId, at, duration) => {
-      const lease = leaseOf(jobId);
-      lease.at = at;
-      lease.duration = duration ?? lease.duration;
-      events.progressed(lease.transcriptId);
-    },
-    addChunk: (jobId, part) => {
-      const lease = leaseOf(jobId);
-      const { unsplit, transcriptId } = lease;
-      const follows = unsplit && Math.abs(part.start - unsplit.start) < 0.001 && part.end > unsplit.start;
-      if (!follows || !media.find(part.mediaId))
-        throw new FailureError(failure('bad-value', { field: 'part' }));
-      const key = unsplitRanges.addPart(unsplit, { ...part, start: unsplit.start });
-      media.use(chunkUse(key), part.mediaId);
-      lease.unsplit = { ...unsplit, start: part.end };
-      events.progressed(transcriptId);
-      events.added(transcriptId);
-    },
-    finish: (jobId, end, peaks) => {
-      const { unsplit, job, transcriptId, end: over } = leaseOf(jobId);
-      if (unsplit) unsplitRanges.close(unsplit, clock.now());
-      if (job.peaks) unsplitRanges.setPeaks(transcriptId, peaks ?? new Uint8Array());
-      if (!job.range || job.range.end === null) unsplitRanges.setDuration(transcriptId, end);
-      over();
-    },
-    fail: (jobId, reason) => {
-      const { unsplit, job, transcriptId, end } = leaseOf(jobId);
-      if (job.peaks) unsplitRanges.setPeaks(transcriptId, new Uint8Array());
-      if (unsplit) unsplitRanges.fail(transcriptId, failure('split-failed', { reason }));
-      end();
-    },
-    of: (transcriptId) => {
-      const left = unsplitRanges.of(transcriptId);
-      if (left.length === 0) return null;
-      const lease = [...leases.values()].find((one) => one.transcriptId === transcriptId && one.unsplit);
-      const known = transcripts.get(transcriptId);
-      const total = lease?.duration ?? known?.duration ?? null;
-      const limits = limitsFor(transcriptId);
-      const remaining = left.map((unsplit) => {
-        const range = splitRangeFor(unsplit, limits);
-        const until = unsplit.end ?? total;
-        return range && until !== null ? chunksIn(until - unsplit.start, range) : null;
-      });
-      const sum = remaining.reduce<number | null>(
-        (all, parts) => (all === null || parts === null ? null : all + parts),
-        0,
-      );
-      const expected = sum === null ? null : sum + (known?.parts.length ?? 0);
-      return {
-        waiting: !lease,
-        at: lease?.at ?? left[0]?.start ?? 0,
-        expected,
-        left: left.map(({ start, end }) => ({ start, end })),
-      };
-    },
+    claim,
     wake,
-    drop: (transcriptId) => {
-      for (const lease of leases.values()) {
-        if (lease.transcriptId !== transcriptId) continue;
-        lease.isDropped = true;
-        lease.end();
+    drop: (transcriptId: string) => {
+      for (const own of claimed.values()) {
+        if (own.lease.transcriptId !== transcriptId) continue;
+        own.isDropped = true;
+        own.end();
       }
     },
     close: () => {
       closed = true;
-      for (const lease of leases.values()) lease.end();
+      for (const { end } of claimed.values()) end();
       wake();
     },
+    /** @throws `not-found` for an ended or dropped job */
+    find: (jobId: string): Claim => {
+      const own = claimed.get(jobId);
+      if (!own || own.isDropped) throw new FailureError(failure('not-found'));
+      return own;
+    },
+    leaseOf: (id: string): Lease | null =>
+      [...claimed.values()].find(({ lease }) => lease.transcriptId === id)?.lease ?? null,
   };
 }

@@ -1,0 +1,127 @@
+import type {
+  LivePart,
+  PartProgress,
+  SplitProgress,
+  Transcript,
+  TranscriptEvent,
+  TranscriptListEvent,
+} from '../../../shared/transcription/transcript.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
+import type { StoredTranscript } from '../../storage/transcript-row.ts';
+import type { PartKey, TranscriptStore } from '../../storage/transcript-store.ts';
+import { getOrThrow } from '../get-or-throw.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { createTopic, latestOfItem, startingWith } from '../topic.ts';
+import { playbackCopyUse, playbackIndexUse, recordingUse } from './audio-uses.ts';
+
+/** Publishes transcripts to pages. */
+export type TranscriptFeed = {
+  watchList(signal: AbortSignal | undefined): AsyncGenerator<TranscriptListEvent>;
+  watch(id: string, signal: AbortSignal | undefined): AsyncGenerator<TranscriptEvent>;
+  /** Returns a page's view of a transcript. @throws `not-found` */
+  get(id: string): Transcript;
+  /** Publishes a transcript if it exists. */
+  changed(id: string): void;
+  /** Publishes a transcript and returns it. @throws `not-found` */
+  published(id: string): Transcript;
+  removed(id: string): void;
+  /** Publishes the list with a transcript that's back in it. */
+  restored(): void;
+  ordered(transcriptIds: string[]): void;
+  /** Publishes an event to the pages that show a transcript. */
+  event(id: string, event: TranscriptEvent): void;
+};
+
+/** The running work of transcripts. */
+export type RunningWork = {
+  readonly splitting: (id: string) => SplitProgress | null;
+  readonly progressOf: (key: PartKey) => PartProgress | null;
+  readonly liveOf: (id: string) => readonly LivePart[];
+};
+
+/** Creates the feed. */
+export function createTranscriptFeed(
+  deps: {
+    readonly transcripts: Pick<TranscriptStore, 'get' | 'list'>;
+    readonly lines: Pick<TranscriptLineStore, 'of'>;
+    readonly media: Pick<MediaStore, 'usedFor'>;
+    readonly links: Pick<MediaLinks, 'to'>;
+  },
+  running: RunningWork,
+): TranscriptFeed {
+  const { transcripts, lines } = deps;
+  const list = createTopic(latestChange);
+  const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
+
+  /** Replaces files by URLs, and adds the progress of running work. */
+  function toView({ mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript): Transcript {
+    const { id } = stored;
+    return {
+      ...stored,
+      ...audioUrls(id, deps),
+      splitting: running.splitting(id),
+      parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
+        ...part,
+        progress: running.progressOf({ transcriptId: id, part: part.part }) ?? part.progress,
+      })),
+    };
+  }
+  const get = (id: string) => toView(getOrThrow(transcripts.get(id)));
+  const snapshot = (): TranscriptListEvent => ({
+    type: 'snapshot',
+    transcripts: transcripts.list().map(toView),
+  });
+  function changed(id: string): void {
+    const stored = transcripts.get(id);
+    if (stored) list.publish({ type: 'changed', transcript: toView(stored) });
+  }
+
+  return {
+    watchList: (signal) => startingWith(snapshot(), list.subscribe(signal)),
+    watch: (id, signal) => {
+      const live = [...running.liveOf(id)];
+      const now = { transcript: get(id), lines: [...lines.of(id)], live };
+      return startingWith<TranscriptEvent>({ type: 'snapshot', ...now }, only(id, opened.subscribe(signal)));
+    },
+    get,
+    changed,
+    published: (id) => {
+      changed(id);
+      return get(id);
+    },
+    removed: (transcriptId) => {
+      list.publish({ type: 'removed', transcriptId });
+      opened.publish({ type: 'removed', transcriptId });
+    },
+    restored: () => list.publish(snapshot()),
+    ordered: (transcriptIds) => list.publish({ type: 'ordered', transcriptIds }),
+    event: (transcriptId, event) => opened.publish({ ...event, transcriptId }),
+  };
+}
+
+/** Returns the URLs of a recording and of what plays it with exact times: its copy, or its index and itself. */
+function audioUrls(
+  id: string,
+  { media, links }: { readonly media: Pick<MediaStore, 'usedFor'>; readonly links: Pick<MediaLinks, 'to'> },
+): Pick<Transcript, 'audioUrl' | 'playbackUrl'> {
+  const audio = media.usedFor(recordingUse(id));
+  if (!audio) return { audioUrl: null, playbackUrl: null };
+  const index = media.usedFor(playbackIndexUse(id));
+  const copy = media.usedFor(playbackCopyUse(id));
+  const indexed = index && links.to(index.id, audio.id);
+  return { audioUrl: links.to(audio.id), playbackUrl: copy ? links.to(copy.id) : indexed };
+}
+
+/** Yields the events of one transcript, without its id. */
+async function* only(
+  id: string,
+  events: AsyncGenerator<TranscriptEvent & { readonly transcriptId: string }>,
+): AsyncGenerator<TranscriptEvent> {
+  for await (const { transcriptId, ...event } of events) if (transcriptId === id) yield event;
+}
+
+/** Keeps the last of several pending changes to one transcript in the list. */
+const latestChange = latestOfItem<TranscriptListEvent>((event) =>
+  event.type === 'changed' ? event.transcript.id : null,
+);

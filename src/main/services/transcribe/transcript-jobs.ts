@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import {
+  audioGapSchema,
+  type Transcript,
+  type TranscriptSettings,
+} from '../../../shared/transcription/transcript.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
+import type { TranscriptStore } from '../../storage/transcript-store.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
+import { getOrThrow } from '../get-or-throw.ts';
+import { recordingUse } from './audio-uses.ts';
+import type { TranscribeQueue } from './queue.ts';
+import type { AudioTimes } from './split/split-plan.ts';
+import type { SplitPlanner } from './split/split-planner.ts';
+import { gatewayFor } from './transcribe-chunk.ts';
+import type { TranscriptFeed } from './transcript-feed.ts';
+
+/** Adds transcripts to the queue, retries them and removes them. */
+export type TranscriptJobs = {
+  /** Adds a recording to the end of the queue, for the current gateway. */
+  add(mediaId: string, name: string, settings: TranscriptSettings, times: AudioTimes): Promise<Transcript>;
+  cancel(id: string): Promise<void>;
+  /** Retries all failed chunks, with the current gateway. */
+  retry(id: string): Promise<void>;
+  /**
+   * Retries the failed and silent chunks that overlap a range, in seconds. If all chunks there are done, the range
+   * becomes a new chunk.
+   * @throws `audio-deleted` if the recording's audio has been deleted
+   */
+  retryRange(id: string, start: number, end: number): Promise<void>;
+  remove(id: string): Promise<void>;
+  restore(id: string): Transcript;
+  /** Transcribes a recording again. @throws `audio-deleted` if its audio has been deleted */
+  runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
+};
+
+/** Dependencies of {@link createTranscriptJobs}. */
+export type TranscriptJobsDeps = {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly transcripts: TranscriptStore;
+  readonly media: MediaStore;
+  readonly gateways: Pick<GatewaysService, 'lease'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** Creates the jobs of a queue. */
+export function createTranscriptJobs(
+  deps: TranscriptJobsDeps,
+  { queue, splits, feed }: { queue: TranscribeQueue; splits: SplitPlanner; feed: TranscriptFeed },
+): TranscriptJobs {
+  const { transcripts, media, gateways, clock } = deps;
+
+  async function add(recording: NewRecording, gap: AudioTimes['gap']): Promise<Transcript> {
+    const id = await addTranscript(deps, recording);
+    splits.plan(id, gap);
+    const added = feed.published(id);
+    queue.wake();
+    return added;
+  }
+
+  async function retryParts({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
+    const gateway = await gatewayFor(gateways, settings.task);
+    if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
+    splits.retry(id, parts);
+    for (const { part, form } of parts)
+      if (form !== 'unsplit') transcripts.setState({ transcriptId: id, part }, 'waiting');
+  }
+
+  return {
+    add: (mediaId, name, settings, { duration, gap }) =>
+      add({ mediaId, name, title: null, originId: null, settings, duration }, gap),
+    cancel: async (id) => {
+      getOrThrow(transcripts.get(id));
+      splits.stop(id);
+      // Cancel waiting chunks first, so that none of them starts when a running one is dropped.
+      for (const { part, progress } of getOrThrow(transcripts.get(id)).parts)
+        if (progress.state === 'waiting')
+          transcripts.setFailed({ transcriptId: id, part }, failure('stopped', { sent: 'nothing' }), false);
+      await queue.drop(id);
+      feed.changed(id);
+    },
+    retry: async (id) => {
+      const stored = getOrThrow(transcripts.get(id));
+      await retryParts(stored, stored.parts.filter(hasFailed));
+      queue.retryNow(id);
+      feed.changed(id);
+      queue.wake();
+    },
+    retryRange: async (id, start, end) => {
+      const stored = getOrThrow(transcripts.get(id));
+      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
+      const within = stored.parts.filter((part) => isWithin(part, start, end));
+      if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
+      const retried = within.filter((part) => hasFailed(part) || part.progress.state === 'silent');
+      await retryParts(stored, retried);
+      feed.changed(id);
+      queue.wake();
+    },
+    remove: async (id) => {
+      getOrThrow(transcripts.get(id));
+      transcripts.setRemoved(id, clock.now());
+      feed.removed(id);
+      splits.jobs.drop(id);
+      await queue.drop(id);
+      queue.wake();
+    },
+    restore: (id) => {
+      transcripts.setRemoved(id, null);
+      splits.jobs.wake();
+      getOrThrow(transcripts.get(id));
+      feed.restored();
+      queue.wake();
+      return feed.get(id);
+    },
+    runAgain: async (id, settings) => {
+      const { name, title, mediaId, duration, splitReason } = getOrThrow(transcripts.get(id));
+      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
+      const gap = audioGapSchema.nullable().catch(null).parse(splitReason);
+      return add({ mediaId, name, title, originId: id, settings, duration }, gap);
+    },
+  };
+}
+
+/**
+ * A recording for the queue. `originId` is the transcript whose recording is transcribed again, if any. `duration` is
+ * in seconds.
+ */
+type NewRecording = Pick<
+  StoredTranscript,
+  'mediaId' | 'name' | 'title' | 'originId' | 'settings' | 'duration'
+>;
+
+/** Stores a recording with the gateway to send it to. Returns its id. @throws `not-found` if the file doesn't exist */
+async function addTranscript(
+  { database, transcripts, media, gateways, clock }: TranscriptJobsDeps,
+  recording: NewRecording,
+): Promise<string> {
+  const { mediaId, settings, duration } = recording;
+  const gateway = await gatewayFor(gateways, settings.task);
+  const file = getOrThrow(media.find(mediaId));
+  const id = randomUUID();
+  database.transaction(() => {
+    media.use(recordingUse(id), mediaId);
+    transcripts.add({
+      ...recording,
+      id,
+      size: file.size,
+      gatewayId: gateway?.id ?? null,
+      gateway: gateway?.name ?? null,
+      createdAt: clock.now(),
+      parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
+    });
+  });
+  return id;
+}
+
+function hasFailed({ progress }: StoredPart): boolean {
+  return progress.state === 'failed';
+}
+
+/** Returns whether a chunk overlaps a range, in seconds, by more than 10 ms. */
+function isWithin(part: StoredPart, start: number, end: number): boolean {
+  const partEnd = part.duration === null ? Number.POSITIVE_INFINITY : part.start + part.duration;
+  return Math.min(end, partEnd) - Math.max(start, part.start) > 0.01;
+}
