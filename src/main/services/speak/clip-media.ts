@@ -1,7 +1,11 @@
+import type { Failure } from '../../../shared/failure.ts';
 import type { AudioForm } from '../../../shared/speech/clip.ts';
+import type { ClipStore } from '../../storage/clip-store.ts';
+import type { Log } from '../../storage/log.ts';
 import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import { asFailure } from '../contract-errors.ts';
 import { audioLength } from './join/audio-length.ts';
-import { type AudioSource, fileSource, type Write } from './join/audio-source.ts';
+import { type AudioSource, CannotJoin, fileSource, type Write } from './join/audio-source.ts';
 import { joinAudio } from './join/join-audio.ts';
 import { wavOfPcm } from './join/join-samples.ts';
 
@@ -29,10 +33,37 @@ export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): Audio
 }
 
 /**
+ * Creates the joined file of a clip if all its parts have arrived. Returns why it couldn't, or null. If the parts can't
+ * be joined, the clip is marked as unjoinable, or gets its only part as its file.
+ */
+export async function joinClip(
+  id: string,
+  { clips, store, log }: { readonly clips: ClipStore; readonly store: MediaStore; readonly log: Log },
+): Promise<Failure | null> {
+  const stored = clips.get(id);
+  if (!stored || stored.parts.some(({ state }) => state !== 'whole')) return null;
+  const media = stored.parts.flatMap((_, part) => store.usedFor(clipUse(id, part)) ?? []);
+  const [form] = stored.parts.map((part) => part.form);
+  if (!form || media.length < stored.parts.length) return null;
+  try {
+    if (stored.parts.some((part) => part.form !== form)) throw new CannotJoin('different forms');
+    clips.setFile(id, form, await makeClipFile(store, id, form, media));
+  } catch (thrown) {
+    if (!(thrown instanceof CannotJoin)) return asFailure(thrown, log);
+    if (media.length > 1) clips.setUnjoinable(id);
+    else if (media[0]) {
+      store.use(clipUse(id, 'file'), media[0].id);
+      clips.setFile(id, form, null);
+    }
+  }
+  return null;
+}
+
+/**
  * Joins a clip's parts into its file, and creates a playable version if players don't support its format. Returns the
  * duration in seconds. If it throws `CannotJoin` or a disk error, no joined file is stored.
  */
-export async function makeClipFile(
+async function makeClipFile(
   store: MediaStore,
   id: string,
   form: AudioForm,
@@ -62,4 +93,31 @@ export async function makeClipFile(
   }
   if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
   return keep('file', parts[0]?.type ?? types[form], (write) => joinAudio(form, sources, write));
+}
+
+/**
+ * Determines the format of stored audio from its MIME type and, for Ogg, from its content. Returns null for a type that
+ * speech is never stored under.
+ */
+export async function audioForm(source: AudioSource): Promise<AudioForm | null> {
+  switch (source.type.split(';')[0]) {
+    case 'audio/mpeg':
+      return 'mp3';
+    case 'audio/ogg':
+      return Buffer.from(await source.read(0, 64)).includes('OpusHead') ? 'opus' : 'vorbis';
+    case 'audio/aac':
+      return 'aac';
+    case 'audio/flac':
+      return 'flac';
+    case 'audio/wav':
+      return 'wav';
+    case 'audio/l16':
+      return 'pcm';
+    case 'audio/mp4':
+      return 'mp4';
+    case 'audio/webm':
+      return 'webm';
+    default:
+      return null;
+  }
 }

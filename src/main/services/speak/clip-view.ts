@@ -1,30 +1,25 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { Clip, ClipFile, ClipPart } from '../../../shared/speech/clip.ts';
 import type { SpeechPart } from '../../../shared/speech/speech.ts';
 import type { StoredClip, StoredClipPart } from '../../storage/clip-store.ts';
 import type { Media, MediaStore } from '../../storage/media-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { clipUse } from './clip-media.ts';
-import type { ClipRun } from './clip-run.ts';
+import type { LiveClip } from './clip-runs.ts';
 
 /** Returns the page's view of a clip: the stored data and the progress of its run. */
 export function toClipView(
   stored: StoredClip,
-  live: {
-    readonly store: Pick<MediaStore, 'usedFor'>;
-    readonly links: Pick<MediaLinks, 'to'>;
-    readonly run: ClipRun | undefined;
-    readonly joinFailure: Failure | undefined;
-  },
+  live: LiveClip,
+  { store, links }: { readonly store: Pick<MediaStore, 'usedFor'>; readonly links: Pick<MediaLinks, 'to'> },
 ): Clip {
-  const { store, links, run, joinFailure } = live;
   const { id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, unjoinable } =
     stored;
   const urlOf = (media: Media) => links.to(media.id);
   const parts = stored.parts.map((part, index): ClipPart => {
     const media = store.usedFor(clipUse(id, index));
     const { input, form, seconds } = part;
-    const progress = run?.progressOf(index) ?? progressOf(part, media && urlOf(media));
+    const progress = live.progressOf(index) ?? progressOf(part, media && urlOf(media));
     return { characters: input.length, progress, form, seconds, bytes: media?.size ?? 0 };
   });
   return {
@@ -38,9 +33,9 @@ export function toClipView(
     createdAt,
     unjoinable,
     parts,
-    running: run !== undefined,
+    running: live.isRunning,
     file: fileOf(),
-    failure: joinFailure ?? null,
+    failure: live.joinFailure,
   };
 
   function fileOf(): ClipFile | null {

@@ -7,8 +7,9 @@ import { readWavHead } from '../../../shared/audio-format/wav-file.ts';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../shared/gateways/gateway-limits.ts';
 import { acceptsDirections, isCustomVoiceId } from '../../../shared/gateways/speech-model.ts';
+import { speedRange } from '../../../shared/limits.ts';
 import type { AudioForm } from '../../../shared/speech/clip.ts';
-import type { DirectionsLeftOut, SpeechRequest } from '../../../shared/speech/speech.ts';
+import type { DirectionsLeftOut, SpeechRequest, VoiceSettings } from '../../../shared/speech/speech.ts';
 import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
@@ -65,6 +66,21 @@ export type PartFetchDeps = {
 
 /** A speech request whose model may be left to the gateway. */
 export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: string | null };
+
+/** Returns the request for a text. The API's default speed isn't sent, and neither are blank directions. */
+export function partRequest(
+  { model, voice, format, speed, directions }: VoiceSettings,
+  input: string,
+): PartRequest {
+  return {
+    input,
+    model,
+    voice,
+    responseFormat: format,
+    ...(speed === speedRange.default ? {} : { speed }),
+    ...(directions.trim() === '' ? {} : { directions: directions.trim() }),
+  };
+}
 
 /**
  * The audio of a part, and its use: the request that it belongs to. If the response had to be ended early, `use` is
