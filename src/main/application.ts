@@ -8,19 +8,19 @@ import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
 import { appRoutes, type Desktop } from './services/app/routes.ts';
 import { captureScreen } from './services/app/screen-capture.ts';
-import { systemClock } from './services/clock.ts';
-import { composeAudio } from './services/compose-audio.ts';
-import { composeChat } from './services/compose-chat.ts';
-import { composeGateways } from './services/compose-gateways.ts';
+import { type Clock, systemClock } from './services/clock.ts';
+import { type Audio, composeAudio } from './services/compose-audio.ts';
+import { type Chat, composeChat } from './services/compose-chat.ts';
+import { type Connections, composeGateways } from './services/compose-gateways.ts';
 import { composeStorage } from './services/compose-storage.ts';
-import { openMedia } from './services/media/media-parts.ts';
+import { type MediaParts, openMedia } from './services/media/media-parts.ts';
 import { createQuickAskService, type QuickAskWindow } from './services/quick-ask/quick-ask-service.ts';
 import { quickAskRoutes } from './services/quick-ask/routes.ts';
 import { createRouter } from './services/router.ts';
-import { createIndexedSearch } from './services/search/indexed-search.ts';
 import { searchRoutes } from './services/search/routes.ts';
+import { createIndexedSearch, type IndexedSearch } from './services/search/search-service.ts';
 import { settingsRoutes } from './services/settings/routes.ts';
-import { createSettingsService } from './services/settings/settings-service.ts';
+import { createSettingsService, type SettingsService } from './services/settings/settings-service.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
 import { createRunningTalks, type RunningTalks, type TalkShell } from './services/talk/running-talks.ts';
 import { updateRoutes } from './services/updates/routes.ts';
@@ -114,46 +114,81 @@ export async function createApplication(host: Host): Promise<Application> {
   }
 }
 
+/** What the features of the app are built on. */
+type Foundation = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly talks: RunningTalks;
+  readonly settings: SettingsService;
+  readonly connections: Connections;
+  readonly search: IndexedSearch;
+  readonly media: MediaParts;
+};
+
 /** Composes the app from opened data, and pushes everything that must be closed onto `running`. */
 async function compose(host: Host, data: OpenData, running: AsyncDisposableStack): Promise<Application> {
   const clock = systemClock;
-  const talks = createRunningTalks(host.talk ?? null, clock);
-  const { shell, version, dataFolder } = host;
+  const { shell, version, dataFolder, keychain, start } = host;
   const { database, databaseFile, log, health } = data;
   log.write({ event: 'started', version, shell });
-
-  const settingsStore = createSettingsStore(host.settings);
-  const settings = createSettingsService(settingsStore);
+  const talks = createRunningTalks(host.talk ?? null, clock);
+  const store = createSettingsStore(host.settings);
+  const settings = createSettingsService(store);
   const connections = await composeGateways({
     database,
     dataFolder,
     clock,
     log,
-    settings: settingsStore,
-    keychain: host.keychain,
-    start: host.start,
+    settings: store,
+    keychain,
+    start,
   });
   running.defer(connections.dispose);
-  const { gateways, limits, network, inspector } = connections;
-
   const search = createIndexedSearch(database, databaseFile, clock, log);
   running.defer(search.close);
   search.messagesPending();
   search.linesPending();
   // A running integrity check is aborted before the other users of the database are closed.
   running.defer(data.endCheck);
-
-  const mediaFolder = join(dataFolder, 'media');
-  const media = openMedia(mediaFolder, database, clock, log);
+  const media = openMedia(mediaFolderOf(host), database, clock, log);
   running.defer(media.handler.close);
 
-  const chat = composeChat({
-    database,
-    media,
-    gateways,
-    limits,
-    clock,
+  const foundation = { clock, log, talks, settings, connections, search, media };
+  const { routes, runs, storage, captureUploads } = composeFeatures(host, data, foundation, running);
+  const page = createPageHandler(host.pageFolder, settings.now, {
+    isInstallable: host.hasFixedAddress === true,
+  });
+  const handlers = [captureUploads, storage.archive, media.handler];
+  let closing: Promise<void> | null = null;
+  return {
+    router: createRouter(routes, { storage, health, log }),
+    fetch: async (request) => {
+      const handler = handlers.find((one) => one.owns(request));
+      return handler ? handler.fetch(request) : page(request);
+    },
     log,
+    offerFile: media.offered.offer,
+    talks,
+    onWake: runs.retryAllNow,
+    close: () => {
+      closing ??= running.disposeAsync();
+      return closing;
+    },
+  };
+}
+
+const mediaFolderOf = ({ dataFolder }: Pick<Host, 'dataFolder'>) => join(dataFolder, 'media');
+
+/** Composes the features, in the order in which they depend on each other. */
+function composeFeatures(host: Host, data: OpenData, foundation: Foundation, running: AsyncDisposableStack) {
+  const { clock, log, talks, settings, connections, search, media } = foundation;
+  const { gateways, limits, inspector } = connections;
+  const { database, databaseFile, health } = data;
+  const common = { database, clock, log, gateways };
+  const chat = composeChat({
+    ...common,
+    media,
+    limits,
     defaults: () => settings.now().defaultParameters,
     sendsOnlySpoken: () => settings.now().talkSendsSpoken,
     disk: health,
@@ -162,14 +197,11 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(chat.dispose);
 
   const audio = composeAudio({
-    gateways,
+    ...common,
     limits,
     media,
-    database,
     settings,
-    clock,
-    log,
-    folder: mediaFolder,
+    folder: mediaFolderOf(host),
     messages: chat.stores.messages,
     talkRecordings: chat.talkRecordings,
     talks,
@@ -177,74 +209,75 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     dragOut: host.dragOut ?? null,
   });
   running.defer(audio.dispose);
-  const { captureUploads, transcribe, clips, captures } = audio;
 
   const storageParts = composeStorage({
+    ...common,
     chat,
     audio,
     inspector,
     settings,
-    gateways,
-    database,
     databaseFile,
-    dataFolder,
+    dataFolder: host.dataFolder,
     health,
     backupStore: createBackupStore(host.settings),
-    version,
+    version: host.version,
     chooseFolder: host.desktop?.chooseFolder ?? null,
-    clock,
-    log,
   });
-  const { storage } = storageParts;
   running.defer(storageParts.dispose);
 
+  const shellParts = composeShell(host, { ...foundation, chat, audio });
+  running.defer(shellParts.dispose);
+  return {
+    runs: chat.runs,
+    captureUploads: audio.captureUploads,
+    storage: storageParts.storage,
+    routes: {
+      settings: settingsRoutes(settings),
+      search: searchRoutes(search.service),
+      ...connections.routes,
+      ...chat.routes,
+      ...audio.routes,
+      ...storageParts.routes,
+      ...shellParts.routes,
+    },
+  };
+}
+
+/** Composes what depends on the shell: its operations, running work, updates and the quick ask window. */
+function composeShell(
+  host: Host,
+  deps: Foundation & {
+    readonly chat: Pick<Chat, 'conversationChanges'>;
+    readonly audio: Pick<Audio, 'transcribe' | 'clips' | 'captures'>;
+  },
+) {
+  const { shell, version, dataFolder, desktop = null } = host;
+  const { connections, settings, media, audio, talks, clock, log } = deps;
+  const { gateways, network } = connections;
+  const { transcribe, clips, captures } = audio;
   // No replies are running at startup, so there's no need to read the conversation list.
-  const replies = { watchList: chat.conversationChanges };
-  const work = createWorkService({ conversations: replies, transcribe, clips, captures, talks }, clock, log);
-  running.defer(work.close);
+  const conversations = { watchList: deps.chat.conversationChanges };
+  const work = createWorkService({ conversations, transcribe, clips, captures, talks }, clock, log);
   const updater = host.updater ?? (shell === 'browser' ? 'browser' : 'no-feed');
   const updates = createUpdatesService({ updater, settings, work, clock, log });
-  running.defer(updates.close);
-  const quickAsk = createQuickAskService(host.quickAsk ?? null);
-  const page = createPageHandler(host.pageFolder, settings.now, {
-    isInstallable: host.hasFixedAddress === true,
-  });
-
-  const routes = {
-    app: appRoutes({
-      info: { shell, version, dataFolder, platform: process.platform },
-      desktop: host.desktop ?? null,
-      captureScreen: () => captureScreen(host.desktop ?? null, media),
-      openLink: host.openLink,
-      newLink: host.newLink,
-      diagnose: () => diagnose({ version, shell, process, gateways, log }),
-      fetchImage: createRemoteImages(network),
-    }),
-    settings: settingsRoutes(settings),
-    ...connections.routes,
-    ...chat.routes,
-    ...audio.routes,
-    ...storageParts.routes,
-    search: searchRoutes(search.service),
-    work: workRoutes(work),
-    quickAsk: quickAskRoutes(quickAsk),
-    updates: updateRoutes(updates),
-  };
-  let closing: Promise<void> | null = null;
   return {
-    router: createRouter(routes, { storage, health, log }),
-    fetch: (request) => {
-      if (captureUploads.owns(request)) return captureUploads.fetch(request);
-      if (storage.archive.owns(request)) return Promise.resolve(storage.archive.fetch(request));
-      return media.handler.owns(request) ? media.handler.fetch(request) : page(request);
+    routes: {
+      app: appRoutes({
+        info: { shell, version, dataFolder, platform: process.platform },
+        desktop,
+        captureScreen: () => captureScreen(desktop, media),
+        openLink: host.openLink,
+        newLink: host.newLink,
+        diagnose: () => diagnose({ version, shell, process, gateways, log }),
+        fetchImage: createRemoteImages(network),
+      }),
+      work: workRoutes(work),
+      updates: updateRoutes(updates),
+      quickAsk: quickAskRoutes(createQuickAskService(host.quickAsk ?? null)),
     },
-    log,
-    offerFile: media.offered.offer,
-    talks,
-    onWake: chat.runs.retryAllNow,
-    close: () => {
-      closing ??= running.disposeAsync();
-      return closing;
+    dispose: () => {
+      updates.close();
+      work.close();
     },
   };
 }

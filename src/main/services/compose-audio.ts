@@ -16,7 +16,7 @@ import { createVoiceOverStore } from '../storage/voice-over-store.ts';
 import { createCaptureUploads } from './captures/capture-uploads.ts';
 import { createCapturesService } from './captures/captures-service.ts';
 import { captureRoutes } from './captures/routes.ts';
-import { createCharges } from './costs/charges.ts';
+import { type Charges, createCharges } from './costs/charges.ts';
 import { createDictationService } from './dictation/dictation-service.ts';
 import { dictationRoutes } from './dictation/routes.ts';
 import { createShortTranscription, type ShortTranscriptionDeps } from './dictation/short-transcription.ts';
@@ -35,39 +35,59 @@ import type { RunningTalks } from './talk/running-talks.ts';
 import { createSavedRecordings } from './talk/saved-recordings.ts';
 import { createTalkService } from './talk/talk-service.ts';
 import { splitRoutes, transcriptRoutes } from './transcribe/routes.ts';
-import { createTranscribeService } from './transcribe/transcribe-service.ts';
+import { createTranscribeService, type TranscribeService } from './transcribe/transcribe-service.ts';
 
 type TranscribeDeps = Parameters<typeof createTranscribeService>[0];
+
+type AudioDeps = Pick<TranscribeDeps, 'limits' | 'clock' | 'log'> & {
+  readonly gateways: TranscribeDeps['gateways'] &
+    Parameters<typeof createClipsService>[0]['gateways'] &
+    ShortTranscriptionDeps['gateways'] &
+    Parameters<typeof createGatewayVoices>[0];
+  readonly media: MediaParts;
+  readonly database: Database;
+  /** The media folder. */
+  readonly folder: string;
+  readonly settings: Pick<SettingsService, 'now'>;
+  readonly talkRecordings: TalkRecordingStore;
+  readonly talks: RunningTalks;
+  readonly messages: Pick<MessageStore, 'get'>;
+  readonly onIndexPending: () => void;
+  /** Drags a file out of the window; null in a shell that can't. */
+  readonly dragOut: ((path: string) => Promise<void>) | null;
+};
 
 /**
  * Composes dictation, transcription, microphone recordings and speech over a media folder. `onIndexPending` is called
  * when transcript lines are waiting to be indexed.
  */
-export function composeAudio(
-  deps: Pick<TranscribeDeps, 'limits' | 'clock' | 'log'> & {
-    readonly gateways: TranscribeDeps['gateways'] &
-      Parameters<typeof createClipsService>[0]['gateways'] &
-      ShortTranscriptionDeps['gateways'] &
-      Parameters<typeof createGatewayVoices>[0];
-    readonly media: MediaParts;
-    readonly database: Database;
-    /** The media folder. */
-    readonly folder: string;
-    readonly settings: Pick<SettingsService, 'now'>;
-    readonly talkRecordings: TalkRecordingStore;
-    readonly talks: RunningTalks;
-    readonly messages: Pick<MessageStore, 'get'>;
-    readonly onIndexPending: () => void;
-    /** Drags a file out of the window; null in a shell that can't. */
-    readonly dragOut: ((path: string) => Promise<void>) | null;
-  },
-) {
-  const { gateways, limits, media, database, folder, settings, onIndexPending, clock, log } = deps;
-  const { store, links } = media;
+export function composeAudio(deps: AudioDeps) {
+  const { media, database, clock, log } = deps;
+  const charges = createCharges(createCostStore(database), randomUUID, clock, log);
+  const { routes: transcriptionRoutes, ...transcription } = composeTranscription(deps, charges);
+  const { transcribe, captures } = transcription;
+  const { routes: synthesisRoutes, ...synthesis } = composeSpeech(deps, charges, transcribe);
+  const { speech, clips } = synthesis;
+  return {
+    media,
+    ...transcription,
+    ...synthesis,
+    routes: { media: mediaRoutes(media.links, media.offered), ...transcriptionRoutes, ...synthesisRoutes },
+    dispose: async () => {
+      await speech.close();
+      await captures.close();
+      await clips.close();
+      await transcribe.close();
+    },
+  };
+}
+
+/** Composes everything that turns recordings into text. */
+function composeTranscription(deps: AudioDeps, charges: Charges) {
+  const { gateways, limits, database, folder, settings, onIndexPending, clock, log } = deps;
+  const { store, links } = deps.media;
   const model = () => settings.now().transcriptionModel;
   const language = () => settings.now().transcriptionLanguage;
-
-  const charges = createCharges(createCostStore(database), randomUUID, clock, log);
   const transcribeShort = createShortTranscription({ gateways, limits, model, language, charges, clock });
   const dictation = createDictationService({ store, transcribe: transcribeShort });
   const transcribe = createTranscribeService({
@@ -94,7 +114,6 @@ export function composeAudio(
     transcribe,
     clock,
   });
-
   const talk = createTalkService({ captures, transcribe: transcribeShort });
   const savedRecordings = createSavedRecordings({
     captures,
@@ -103,48 +122,43 @@ export function composeAudio(
     messages: deps.messages,
     recordings: deps.talkRecordings,
   });
-
-  const clipStore = createClipStore(database);
-  const voices = createGatewayVoices(gateways, clock);
-  const speechDeps = { ...deps, charges, store, growing: media.growing, links, voices };
-  const speech = createSpeechService(speechDeps);
-  const clips = createClipsService({ ...speechDeps, clips: clipStore });
-  const clipDrag = createClipDrag({
-    clips: clipStore,
-    store,
-    dragOut: deps.dragOut,
-    folder: join(folder, 'dragged'),
-  });
-  const voiceOvers = createVoiceOversService({ store: createVoiceOverStore(database), transcribe, clock });
-  const script = createScriptService(createScriptStore(database), voiceOvers);
-
   return {
-    media,
     dictation,
     transcribe,
     captures,
     captureUploads,
-    speech,
-    clips,
-    script,
-    voiceOvers,
     routes: {
-      media: mediaRoutes(links, media.offered),
       dictation: dictationRoutes(dictation),
       captures: captureRoutes(captures),
       talk: talkRoutes(talk, savedRecordings, deps.talks),
       transcripts: transcriptRoutes(transcribe),
       splits: splitRoutes(transcribe),
+    },
+  };
+}
+
+/** Composes everything that turns text into audio. */
+function composeSpeech(deps: AudioDeps, charges: Charges, transcribe: TranscribeService) {
+  const { database, folder, dragOut, clock } = deps;
+  const { store, links, growing } = deps.media;
+  const clipStore = createClipStore(database);
+  const voices = createGatewayVoices(deps.gateways, clock);
+  const speechDeps = { ...deps, charges, store, growing, links, voices };
+  const speech = createSpeechService(speechDeps);
+  const clips = createClipsService({ ...speechDeps, clips: clipStore });
+  const clipDrag = createClipDrag({ clips: clipStore, store, dragOut, folder: join(folder, 'dragged') });
+  const voiceOvers = createVoiceOversService({ store: createVoiceOverStore(database), transcribe, clock });
+  const script = createScriptService(createScriptStore(database), voiceOvers);
+  return {
+    speech,
+    clips,
+    script,
+    voiceOvers,
+    routes: {
       speech: speechRoutes(speech),
       clips: clipRoutes(clips, { voices, clipDrag }),
       script: scriptRoutes(script),
       voiceOvers: voiceOverRoutes(voiceOvers),
-    },
-    dispose: async () => {
-      await speech.close();
-      await captures.close();
-      await clips.close();
-      await transcribe.close();
     },
   };
 }

@@ -88,3 +88,6 @@ export async function composeGateways({
     },
   };
 }
+
+/** The gateways, and what reaches them, that the rest of the app uses. */
+export type Connections = Awaited<ReturnType<typeof composeGateways>>;
