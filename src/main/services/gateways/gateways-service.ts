@@ -1,47 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { AudioCapability } from '../../../shared/gateways/capability.ts';
 import type { CheckResult } from '../../../shared/gateways/gateway-check.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/gateways/gateway-profile.ts';
-import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';
-import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
-import type { KeyVault } from '../../storage/key-vault.ts';
-import { type GatewayChoice, newSavedGateway } from '../../storage/settings-store.ts';
 import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { createTopic, startingWith } from '../topic.ts';
-import { addressesOf, hostOf } from './addresses-of.ts';
-import { type AdoptedGateways, adoptedGateways } from './adopted-gateways.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
-import { changedGateway, type GatewayChange } from './gateway-change.ts';
 import { createGatewayDetails, type GatewayDetails } from './gateway-details.ts';
 import { createGatewayLeases, type GatewayLeases } from './gateway-leases.ts';
 import { createGatewayList } from './gateway-list.ts';
 import { createGatewayReach, type GatewayReach } from './gateway-reach.ts';
 import { createGatewaySecrets } from './gateway-secrets.ts';
-import {
-  demoId,
-  type EnvironmentSource,
-  type Gateway,
-  type GatewayChoiceStore,
-  isOfThisRun,
-  toGatewaysView,
-} from './gateway-sources.ts';
+import { demoId, type EnvironmentSource, type Gateway, toGatewaysView } from './gateway-sources.ts';
 import { createLastTests } from './last-tests.ts';
 import type { ModelLists } from './model-lists.ts';
+import { createSavedGateways, type SavedGateways, type SavedGatewaysParts } from './saved-gateways.ts';
 
 /** Gateways, their keys, and their uses. */
 export type GatewaysService = GatewayLeases &
-  GatewayDetails & {
+  GatewayDetails &
+  SavedGateways & {
     watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways>;
-    add(name: string, baseUrl: string, key: string | null): Promise<GatewayProfile>;
-    /** Adds those gateways of a backup that don't exist here yet, without keys. A trial changes nothing. */
-    adopt(restored: GatewayChoice, trial: boolean): Promise<AdoptedGateways>;
-    change(gatewayId: string, change: GatewayChange): GatewayProfile;
-    remove(gatewayId: string): Promise<void>;
-    saveKey(gatewayId: string, key: string): Promise<GatewayProfile>;
-    deleteKey(gatewayId: string): Promise<GatewayProfile>;
     chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
     use(gatewayId: string): Promise<void>;
     /** Sends future requests of a capability to this gateway. Null means the gateway in use. */
@@ -58,13 +37,10 @@ export type GatewaysService = GatewayLeases &
   };
 
 /** Dependencies of the gateways service. `start` determines the gateway at the start of this run. */
-export type GatewaysServiceParts = {
-  readonly choiceStore: GatewayChoiceStore;
-  readonly vault: KeyVault;
+export type GatewaysServiceParts = SavedGatewaysParts & {
   readonly keychain: boolean;
   readonly demo: DemoLifetime;
   readonly modelLists: ModelLists;
-  readonly limits: Pick<GatewayLimitStore, 'remove'>;
   readonly network: Network;
   readonly recorder: RequestRecorder;
   /** Masks secrets in everything that leaves the main process. */
@@ -78,7 +54,7 @@ export type GatewaysServiceParts = {
  * choice.
  */
 export async function createGatewaysService(parts: GatewaysServiceParts): Promise<GatewaysService> {
-  const { choiceStore, vault, demo, modelLists, limits, network, recorder, secretMask } = parts;
+  const { vault, demo, modelLists, network, recorder, secretMask } = parts;
   const topic = createTopic<Gateways>((_, next) => next);
   const secrets = createGatewaySecrets(vault, secretMask.add);
   const list = createGatewayList({ ...parts, secrets });
@@ -132,91 +108,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   return {
     ...leases,
     ...createGatewayDetails(list, secrets, changed),
+    ...createSavedGateways(parts, { list, secrets, use, announce, changed }),
     watch: (signal) => startingWith(toView(), topic.subscribe(signal)),
-    add: async (name, baseUrl, key) => {
-      const { origin } = addressesOf(baseUrl);
-      const id = randomUUID();
-      if (key) secretMask.add(key, maskedKey(key));
-      if (key) await vault.save(id, origin, key);
-      const gateway = newSavedGateway({
-        id,
-        name: name.trim() || hostOf(origin),
-        baseUrl: baseUrl.trim(),
-        usesKey: Boolean(key),
-      });
-      choiceStore.changeGateways({ saved: [...choiceStore.gateways().saved, gateway] });
-      if (list.currentId() === null) await use(id);
-      return changed(id);
-    },
-    adopt: async (restored, trial) => {
-      const here = choiceStore.gateways();
-      const adopted = adoptedGateways(here, restored);
-      const { added, currentId, elsewhere } = adopted;
-      if (trial) return adopted;
-      // If the demo or the environment's gateway is in use, it stays in use until the next run.
-      const isUsed = list.currentId() === here.currentId;
-      const stored = isUsed ? {} : { currentId };
-      choiceStore.changeGateways({ saved: [...here.saved, ...added], elsewhere, ...stored });
-      if (isUsed && currentId !== null && currentId !== here.currentId) await use(currentId);
-      else announce();
-      return adopted;
-    },
-    change: (gatewayId, change) => {
-      if (isOfThisRun(gatewayId)) {
-        const { chatModel, audioModels, sendFiles, sendAudio, ...more } = change;
-        const { extraFields, modelFields, currency, prices, ...others } = more;
-        if (Object.values(others).some((value) => value !== undefined))
-          throw new FailureError(failure('not-found'));
-        list.changeChoicesOfRun(gatewayId, {
-          ...(chatModel === undefined ? {} : { chatModel }),
-          ...(audioModels === undefined ? {} : { audioModels }),
-          ...(sendFiles === undefined ? {} : { sendFiles }),
-          ...(sendAudio === undefined ? {} : { sendAudio }),
-          ...(extraFields === undefined ? {} : { extraFields }),
-          ...(modelFields === undefined ? {} : { modelFields: [...modelFields] }),
-          ...(currency === undefined ? {} : { currency }),
-          ...(prices === undefined ? {} : { prices: [...prices] }),
-        });
-      } else {
-        const previous = list.saved(gatewayId);
-        if (change.baseUrl !== undefined) addressesOf(change.baseUrl);
-        const next = list.change(gatewayId, (before) => changedGateway(before, change));
-        if (next.baseUrl !== previous.baseUrl) {
-          modelLists.clear(gatewayId);
-          // Learned limits don't apply to the new address.
-          limits.remove(gatewayId);
-        }
-      }
-      return changed(gatewayId);
-    },
-    remove: async (gatewayId) => {
-      const { headers } = list.saved(gatewayId);
-      await vault.remove(gatewayId);
-      await secrets.deleteSignIn(gatewayId);
-      for (const name of headers) await secrets.deleteHeader(gatewayId, name);
-      modelLists.clear(gatewayId);
-      limits.remove(gatewayId);
-      network.release(gatewayId);
-      const rest = choiceStore.gateways().saved.filter(({ id }) => id !== gatewayId);
-      // No other gateway replaces it automatically, because the user hasn't chosen to send anything there.
-      const stored = choiceStore.gateways().currentId;
-      choiceStore.changeGateways({ saved: rest, currentId: stored === gatewayId ? null : stored });
-      announce();
-    },
-    saveKey: async (gatewayId, key) => {
-      secretMask.add(key, maskedKey(key));
-      await vault.save(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
-      list.change(gatewayId, (before) => ({ ...before, usesKey: true, isRestored: false }));
-      // Another key may give access to other models.
-      modelLists.clear(gatewayId);
-      return changed(gatewayId);
-    },
-    deleteKey: async (gatewayId) => {
-      list.change(gatewayId, (before) => ({ ...before, usesKey: false }));
-      await vault.remove(gatewayId);
-      modelLists.clear(gatewayId);
-      return changed(gatewayId);
-    },
     chooseKeyPlace: async (place) => {
       await vault.choosePlace(place);
       announce();
