@@ -11,6 +11,7 @@ import { capabilityChecks } from '../../../../shared/gateways/test-verdict.ts';
 import type { GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { listModels } from '../../../gateway/models.ts';
 import type { Network } from '../../../gateway/network/network.ts';
+import type { SendPolicy } from '../../../gateway/send.ts';
 import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
 import type { Clock } from '../../clock.ts';
 import { addressesOf } from '../addresses-of.ts';
@@ -40,124 +41,127 @@ export type DoctorDeps = {
 const longestMs = 90_000;
 
 /** Creates the connection test, which runs its checks in sequence. */
-export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): Doctor {
-  const policy = { maxAttempts: 1, now: clock.now, random: clock.random, pause: async () => {} };
-
-  /** Runs one check within its time limit. Rejects only with the reason of an aborted signal. */
-  async function timed(
-    check: Check,
-    host: string,
-    signal: AbortSignal,
-    perform: (signal: AbortSignal) => Promise<Finding>,
-  ): Promise<CheckEvent & { readonly type: 'done' }> {
-    const began = clock.now();
-    const limit = new AbortController();
-    const cancel = clock.after(longestMs, () => limit.abort());
-    const done = (found: Finding) =>
-      ({ type: 'done', result: { ...found, check, ms: clock.now() - began } }) as const;
-    try {
-      return done(await perform(AbortSignal.any([signal, limit.signal])));
-    } catch (thrown) {
-      signal.throwIfAborted();
-      return done(failedWith(limit.signal.aborted ? timedOut(host) : failureOf(thrown)));
-    } finally {
-      cancel();
-    }
-  }
-
-  async function* test(
-    gatewayId: string,
-    signal: AbortSignal = new AbortController().signal,
-  ): AsyncGenerator<CheckEvent> {
-    const examined = gateways.examine(gatewayId);
-    const results: CheckResult[] = [];
-    try {
-      for await (const event of examine(examined, signal)) {
-        if (event.type === 'done') results.push(event.result);
-        yield event;
+export function createDoctor(deps: DoctorDeps): Doctor {
+  const { gateways, clock } = deps;
+  return {
+    test: async function* (gatewayId, signal = new AbortController().signal) {
+      const examined = gateways.examine(gatewayId);
+      const results: CheckResult[] = [];
+      try {
+        for await (const event of examine(examined, deps, signal)) {
+          if (event.type === 'done') results.push(event.result);
+          yield event;
+        }
+        gateways.recordTest(examined.gateway.profile, results, clock.now());
+      } catch (thrown) {
+        // Once the page has ended the stream, nothing more is reported.
+        if (!signal.aborted) throw thrown;
+      } finally {
+        examined.release();
       }
-      gateways.recordTest(examined.gateway.profile, results, clock.now());
-    } catch (thrown) {
-      // Once the page has ended the stream, nothing more is reported.
-      if (!signal.aborted) throw thrown;
-    } finally {
-      examined.release();
-    }
+    },
+  };
+}
+
+/** Runs the checks until one of them makes the rest pointless, which are then skipped. */
+async function* examine(
+  { gateway, reach }: ReturnType<DoctorDeps['gateways']['examine']>,
+  { gateways, network, limits, clock }: DoctorDeps,
+  signal: AbortSignal,
+): AsyncGenerator<CheckEvent> {
+  const policy = { maxAttempts: 1, now: clock.now, random: clock.random, pause: async () => {} };
+  const { profile } = gateway;
+  const results = new Map<Check, CheckResult>();
+  const addresses = addressesOf(profile.baseUrl);
+  const url = new URL(addresses.chat);
+  const { settings, proxyPassword } = await reach.route(gateway);
+  const probe = network.probe(url, settings, proxyPassword, resolve);
+  const facts = { gateway: profile.name, address: addresses.chat, keyHint: null, mask: reach.mask };
+
+  async function* run(check: Check, perform: (within: AbortSignal) => Promise<Finding>) {
+    yield { type: 'started', check } as const;
+    const result = await timed(check, url.host, clock, signal, perform);
+    results.set(check, result);
+    yield { type: 'done', result } as const;
+  }
+  const hasFailed = (check: Check) => results.get(check)?.outcome === 'failed';
+  const restSkipped = (code: string): readonly CheckEvent[] =>
+    checks
+      .filter((check) => !results.has(check))
+      .map((check) => ({ type: 'done', result: skipped(check, code) }));
+
+  for (const check of ['name', 'proxy', 'tls'] as const) {
+    yield* run(check, (within) => resultOf(connectionChecks[check], probe, url, facts, within));
+    if (hasFailed(check)) return yield* restSkipped('unreached');
   }
 
-  async function* examine(
-    { gateway, reach }: ReturnType<DoctorDeps['gateways']['examine']>,
-    signal: AbortSignal,
-  ): AsyncGenerator<CheckEvent> {
-    const { profile } = gateway;
-    const results = new Map<Check, CheckResult>();
-    const addresses = addressesOf(profile.baseUrl);
-    const url = new URL(addresses.chat);
-    const { settings, proxyPassword } = await reach.route(gateway);
-    const probe = network.probe(url, settings, proxyPassword, resolve);
-    const facts = { gateway: profile.name, address: addresses.chat, keyHint: null, mask: reach.mask };
+  let access: GatewayAccess | null = null;
+  let list: ModelList | null = null;
+  const began = clock.now();
+  yield* run('key', async (within) => {
+    const allowed = await reach.access(gateway);
+    access = allowed;
+    list = await gateways.models(profile.id, true, within);
+    within.throwIfAborted();
+    return keyFinding(allowed, list.failure, () => listsWithoutKey(allowed, policy, within));
+  });
+  if (!access || !list || hasFailed('key')) return yield* restSkipped('key');
+  const found = modelsFinding(list);
+  const models = { ...found, check: 'models', ms: clock.now() - began } as const;
+  results.set('models', models);
+  yield { type: 'done', result: models };
+  if (found.fix) return yield* restSkipped('wrong-address');
 
-    async function* run(check: Check, perform: (within: AbortSignal) => Promise<Finding>) {
-      yield { type: 'started', check } as const;
-      const done = await timed(check, url.host, signal, perform);
-      results.set(check, done.result);
-      yield done;
-    }
-    const hasFailed = (check: Check) => results.get(check)?.outcome === 'failed';
-    const restSkipped = (code: string): readonly CheckEvent[] =>
-      checks
-        .filter((check) => !results.has(check))
-        .map((check) => ({ type: 'done', result: skipped(check, code) }));
-
-    for (const check of ['name', 'proxy', 'tls'] as const) {
-      yield* run(check, (within) => resultOf(connectionChecks[check], probe, url, facts, within));
-      if (hasFailed(check)) return yield* restSkipped('unreached');
-    }
-
-    let access: GatewayAccess | null = null;
-    let list: ModelList | null = null;
-    const began = clock.now();
-    yield* run('key', async (within) => {
-      access = await reach.access(gateway);
-      list = await gateways.models(profile.id, true, within);
-      within.throwIfAborted();
-      return keyFinding(access, list.failure, () => listsWithoutKey(access, within));
-    });
-    if (!access || !list || hasFailed('key')) return yield* restSkipped('key');
-    const found = modelsFinding(list);
-    const models = { ...found, check: 'models', ms: clock.now() - began } as const;
-    results.set('models', models);
-    yield { type: 'done', result: models };
-    if (found.fix) return yield* restSkipped('wrong-address');
-
-    const context: CheckContext = {
-      gateway: profile,
-      access,
-      models: (list as ModelList).models,
-      limitsOf: (model) => limits.of(profile.id, model),
-      policy,
-      now: clock.now,
-    };
-    for (const check of capabilityChecks) {
-      yield* run(check, (within) => probeCapability[check](context, within));
-      // Stops after one refusal, because some gateways count them.
-      if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
-    }
+  const context: CheckContext = {
+    gateway: profile,
+    access,
+    models: (list as ModelList).models,
+    limitsOf: (model) => limits.of(profile.id, model),
+    policy,
+    now: clock.now,
+  };
+  for (const check of capabilityChecks) {
+    yield* run(check, (within) => probeCapability[check](context, within));
+    // Stops after one refusal, because some gateways count them.
+    if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
   }
+}
 
-  /** Whether models are listed without a key. If so, a list doesn't prove that the key is valid. */
-  async function listsWithoutKey(access: GatewayAccess | null, signal: AbortSignal): Promise<boolean> {
-    if (!access) return false;
-    try {
-      await listModels({ ...access, key: null, otherBaseUrl: null }, policy, signal);
-      return true;
-    } catch {
-      signal.throwIfAborted();
-      return false;
-    }
+/** Runs one check within its time limit. Rejects only with the reason of an aborted signal. */
+async function timed(
+  check: Check,
+  host: string,
+  clock: Clock,
+  signal: AbortSignal,
+  perform: (signal: AbortSignal) => Promise<Finding>,
+): Promise<CheckResult> {
+  const began = clock.now();
+  const limit = new AbortController();
+  const cancel = clock.after(longestMs, () => limit.abort());
+  const result = (found: Finding) => ({ ...found, check, ms: clock.now() - began });
+  try {
+    return result(await perform(AbortSignal.any([signal, limit.signal])));
+  } catch (thrown) {
+    signal.throwIfAborted();
+    return result(failedWith(limit.signal.aborted ? timedOut(host) : failureOf(thrown)));
+  } finally {
+    cancel();
   }
+}
 
-  return { test };
+/** Whether models are listed without a key. If so, a list doesn't prove that the key is valid. */
+async function listsWithoutKey(
+  access: GatewayAccess,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await listModels({ ...access, key: null, otherBaseUrl: null }, policy, signal);
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
 }
 
 async function resolve(host: string): Promise<readonly string[]> {
