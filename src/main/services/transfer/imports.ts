@@ -6,15 +6,16 @@ import {
   type ImportEvent,
   type ImportedApp,
   type ImportFailure,
+  type ImportSummary,
   leftOutKinds,
   nothingLeftOut,
 } from '../../../shared/data/transfer.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { failuresListed } from '../../../shared/limits.ts';
-import { createDiskSpace } from '../../storage/disk-space.ts';
+import { createDiskSpace, type DiskSpace } from '../../storage/disk-space.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
-import { createFolderImporter } from './folder-importer.ts';
+import { createFolderImporter, type FolderImporter } from './folder-importer.ts';
 import { createIncomingFile } from './incoming-file.ts';
 import { restoreConfig } from './restore-config.ts';
 import { importState, type StoredImport, storedForm, storeImport } from './store-import.ts';
@@ -40,7 +41,7 @@ type RunningImport = { readonly stop: AbortController; writing: Promise<void> };
 
 /** Creates the imports for an open data folder. */
 export function createImports(parts: TransferParts): Imports {
-  const { stores, databaseFile, conversations, media, clock } = parts;
+  const { stores, databaseFile, clock } = parts;
   const { space = createDiskSpace(dirname(databaseFile)) } = parts;
   const running = new Set<RunningImport>();
   let stopCount = 0;
@@ -55,72 +56,7 @@ export function createImports(parts: TransferParts): Imports {
   return {
     run: async function* (job, trial, signal) {
       if (stopCount > 0) throw new FailureError(failure('stopped'));
-      const unreadable = { file: 0, conversation: 0, item: 0 };
-      const leftOut = { ...nothingLeftOut };
-      const apps = new Set<ImportedApp>();
-      const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
-      const folders = createFolderImporter(parts.folders, trial);
-      const expected = new Set<string>();
-      const hasConversation = (id: string) => expected.has(id) || stores.conversations.get(id) !== null;
-      const records = trial
-        ? createRecordCounter(parts.records, folders, hasConversation)
-        : createRecordRestorer(parts.records, folders);
-      const files = createImportedFiles(media);
-      const restored: Partial<RestoredCounts> & { costs: number } = { costs: 0 };
-      const added: string[] = [];
-      // Announce them in one event. With an event for each of tens of thousands, pages would need minutes.
-      const announceAdded = () => conversations.announceMany(added.splice(0));
-      const hadRecordings = parts.config.hasRecordings();
-      const storeConversation = async (conversation: ExportedConversation): Promise<boolean> => {
-        if (trial) {
-          const state = await importState(stores, conversation);
-          if (state === 'new' && conversation.folder) folders.add(conversation.folder);
-          if (state !== 'known') expected.add(conversation.id);
-          return state !== 'known';
-        }
-        const stored = await storeNext(conversation);
-        files.of(stored?.attachmentIds ?? null);
-        if (!stored) return false;
-        if (stored.folder) folders.add(stored.folder);
-        added.push(stored.id);
-        return true;
-      };
-      const write = async (step: ImportStep): Promise<void> => {
-        // For audio, the disk space is checked while it's written.
-        if (!trial && (step.type === 'conversation' || step.type === 'record')) await space.check();
-        switch (step.type) {
-          case 'unreadable':
-            unreadable[step.failure.what] += 1;
-            if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
-            return;
-          case 'file':
-            if (!trial && !(await files.take(step))) unreadable.item += 1;
-            return;
-          case 'attachment':
-            if (!trial) files.of(addAttachment(stores, step.attachment, clock.now()));
-            return;
-          case 'costs':
-            restored.costs += trial ? stores.costs.countNew(step.entries) : stores.costs.addNew(step.entries);
-            return;
-          case 'config':
-            Object.assign(restored, await restoreConfig(step.config, parts.config, hadRecordings, trial));
-            return;
-          case 'record':
-          case 'audio':
-            if (!(await records.restore(step))) unreadable.item += 1;
-            return;
-          case 'conversation':
-            if (step.app) apps.add(step.app);
-            if (
-              !(await storeConversation(step.app ? dated(step.conversation, clock.now()) : step.conversation))
-            ) {
-              summary.known += 1;
-              return;
-            }
-            summary.added += 1;
-            for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
-        }
-      };
+      const writer = createStepWriter({ ...parts, space, storeNext }, trial);
       const run: RunningImport = { stop: new AbortController(), writing: Promise.resolve() };
       const stopped = AbortSignal.any([run.stop.signal, ...(signal ? [signal] : [])]);
       let done = 0;
@@ -129,26 +65,22 @@ export function createImports(parts: TransferParts): Imports {
       try {
         for await (const step of transferSteps(job, importStepSchema, stopped)) {
           stopped.throwIfAborted();
-          const written = write(step);
+          const written = writer.write(step);
           run.writing = written.catch(() => {});
           await written;
           if (step.type === 'file' || (step.type === 'audio' && !step.last)) continue;
           done += 1;
           if (clock.now() - publishedAt < publishEveryMs) continue;
           publishedAt = clock.now();
-          announceAdded();
+          writer.announce();
           yield { type: 'progress', done };
         }
-        announceAdded();
-        yield {
-          type: 'finished',
-          summary: { ...summary, apps: [...apps], restored: { ...records.finish(), ...restored } },
-        };
+        writer.announce();
+        yield { type: 'finished', summary: writer.finish() };
       } finally {
         running.delete(run);
-        announceAdded();
-        await records.discard();
-        await files.discard();
+        writer.announce();
+        await writer.discard();
       }
     },
     stop: async () => {
@@ -159,6 +91,137 @@ export function createImports(parts: TransferParts): Imports {
         stopCount -= 1;
       };
     },
+  };
+}
+
+/** Writes the steps of one import, and counts them. */
+type StepWriter = {
+  write(step: ImportStep): Promise<void>;
+  /** Announces the conversations added since the last call. */
+  announce(): void;
+  /** Shows the restored records. Returns the counts. */
+  finish(): ImportSummary;
+  /** Deletes incomplete files. */
+  discard(): Promise<void>;
+};
+
+type StepWriterDeps = TransferParts & {
+  readonly space: Pick<DiskSpace, 'check'>;
+  storeNext(conversation: ExportedConversation): Promise<StoredImport | null>;
+};
+
+/** Creates the writer. In a trial, it counts what it would write. */
+function createStepWriter(deps: StepWriterDeps, trial: boolean): StepWriter {
+  const { stores, media, clock, space } = deps;
+  const unreadable = { file: 0, conversation: 0, item: 0 };
+  const leftOut = { ...nothingLeftOut };
+  const apps = new Set<ImportedApp>();
+  const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
+  const restored: Partial<RestoredCounts> & { costs: number } = { costs: 0 };
+  const folders = createFolderImporter(deps.folders, trial);
+  const files = createImportedFiles(media);
+  const expected = new Set<string>();
+  const hasConversation = (id: string) => expected.has(id) || stores.conversations.get(id) !== null;
+  const conversations = trial
+    ? countConversations(stores, folders, expected)
+    : storeConversations(deps, folders, files);
+  const records = trial
+    ? createRecordCounter(deps.records, folders, hasConversation)
+    : createRecordRestorer(deps.records, folders);
+  const hadRecordings = deps.config.hasRecordings();
+
+  async function writeConversation(step: Extract<ImportStep, { type: 'conversation' }>): Promise<void> {
+    if (step.app) apps.add(step.app);
+    const conversation = step.app ? dated(step.conversation, clock.now()) : step.conversation;
+    if (!(await conversations.add(conversation))) {
+      summary.known += 1;
+      return;
+    }
+    summary.added += 1;
+    for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
+  }
+
+  async function write(step: ImportStep): Promise<void> {
+    // For audio, the disk space is checked while it's written.
+    if (!trial && (step.type === 'conversation' || step.type === 'record')) await space.check();
+    switch (step.type) {
+      case 'unreadable':
+        unreadable[step.failure.what] += 1;
+        if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
+        return;
+      case 'file':
+        if (!trial && !(await files.take(step))) unreadable.item += 1;
+        return;
+      case 'attachment':
+        if (!trial) files.of(addAttachment(stores, step.attachment, clock.now()));
+        return;
+      case 'costs':
+        restored.costs += trial ? stores.costs.countNew(step.entries) : stores.costs.addNew(step.entries);
+        return;
+      case 'config':
+        Object.assign(restored, await restoreConfig(step.config, deps.config, hadRecordings, trial));
+        return;
+      case 'record':
+      case 'audio':
+        if (!(await records.restore(step))) unreadable.item += 1;
+        return;
+      case 'conversation':
+        await writeConversation(step);
+    }
+  }
+
+  return {
+    write,
+    announce: conversations.announce,
+    finish: () => ({ ...summary, apps: [...apps], restored: { ...records.finish(), ...restored } }),
+    discard: async () => {
+      await records.discard();
+      await files.discard();
+    },
+  };
+}
+
+/** Adds the conversations of an import. */
+type ConversationWriter = {
+  /** Returns false if it already exists here. */
+  add(conversation: ExportedConversation): Promise<boolean>;
+  announce(): void;
+};
+
+/** Stores nothing, and adds the ids of new conversations to `expected`. */
+function countConversations(
+  stores: ChatStores,
+  folders: FolderImporter,
+  expected: Set<string>,
+): ConversationWriter {
+  return {
+    add: async (conversation) => {
+      const state = await importState(stores, conversation);
+      if (state === 'new' && conversation.folder) folders.add(conversation.folder);
+      if (state !== 'known') expected.add(conversation.id);
+      return state !== 'known';
+    },
+    announce: () => {},
+  };
+}
+
+function storeConversations(
+  { conversations, storeNext }: StepWriterDeps,
+  folders: FolderImporter,
+  files: Pick<ImportedFiles, 'of'>,
+): ConversationWriter {
+  const added: string[] = [];
+  return {
+    add: async (conversation) => {
+      const stored = await storeNext(conversation);
+      files.of(stored?.attachmentIds ?? null);
+      if (!stored) return false;
+      if (stored.folder) folders.add(stored.folder);
+      added.push(stored.id);
+      return true;
+    },
+    // In one event. With an event for each of tens of thousands, pages would need minutes.
+    announce: () => conversations.announceMany(added.splice(0)),
   };
 }
 

@@ -23,153 +23,194 @@ const startLength = 4_096;
  * isn't JSON yields nothing and counts as incomplete. Elements that are too large aren't held in memory.
  */
 export function createJsonElements(limits: ElementLimits): JsonElements {
+  const value = createBoundedText(limits.element);
+  const scan = createMarkScanner((length) => {
+    if (length > limits.string) value.refuse('string');
+  });
   let depth = 0;
   /** Nesting depth of the conversations: 0 before the list, -1 after it. */
   let listDepth = 0;
-  let inString = false;
-  let hasEnded = false;
-  /** Whether something precedes the first bracket, which means that this isn't a file of conversations. */
-  let isOther = false;
+  /** `other` if something precedes the first bracket, which means that this isn't a file of conversations. */
+  let state: 'open' | 'ended' | 'other' = 'open';
   let name: string | null = null;
-  let value = '';
-  /** Length of the open string in previous chunks. */
-  let stringLength = 0;
-  let tooLarge: 'element' | 'string' | null = null;
-  let found: JsonElement[] = [];
-  /** An incomplete escape at the end of a chunk. */
-  let waiting = '';
-  /** The current chunk, the offset up to which it has been processed, and the start of the open string. */
-  let text = '';
-  let from = 0;
-  let stringFrom = 0;
 
-  /** Adds the text up to a position to the value, unless it gets too large. */
-  function add(to: number): void {
-    const more = text.slice(from, to);
-    from = to;
-    if (tooLarge === null && value.length + more.length > limits.element) tooLarge = 'element';
-    if (tooLarge === null) value += more;
-    // Copy the start, because a slice would keep the whole text in memory.
-    else if (value.length < startLength || value.length > 2 * startLength)
-      value = Buffer.from(value.slice(0, startLength) + more.slice(0, startLength)).toString();
-  }
-  function drop(to: number): void {
-    from = to;
-    value = '';
-    tooLarge = null;
-  }
-  function measureString(to: number): void {
-    stringLength += to - stringFrom;
-    stringFrom = to;
-    if (stringLength > limits.string) tooLarge ??= 'string';
-  }
-
-  /** Completes the current element or field. It ends at `to`, and the next one starts at `next`. */
-  function settle(to: number, next: number): void {
-    add(to);
-    const whole = value.trim();
-    if (whole !== '' && depth === listDepth)
-      found.push(
-        tooLarge ? { type: 'too-large', what: tooLarge, start: whole } : { type: 'element', text: whole },
-      );
-    else if (whole !== '' && name !== null && !tooLarge) found.push({ type: 'field', name, text: whole });
+  /** Completes the current element or field. It ends at `at`, where a mark follows. */
+  function settle(at: number): JsonElement | null {
+    if (depth !== 1 && depth !== listDepth) return null;
+    value.add(at);
+    const { text, tooLarge } = value.read();
+    const field = name;
     name = null;
-    drop(next);
+    value.drop(at + 1);
+    if (text === '') return null;
+    if (depth === listDepth)
+      return tooLarge ? { type: 'too-large', what: tooLarge, start: text } : { type: 'element', text };
+    return field !== null && !tooLarge ? { type: 'field', name: field, text } : null;
   }
 
-  function open(bracket: string, at: number): void {
+  function open(bracket: Mark, at: number): void {
     depth += 1;
     const isStart = bracket === '[' && listDepth === 0 && (depth === 1 || (depth === 2 && name === listName));
     if (isStart) listDepth = depth;
-    if (isStart || depth === 1) drop(at + 1);
+    if (isStart || depth === 1) value.drop(at + 1);
   }
 
-  function close(at: number): void {
-    if (depth === 1 || depth === listDepth) settle(at, at + 1);
+  function close(at: number): JsonElement | null {
+    const settled = settle(at);
     if (depth === listDepth) listDepth = -1;
     depth -= 1;
-    hasEnded = depth <= 0;
+    if (depth <= 0) state = 'ended';
+    return settled;
   }
 
-  function take(mark: string, at: number): void {
-    if (depth === 0) add(at);
-    if (depth === 0 && ((mark !== '{' && mark !== '[') || value.trim() !== '')) {
-      isOther = true;
-      hasEnded = true;
-      return;
+  function take(mark: Mark, at: number): JsonElement | null {
+    if (depth === 0) value.add(at);
+    if (depth === 0 && ((mark !== '{' && mark !== '[') || value.read().text !== '')) {
+      state = 'other';
+      return null;
     }
     switch (mark) {
       case '"':
-        inString = true;
-        stringLength = 0;
-        stringFrom = at;
-        break;
+        return null;
       case '{':
       case '[':
         open(mark, at);
-        break;
+        return null;
       case '}':
       case ']':
-        close(at);
-        break;
+        return close(at);
       case ',':
-        if (depth === 1 || depth === listDepth) settle(at, at + 1);
-        break;
-      default:
-        if (depth === 1 && listDepth !== 1) {
-          add(at);
-          name = nameIn(value);
-          drop(at + 1);
-        }
+        return settle(at);
+      case ':':
+        if (depth !== 1 || listDepth === 1) return null;
+        value.add(at);
+        name = nameIn(value.read().text);
+        value.drop(at + 1);
+        return null;
     }
-  }
-
-  /** Returns the end of the open string, or the position at which the next chunk is needed. */
-  function passString(at: number): number {
-    const quote = text.indexOf('"', at);
-    const end = quote < 0 ? text.length : quote;
-    let escapes = 0;
-    while (end - escapes > at && text[end - escapes - 1] === '\\') escapes += 1;
-    const isEscaped = escapes % 2 === 1;
-    if (quote >= 0 && !isEscaped) {
-      measureString(quote + 1);
-      inString = false;
-    } else if (quote < 0 && isEscaped) {
-      waiting = '\\';
-      return text.length - 1;
-    }
-    return Math.min(quote < 0 ? end : quote + 1, text.length);
   }
 
   return {
     feed: (more) => {
-      text = waiting + more;
-      waiting = '';
-      from = 0;
-      stringFrom = 0;
-      let at = 0;
-      while (at < text.length && !hasEnded && waiting === '') {
-        if (inString) {
-          at = passString(at);
-          continue;
+      const found: JsonElement[] = [];
+      if (state !== 'open') return found;
+      const { text, marks } = scan(more);
+      value.begin(text);
+      for (const { mark, at } of marks) {
+        if (mark === 'end') value.add(at);
+        else {
+          const element = take(mark, at);
+          if (element) found.push(element);
         }
-        marks.lastIndex = at;
-        const next = marks.exec(text);
-        at = next ? next.index + 1 : text.length;
-        if (next) take(next[0], next.index);
+        if (state !== 'open') break;
       }
-      if (inString) measureString(at);
-      if (!hasEnded) add(at);
-      const elements = found;
-      found = [];
-      return elements;
+      return found;
     },
-    end: () => hasEnded && !isOther,
+    end: () => state === 'ended',
   };
 }
 
-const marks = /["{}[\],:]/g;
+type TooLarge = Extract<JsonElement, { type: 'too-large' }>['what'];
 
+/** Collects text from chunks, given the offsets in the current one. Of text that is too large, only the start is held. */
+function createBoundedText(limit: number) {
+  let chunk = '';
+  let from = 0;
+  let held = '';
+  let tooLarge: TooLarge | null = null;
+  return {
+    begin: (next: string) => {
+      chunk = next;
+      from = 0;
+    },
+    add: (to: number) => {
+      const more = chunk.slice(from, to);
+      from = to;
+      if (tooLarge === null && held.length + more.length > limit) tooLarge = 'element';
+      if (tooLarge === null) held += more;
+      // Copy the start, because a slice would keep the whole text in memory.
+      else if (held.length < startLength || held.length > 2 * startLength)
+        held = Buffer.from(held.slice(0, startLength) + more.slice(0, startLength)).toString();
+    },
+    /** Skips to an offset and forgets the text so far. */
+    drop: (to: number) => {
+      from = to;
+      held = '';
+      tooLarge = null;
+    },
+    refuse: (what: TooLarge) => {
+      tooLarge ??= what;
+    },
+    read: () => ({ text: held.trim(), tooLarge }),
+  };
+}
+
+type Mark = '"' | '{' | '}' | '[' | ']' | ',' | ':';
+
+const markPattern = /["{}[\],:]/g;
+
+/**
+ * Finds the marks of JSON text that arrives in chunks, except those in strings, and the end of each chunk. The chunk's
+ * text includes an escape that was incomplete in the previous one. Calls `onString` with the length of strings so far.
+ */
+function createMarkScanner(onString: (length: number) => void) {
+  let inString = false;
+  /** Length of the open string in previous chunks. */
+  let stringLength = 0;
+  let incomplete = '';
+
+  function* marksIn(text: string): Generator<{ readonly mark: Mark | 'end'; readonly at: number }> {
+    let at = 0;
+    let stringFrom = 0;
+    while (at < text.length) {
+      if (inString) {
+        const passed = passString(text, at);
+        at = passed.at;
+        if (passed.needsMore) break;
+        inString = !passed.isClosed;
+        if (passed.isClosed) onString(stringLength + at - stringFrom);
+        continue;
+      }
+      markPattern.lastIndex = at;
+      const next = markPattern.exec(text);
+      at = next ? next.index + 1 : text.length;
+      if (!next) break;
+      if (next[0] === '"') {
+        inString = true;
+        stringLength = 0;
+        stringFrom = next.index;
+      }
+      yield { mark: next[0] as Mark, at: next.index };
+    }
+    if (inString) {
+      stringLength += at - stringFrom;
+      onString(stringLength);
+    }
+    incomplete = text.slice(at);
+    yield { mark: 'end', at };
+  }
+
+  return (more: string) => {
+    const text = incomplete + more;
+    return { text, marks: marksIn(text) };
+  };
+}
+
+/** Looks for the end of a string from an offset in it. `needsMore` if the text ends before it. */
+function passString(
+  text: string,
+  from: number,
+): { readonly at: number; readonly isClosed: boolean; readonly needsMore: boolean } {
+  const quote = text.indexOf('"', from);
+  const end = quote < 0 ? text.length : quote;
+  let escapes = 0;
+  while (end - escapes > from && text[end - escapes - 1] === '\\') escapes += 1;
+  const isEscaped = escapes % 2 === 1;
+  if (quote < 0) return { at: isEscaped ? end - 1 : end, isClosed: false, needsMore: true };
+  return { at: quote + 1, isClosed: !isEscaped, needsMore: false };
+}
+
+/** Returns the field name that this JSON text is, or null. */
 function nameIn(text: string): string | null {
   try {
     const read: unknown = JSON.parse(text);

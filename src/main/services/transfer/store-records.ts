@@ -46,10 +46,10 @@ const restorer = 'restore';
  * are restored. Nothing is sent: unfinished work is restored as failed and can be retried.
  */
 export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImporter): RecordRestorer {
-  const { rows, media, drafts, script } = deps;
+  const { rows } = deps;
   const hidden: { readonly table: RecordTable; readonly id: string }[] = [];
   const counts = { ...nothingRestored };
-  const incoming = createIncomingFile(media);
+  const incoming = createIncomingFile(deps.media);
 
   /** Calls `insert` for a record that doesn't exist yet. */
   async function add(
@@ -82,7 +82,7 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
         if (!folders.add(folderOf(record))) counts.known += 1;
         return true;
       case 'drafts':
-        restoreDrafts(record);
+        counts.drafts += restoreDrafts(record, deps);
         return true;
       case 'dictation':
       case 'talk':
@@ -126,51 +126,15 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
     return insert('clips', row, { clip_chunks });
   }
 
-  function restoreDrafts(record: RecordOf<'drafts'>): void {
-    const { messages, speak } = draftsToRestore(record, deps);
-    for (const { attachments, ...draft } of messages) {
-      try {
-        drafts.service.save({ ...draft, attachmentIds: attachments.map(({ id }) => id) }, restorer);
-        counts.drafts += 1;
-      } catch {
-        // The draft's conversation doesn't exist here.
-      }
-    }
-    if (!speak) return;
-    script.service.save(null, speak, restorer);
-    counts.drafts += 1;
-  }
-
-  async function restoreAudio({
-    use,
-    mediaType,
-    ...chunk
-  }: Extract<ImportStep, { type: 'audio' }>): Promise<true> {
-    await incoming.add(chunk, async (file) => {
-      if (!isWanted(use)) return;
-      const { id } = await file.store(mediaType);
-      media.use(mediaUseOf(use) ?? { kind: 'dictation', ref: id }, id);
-      if (use.kind === 'transcript' && use.recordId) rows.setRecording(use.recordId, id);
-      counts.recordings += 1;
-    });
-    return true;
-  }
-
-  /** Whether a record exists that needs this audio. */
-  function isWanted(use: AudioUse): boolean {
-    if (use.kind === 'dictation') return true;
-    const mediaUse = mediaUseOf(use);
-    if (!mediaUse || use.recordId === null || !exists(use.kind, use.recordId)) return false;
-    return media.usedFor(mediaUse) === null;
-  }
-
-  function exists(kind: AudioUse['kind'], id: string): boolean {
-    if (kind === 'talk') return deps.messages.get(id) !== null;
-    return rows.state(kind === 'transcript' ? 'transcripts' : 'clips', id) !== 'absent';
-  }
-
   return {
-    restore: async (step) => (step.type === 'record' ? restoreRecord(step.record) : restoreAudio(step)),
+    restore: async (step) => {
+      if (step.type === 'record') return restoreRecord(step.record);
+      const { use, mediaType, ...chunk } = step;
+      await incoming.add(chunk, async (file) => {
+        if (await restoreAudio(use, () => file.store(mediaType), deps)) counts.recordings += 1;
+      });
+      return true;
+    },
     finish: () => {
       for (const { table, id } of hidden) deps.restore[table](id);
       return { ...counts, folders: folders.added() };
@@ -180,6 +144,55 @@ export function createRecordRestorer(deps: StoreRecordsDeps, folders: FolderImpo
 }
 
 const stopped = { state: 'failed', failure: failure('stopped') } as const;
+
+/** Saves the drafts that can be restored. Returns how many were. */
+function restoreDrafts(
+  record: RecordOf<'drafts'>,
+  deps: Pick<StoreRecordsDeps, 'drafts' | 'script'>,
+): number {
+  const { messages, speak } = draftsToRestore(record, deps);
+  let count = 0;
+  for (const { attachments, ...draft } of messages) {
+    try {
+      const attachmentIds = attachments.map(({ id }) => id);
+      deps.drafts.service.save({ ...draft, attachmentIds }, restorer);
+      count += 1;
+    } catch {
+      // The draft's conversation doesn't exist here.
+    }
+  }
+  if (!speak) return count;
+  deps.script.service.save(null, speak, restorer);
+  return count + 1;
+}
+
+type AudioDeps = Pick<StoreRecordsDeps, 'rows' | 'messages' | 'media'>;
+
+/** Stores audio, unless no record needs it. Returns whether it was stored. */
+async function restoreAudio(
+  use: AudioUse,
+  store: () => Promise<{ readonly id: string }>,
+  deps: AudioDeps,
+): Promise<boolean> {
+  if (!isWanted(use, deps)) return false;
+  const { id } = await store();
+  deps.media.use(mediaUseOf(use) ?? { kind: 'dictation', ref: id }, id);
+  if (use.kind === 'transcript' && use.recordId) deps.rows.setRecording(use.recordId, id);
+  return true;
+}
+
+/** Whether a record exists that needs this audio. */
+function isWanted(use: AudioUse, deps: AudioDeps): boolean {
+  if (use.kind === 'dictation') return true;
+  const mediaUse = mediaUseOf(use);
+  if (!mediaUse || use.recordId === null || !exists(use.kind, use.recordId, deps)) return false;
+  return deps.media.usedFor(mediaUse) === null;
+}
+
+function exists(kind: AudioUse['kind'], id: string, { rows, messages }: AudioDeps): boolean {
+  if (kind === 'talk') return messages.get(id) !== null;
+  return rows.state(kind === 'transcript' ? 'transcripts' : 'clips', id) !== 'absent';
+}
 
 /** Returns the drafts that can be restored. A draft that is being typed here takes precedence. */
 export function draftsToRestore(
