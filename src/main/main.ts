@@ -34,7 +34,7 @@ import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
 import { createQuickAskWindow, type QuickAskWindow } from './electron/quick-ask-window.ts';
 import { createQuit, createQuitQuestion, endWithSystem, type Quit } from './electron/quit.ts';
 import { askWhereToSave } from './electron/save-dialog.ts';
-import { showWork } from './electron/show-work.ts';
+import { showTray, showWork } from './electron/show-work.ts';
 import { claimDataFolder, type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
@@ -97,7 +97,13 @@ async function start(options: StartOptions): Promise<void> {
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const running = new AsyncDisposableStack();
   const work = followWork();
-  const boxes = createMessageBoxes(dialog, () => window.visible() ?? quickAsk.visible());
+  /** Message boxes belong to the first that is visible. Empty until the windows exist. */
+  const windows: Pick<MainWindow, 'visible'>[] = [];
+  let opening: Promise<void> | null = null;
+  const boxes = createMessageBoxes(
+    dialog,
+    () => windows.map((each) => each.visible()).find((each) => each !== null) ?? null,
+  );
   const showFailure = createFailureBoxes(shellLog, boxes, strings);
   // Electron's own handler would show a box that blocks.
   process.on('uncaughtException', showFailure);
@@ -107,7 +113,7 @@ async function start(options: StartOptions): Promise<void> {
     close: async () => {
       boxes.close();
       // The data can be closed only once it has been opened.
-      await opening.catch(() => {});
+      await opening?.catch(() => {});
       await running.disposeAsync();
     },
     onFailure: shellLog.failure,
@@ -126,7 +132,8 @@ async function start(options: StartOptions): Promise<void> {
     questions: createWindowQuestions(boxes, strings),
     onPageGone: (reason) => shellLog.write({ event: 'page-gone', reason }),
   });
-  const opening = open({ options, settings, window, quickAsk, work, quit, running, showFailure });
+  windows.push(window, quickAsk);
+  opening = open({ options, settings, window, quickAsk, work, quit, running, showFailure });
   try {
     await opening;
   } catch (thrown) {
@@ -143,21 +150,17 @@ async function open(parts: Shell): Promise<void> {
   const openDataFolder = async () => void (await shell.openPath(dataFolder));
   const globalKeys = listenForGlobalKeys(
     {
-      quickAsk: {
-        wanted: ({ shortcuts, quickAskEverywhere }) => ({
-          keys: shortcuts.quickAsk ?? defaultQuickAskKeys,
-          isAsked: quickAskEverywhere,
-        }),
-        onPress: quickAsk.toggle,
-      },
-      talk: {
-        // It has no keys by default, so the user has asked for any that are set.
-        wanted: ({ shortcuts }) => ({ keys: shortcuts.talkAnywhere ?? '', isAsked: true }),
-        onPress: () => application.talks.toggle(),
-      },
+      quickAsk: ({ shortcuts, quickAskEverywhere }) => ({
+        keys: shortcuts.quickAsk ?? defaultQuickAskKeys,
+        isAsked: quickAskEverywhere,
+      }),
+      // It has no keys by default, so the user has asked for any that are set.
+      talk: ({ shortcuts }) => ({ keys: shortcuts.talkAnywhere ?? '', isAsked: true }),
     },
     { globalShortcut, needsConsent: usesShortcutPortal(platform, env, app.commandLine) },
   );
+  const shown = { settings, platform, window, quickAsk, work };
+  const { notificationsRefused } = showWork(shown);
   const host = await createHost({
     dataFolder,
     settings,
@@ -170,7 +173,7 @@ async function open(parts: Shell): Promise<void> {
     quit,
     openLink,
     openDataFolder,
-    notificationsRefused: () => indicators.notificationsRefused(),
+    notificationsRefused,
   });
   const application = await createApplication(host);
   shellLog.use(application.log);
@@ -181,7 +184,8 @@ async function open(parts: Shell): Promise<void> {
   const owns = (contents: WebContents) => window.owns(contents) || quickAsk.owns(contents);
   openContractPort({ ipcMain, application, page, owns });
   takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
-  const indicators = showWork({ ...parts, platform, endTalk: application.talks.end });
+  const { talks } = application;
+  showTray({ ...shown, endTalk: talks.end });
   await followTheme(application.router, nativeTheme, showFailure);
   const menuDeps = {
     platform,
@@ -197,6 +201,7 @@ async function open(parts: Shell): Promise<void> {
   window.show();
   // Without work, the app would quit if it had no window yet.
   work.follow(application.router, showFailure);
-  globalKeys.follow(application.router, showFailure);
+  const onPress = { quickAsk: quickAsk.toggle, talk: talks.toggle };
+  globalKeys.follow(application.router, onPress, showFailure);
   app.on('will-quit', () => globalShortcut.unregisterAll());
 }

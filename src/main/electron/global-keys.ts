@@ -5,16 +5,11 @@ import type { GlobalKeys } from '../../shared/settings/global-keys.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Application } from '../application.ts';
 
-/** A shortcut that works in every program. */
-export type GlobalKeysAction = {
-  /**
-   * Its keys in the page's notation, or an empty string. `isAsked` means that the user asked for them to work
-   * everywhere.
-   */
-  wanted(settings: Settings): { readonly keys: string; readonly isAsked: boolean };
-  /** Called when the keys are pressed in any program. */
-  onPress(): void;
-};
+/**
+ * The keys that the settings ask for in every program: in the page's notation, or an empty string. `isAsked` means that
+ * the user asked for them to work everywhere.
+ */
+export type WantedKeys = (settings: Settings) => { readonly keys: string; readonly isAsked: boolean };
 
 /** Where an action's keys currently work. */
 export type GlobalKeysState = {
@@ -25,8 +20,15 @@ export type GlobalKeysState = {
 /** The global shortcuts. */
 export type GlobalKeysListening<Name extends string> = {
   readonly states: Readonly<Record<Name, GlobalKeysState>>;
-  /** Follows the shortcuts in the settings over the same contract as the page, until the application ends. */
-  follow(router: Application['router'], onFailure: (thrown: unknown) => void): void;
+  /**
+   * Follows the shortcuts in the settings over the same contract as the page, until the application ends. Calls
+   * `onPress` when an action's keys are pressed in any program.
+   */
+  follow(
+    router: Application['router'],
+    onPress: Readonly<Record<Name, () => void>>,
+    onFailure: (thrown: unknown) => void,
+  ): void;
 };
 
 /**
@@ -34,27 +36,26 @@ export type GlobalKeysListening<Name extends string> = {
  * because another program uses them.
  */
 export function listenForGlobalKeys<Name extends string>(
-  actions: Readonly<Record<Name, GlobalKeysAction>>,
+  wanted: Readonly<Record<Name, WantedKeys>>,
   deps: RegisteredKeysDeps,
 ): GlobalKeysListening<Name> {
-  const entries = (Object.entries(actions) as [Name, GlobalKeysAction][]).map(
-    ([name, action]) => [name, { action, keys: createRegisteredKeys(action.onPress, deps) }] as const,
-  );
-  const use = (settings: Settings) => {
-    const changed = entries.filter(([, { action, keys }]) => {
-      const wanted = action.wanted(settings);
-      return keys.setKeys(wanted.keys, wanted.isAsked);
-    });
-    // Register only after all old shortcuts have been unregistered, because an action can take over another one's keys.
-    for (const [, { keys }] of changed) keys.register();
-  };
+  const names = Object.keys(wanted) as Name[];
+  const states = Object.fromEntries(
+    names.map((name) => [name, createRegisteredKeys(deps)]),
+  ) as unknown as Readonly<Record<Name, RegisteredKeys>>;
   return {
-    states: Object.fromEntries(entries.map(([name, { keys }]) => [name, keys])) as unknown as Record<
-      Name,
-      GlobalKeysState
-    >,
-    follow: (router, onFailure) => {
+    states,
+    follow: (router, onPress, onFailure) => {
       const { settings } = createRouterClient(router);
+      const use = (next: Settings) => {
+        const changed = names.filter((name) => {
+          const { keys, isAsked } = wanted[name](next);
+          return states[name].setKeys(keys, isAsked);
+        });
+        // Register only after all old shortcuts have been unregistered, because an action can take over another one's
+        // keys.
+        for (const name of changed) states[name].register(onPress[name]);
+      };
       void (async () => {
         for await (const next of await settings.watch()) use(next);
       })().catch(onFailure);
@@ -74,20 +75,17 @@ type RegisteredKeysDeps = {
 type RegisteredKeys = GlobalKeysState & {
   /** Sets the keys, and unregisters the current ones if they differ. Returns whether `register` has to be called. */
   setKeys(keys: string, isAsked: boolean): boolean;
-  register(): void;
+  register(onPress: () => void): void;
 };
 
-function createRegisteredKeys(
-  onPress: () => void,
-  { globalShortcut, needsConsent }: RegisteredKeysDeps,
-): RegisteredKeys {
+function createRegisteredKeys({ globalShortcut, needsConsent }: RegisteredKeysDeps): RegisteredKeys {
   const changes: ((keys: GlobalKeys) => void)[] = [];
   let wanted: string | null = null;
   let waits = false;
   let registered: string | null = null;
   let now: GlobalKeys = 'none';
 
-  const register = (keys: string): GlobalKeys => {
+  const register = (keys: string, onPress: () => void): GlobalKeys => {
     if (keys === '') return 'none';
     const accelerator = acceleratorOf(keys);
     try {
@@ -116,8 +114,8 @@ function createRegisteredKeys(
       registered = null;
       return true;
     },
-    register: () => {
-      now = waits ? 'waiting' : register(wanted ?? '');
+    register: (onPress) => {
+      now = waits ? 'waiting' : register(wanted ?? '', onPress);
       for (const call of changes) call(now);
     },
   };
@@ -136,7 +134,7 @@ export function usesShortcutPortal(
   return env.XDG_SESSION_TYPE === 'wayland' || commandLine.getSwitchValue('ozone-platform') === 'wayland';
 }
 
-const names: Readonly<Record<string, string>> = {
+const electronNames: Readonly<Record<string, string>> = {
   Mod: 'CommandOrControl',
   ArrowUp: 'Up',
   ArrowDown: 'Down',
@@ -147,6 +145,8 @@ const names: Readonly<Record<string, string>> = {
 /** Converts the page's notation (`Mod+Shift+ArrowUp`) to an Electron accelerator (`CommandOrControl+Shift+Up`). */
 export function acceleratorOf(keys: string): string {
   const plus = keys.endsWith('++');
-  const parts = (plus ? keys.slice(0, -2) : keys).split('+').map((part) => ownValue(names, part) ?? part);
+  const parts = (plus ? keys.slice(0, -2) : keys)
+    .split('+')
+    .map((part) => ownValue(electronNames, part) ?? part);
   return [...parts, ...(plus ? ['Plus'] : [])].join('+');
 }

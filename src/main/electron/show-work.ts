@@ -8,21 +8,23 @@ import { keepTrayEntry } from './tray.ts';
 import type { MainWindow } from './window.ts';
 import { showWorkIndicators, type WorkIndicators } from './work-indicators.ts';
 
-/** Shows running work outside the page, keeps the app open for it, and quits when there is neither work nor a window. */
-export function showWork(deps: {
+/** What shows running work, and the windows that it keeps open. */
+export type ShownWork = {
   readonly platform: NodeJS.Platform;
   readonly settings: Host['settings'];
   readonly window: MainWindow;
   readonly quickAsk: QuickAskWindow;
   readonly work: FollowedWork;
-  endTalk(): void;
-}): WorkIndicators {
-  const { platform, settings, window, quickAsk, work, endTalk } = deps;
+};
+
+/** Shows running work outside the page, keeps the app open for it, and quits when there is neither work nor a window. */
+export function showWork({ platform, settings, window, quickAsk, work }: ShownWork): WorkIndicators {
   work.onChange((now) => {
     window.keepHidden(now.wantsWindow);
     for (const each of [window, quickAsk]) each.setTalking(now.talks > 0);
   });
-  const indicators = showWorkIndicators({
+  app.on('window-all-closed', () => quitWhenIdle(platform, work));
+  return showWorkIndicators({
     work,
     window,
     Notification,
@@ -30,10 +32,16 @@ export function showWork(deps: {
     strings: () => strings().work,
     mayNotify: () => notifies(settings.get('settings')),
   });
-  const quitWhenIdle = () => {
-    if (platform !== 'darwin' && !isAtWork(work.now())) app.quit();
-  };
-  app.on('window-all-closed', quitWhenIdle);
+}
+
+/** Shows running work in the tray while no window is open. */
+export function showTray({
+  platform,
+  window,
+  quickAsk,
+  work,
+  endTalk,
+}: ShownWork & { endTalk(): void }): void {
   keepTrayEntry(
     {
       work,
@@ -47,9 +55,12 @@ export function showWork(deps: {
       endTalk,
       quit: () => app.quit(),
     },
-    quitWhenIdle,
+    () => quitWhenIdle(platform, work),
   );
-  return indicators;
+}
+
+function quitWhenIdle(platform: NodeJS.Platform, work: FollowedWork): void {
+  if (platform !== 'darwin' && !isAtWork(work.now())) app.quit();
 }
 
 /**

@@ -73,87 +73,104 @@ export type MainWindowDeps = {
 };
 
 /**
+ * The main window is closed, loading, shown, or hidden because it was closed during a talk. Only while it's closed, a
+ * hidden window can split recordings, because an open one splits them itself.
+ */
+type WindowState =
+  | { readonly kind: 'closed'; readonly splitter: BrowserWindow | null }
+  | { readonly kind: 'loading' | 'shown' | 'hidden-for-talk'; readonly window: BrowserWindow };
+
+const closedState: WindowState = { kind: 'closed', splitter: null };
+
+/**
  * Creates the main window without opening it. It opens at its last position, which is stored under `window` in the
  * settings.
  */
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
-  let current: BrowserWindow | null = null;
-  let hidden: BrowserWindow | null = null;
-  let needsHidden = false;
-  let isShown = false;
+  let state: WindowState = closedState;
+  let needsSplitter = false;
   let isTalking = false;
-  /** Whether the window was closed during a talk. */
-  let isHiddenForTalk = false;
   const closed: (() => void)[] = [];
-  // An open window splits recordings itself.
-  const updateHidden = () => {
-    if (needsHidden && !current && !deps.isQuitting()) hidden ??= openHidden(deps);
-    else if (hidden) {
-      if (!hidden.isDestroyed()) hidden.destroy();
-      hidden = null;
+  const current = () => (state.kind === 'closed' ? null : state.window);
+
+  const updateSplitter = () => {
+    if (state.kind !== 'closed') return;
+    const isWanted = needsSplitter && !deps.isQuitting();
+    if (isWanted) state = { kind: 'closed', splitter: state.splitter ?? openHidden(deps) };
+    else {
+      destroy(state.splitter);
+      state = closedState;
     }
   };
   nativeTheme.on('updated', () => {
-    if (current) recolour(current, deps.platform);
+    const window = current();
+    if (window) recolour(window, deps.platform);
   });
-  const showAt = (route: string) => {
-    if (current) {
-      // macOS activates the app during startup. The window shows itself once it's ready.
-      if (isShown) bringToFront(current);
-      isHiddenForTalk = false;
-      return false;
-    }
-    if (deps.isQuitting()) return false;
-    const opened = openWindow(deps, route);
-    current = opened;
-    isShown = false;
-    isHiddenForTalk = false;
-    opened.webContents.setBackgroundThrottling(!isTalking);
-    opened.on('close', (event) => {
+  const open = (route: string, splitter: BrowserWindow | null) => {
+    const window = openWindow(deps, route);
+    state = { kind: 'loading', window };
+    window.webContents.setBackgroundThrottling(!isTalking);
+    window.on('close', (event) => {
       if (!isTalking || deps.isQuitting()) return;
       event.preventDefault();
-      isHiddenForTalk = true;
-      hide(opened);
+      state = { kind: 'hidden-for-talk', window };
+      hide(window);
       for (const call of closed) call();
     });
-    askBeforeUnload(opened, deps);
-    updateHidden();
-    opened.once('show', () => {
-      isShown = true;
+    askBeforeUnload(window, deps);
+    destroy(splitter);
+    window.once('show', () => {
+      if (state.kind === 'loading') state = { kind: 'shown', window };
     });
-    opened.once('closed', () => {
-      current = null;
-      updateHidden();
+    window.once('closed', () => {
+      state = closedState;
+      updateSplitter();
       for (const call of closed) call();
     });
-    return true;
+  };
+  const showAt = (route: string) => {
+    if (state.kind === 'closed') {
+      if (deps.isQuitting()) return false;
+      open(route, state.splitter);
+      return true;
+    }
+    // macOS activates the app during startup. The window shows itself once it's ready.
+    if (state.kind === 'loading') return false;
+    bringToFront(state.window);
+    state = { kind: 'shown', window: state.window };
+    return false;
   };
   return {
     show: () => void showAt(''),
     showAt,
-    isOpen: () => current !== null && !isHiddenForTalk,
-    visible: () => (isShown && !isHiddenForTalk ? current : null),
-    isFocused: () => current?.isFocused() ?? false,
-    showProgress: (progress) => current?.setProgressBar(progress ?? -1),
+    isOpen: () => state.kind === 'loading' || state.kind === 'shown',
+    visible: () => (state.kind === 'shown' ? state.window : null),
+    isFocused: () => current()?.isFocused() ?? false,
+    showProgress: (progress) => current()?.setProgressBar(progress ?? -1),
     onClosed: (call) => void closed.push(call),
     keepHidden: (isWanted) => {
-      needsHidden = isWanted;
-      updateHidden();
+      needsSplitter = isWanted;
+      updateSplitter();
     },
     setTalking: (talks) => {
       isTalking = talks;
-      current?.webContents.setBackgroundThrottling(!talks);
-      if (!talks && isHiddenForTalk) current?.destroy();
+      current()?.webContents.setBackgroundThrottling(!talks);
+      if (!talks && state.kind === 'hidden-for-talk') state.window.destroy();
     },
     openMenu: ({ x, y }) => {
-      if (!current) return;
-      const zoom = current.webContents.getZoomFactor();
+      const window = current();
+      if (!window) return;
+      const zoom = window.webContents.getZoomFactor();
       const at = { x: Math.round(x * zoom), y: Math.round(y * zoom) };
-      Menu.getApplicationMenu()?.popup({ window: current, ...at });
+      Menu.getApplicationMenu()?.popup({ window, ...at });
     },
-    owns: (contents) => [current, hidden].some((window) => window?.webContents === contents),
-    drag: (item) => current?.webContents.startDrag(item),
+    owns: (contents) => (state.kind === 'closed' ? state.splitter : state.window)?.webContents === contents,
+    drag: (item) => current()?.webContents.startDrag(item),
   };
+}
+
+function destroy(window: BrowserWindow | null): void {
+  if (window && !window.isDestroyed()) window.destroy();
 }
 
 /** Creates a window with different options but the same sandbox, which can't be changed. */
