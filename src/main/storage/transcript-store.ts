@@ -64,9 +64,8 @@ export type TranscriptStore = {
   purge(): readonly string[];
 };
 
-/** Creates the store for a database. Calls `onWritten` when there is something to index. */
-export function createTranscriptStore(database: Database, onWritten: () => void = () => {}): TranscriptStore {
-  const { sql, transaction } = database;
+/** Prepares the statements that insert and read. */
+function prepareRows(sql: Database['sql']) {
   const insert = sql.prepare(
     `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, duration, created_at, position)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT min(coalesce(max(position), 0), ${maxCount}) + 1 FROM transcripts))`,
@@ -115,6 +114,11 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     `SELECT transcript_id, chunk, state, gateway_name FROM transcript_chunks JOIN transcripts ON id = transcript_id
      WHERE state IN ('uploading', 'transcribing')`,
   );
+  return { insert, insertPart, one, all, partsOf, allParts, waiting, runningParts };
+}
+
+/** Prepares the statements that update and delete. */
+function prepareUpdates(sql: Database['sql']) {
   const updatePart = sql.prepare(
     'UPDATE transcript_chunks SET state = ?, failure = ?, may_be_billed = ? WHERE transcript_id = ? AND chunk = ?',
   );
@@ -136,6 +140,26 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   const withoutTranscript = sql.prepare(
     `SELECT ref AS id FROM media_uses WHERE kind = 'transcript' AND ref NOT IN (SELECT id FROM transcripts)`,
   );
+  return {
+    updatePart,
+    updateFailed,
+    updateGateway,
+    updateSpeakers,
+    indexAgain,
+    updateTitle,
+    updateNext,
+    updatePosition,
+    updateRemoved,
+    deleteRemoved,
+    withoutTranscript,
+  };
+}
+
+/** Creates the store for a database. Calls `onWritten` when there is something to index. */
+export function createTranscriptStore(database: Database, onWritten: () => void = () => {}): TranscriptStore {
+  const { sql, transaction } = database;
+  const rows = prepareRows(sql);
+  const updates = prepareUpdates(sql);
   const keyOf = (row: Row): PartKey => ({
     transcriptId: text(row, 'transcript_id'),
     part: integer(row, 'chunk'),
@@ -158,46 +182,66 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     }) =>
       transaction(() => {
         const set = JSON.stringify(settings);
-        insert.run(id, name, title, mediaId, size, set, gatewayId, gateway, originId, duration, createdAt);
+        rows.insert.run(
+          id,
+          name,
+          title,
+          mediaId,
+          size,
+          set,
+          gatewayId,
+          gateway,
+          originId,
+          duration,
+          createdAt,
+        );
         for (const { part, start, duration, form, mediaId: own } of parts)
-          insertPart.run(id, part, start, duration, form, own);
+          rows.insertPart.run(id, part, start, duration, form, own);
       }),
     get: (id) => {
-      const row = one.get(id);
-      return row ? transcriptOf(row, partsOf(id).map(partOf)) : null;
+      const row = rows.one.get(id);
+      return row ? transcriptOf(row, rows.partsOf(id).map(partOf)) : null;
     },
     list: () => {
-      const parts = Map.groupBy(allParts(), (row) => text(row, 'transcript_id'));
-      return all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
+      const parts = Map.groupBy(rows.allParts(), (row) => text(row, 'transcript_id'));
+      return rows.all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
     },
     nextWaiting: (exceptGateways, exceptTranscripts = []) => {
-      const row = waiting.get(JSON.stringify(exceptGateways), JSON.stringify(exceptTranscripts));
+      const row = rows.waiting.get(JSON.stringify(exceptGateways), JSON.stringify(exceptTranscripts));
       return row ? { ...keyOf(row), gatewayId: textOrNull(row, 'gateway_id') } : null;
     },
-    setState: ({ transcriptId, part }, state) => void updatePart.run(state, null, 0, transcriptId, part),
+    setState: ({ transcriptId, part }, state) =>
+      void updates.updatePart.run(state, null, 0, transcriptId, part),
     setFailed: ({ transcriptId, part }, failed, mayBeBilled, responseBody = null) =>
-      void updateFailed.run(JSON.stringify(failed), mayBeBilled ? 1 : 0, responseBody, transcriptId, part),
+      void updates.updateFailed.run(
+        JSON.stringify(failed),
+        mayBeBilled ? 1 : 0,
+        responseBody,
+        transcriptId,
+        part,
+      ),
     underWay: () =>
-      runningParts.all().map((row) => ({
+      rows.runningParts.all().map((row) => ({
         ...keyOf(row),
         state: text(row, 'state'),
         gateway: row.gateway_name === null ? null : text(row, 'gateway_name'),
       })),
-    setGateway: (id, gatewayId, name) => void updateGateway.run(gatewayId, name, id),
-    setTitle: (id, title) => void updateTitle.run(title, id),
+    setGateway: (id, gatewayId, name) => void updates.updateGateway.run(gatewayId, name, id),
+    setTitle: (id, title) => void updates.updateTitle.run(title, id),
     setSpeakers: (id, speakers, renamedId) => {
       transaction(() => {
-        updateSpeakers.run(JSON.stringify(speakers), id);
-        indexAgain.run(id, renamedId);
+        updates.updateSpeakers.run(JSON.stringify(speakers), id);
+        updates.indexAgain.run(id, renamedId);
       });
       onWritten();
     },
-    setNextSettings: (id, settings) => void updateNext.run(JSON.stringify(settings), id),
-    order: (ids) => transaction(() => ids.forEach((id, position) => void updatePosition.run(position, id))),
-    setRemoved: (id, at) => void updateRemoved.run(at, id),
+    setNextSettings: (id, settings) => void updates.updateNext.run(JSON.stringify(settings), id),
+    order: (ids) =>
+      transaction(() => ids.forEach((id, position) => void updates.updatePosition.run(position, id))),
+    setRemoved: (id, at) => void updates.updateRemoved.run(at, id),
     purge: () => {
-      const rows = [...deleteRemoved.all(), ...withoutTranscript.all()];
-      return [...new Set(rows.map((row) => text(row, 'id')))];
+      const gone = [...updates.deleteRemoved.all(), ...updates.withoutTranscript.all()];
+      return [...new Set(gone.map((row) => text(row, 'id')))];
     },
   };
 }
