@@ -23,7 +23,7 @@ const inside: Lease = {
 };
 const chunk = { start: 10.0004, end: 20, lead: 0, form: 'mp3' as const, silent: false, mediaId: 'file' };
 const peaks = new Uint8Array([1, 2]);
-const failed = failure('recording-unprepared', { reason: 'undecodable' });
+const failed = failure('split-failed', { reason: 'undecodable' });
 
 describe('what a page reports about its job', () => {
   it('T4: progress isn’t stored, and a known duration is kept', () => {
