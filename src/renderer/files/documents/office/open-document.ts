@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { type Archive, openArchive } from '../archive.ts';
+import { openArchive } from '../archive.ts';
 import { element, link, rootOf, textNode } from '../html.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
 import { markdownOf } from '../markdown.ts';
@@ -15,7 +15,7 @@ export function readOpenDocument(bytes: Uint8Array): readonly string[] {
   const archive = openArchive(bytes, (name) => /^(?:(?:[^/]{1,200}\/)?content|styles)\.xml$/.test(name));
   const content = xmlOf(archive.text('content.xml'));
   const styles = stylesOf(archive, content);
-  const reader = createReader(archive, styles);
+  const reading: Reading = { styles, pictureOf: createPictures(archive), cells: 0 };
   const body = child(content, 'office:body');
   const [kind] = body ? elementsOf(body) : [];
   if (!kind) return [];
@@ -24,16 +24,16 @@ export function readOpenDocument(bytes: Uint8Array): readonly string[] {
       return descendants(kind, 'table:table').map((table) =>
         sheetOf(
           sheetName(table, styles),
-          reader.rows(table).map(({ cells }) => cells.map(plainText)),
+          rows(reading, table).map(({ cells }) => cells.map(plainText)),
         ),
       );
     case 'office:presentation':
       return descendants(kind, 'draw:page').map((page) => {
-        const text = markdownOf(rootOf(reader.slide(page)));
+        const text = markdownOf(rootOf(slide(reading, page)));
         return styles.hidden.has(page.attributes['draw:style-name'] ?? '') ? hiddenSlide(text) : text;
       });
     default:
-      return [markdownOf(rootOf(reader.blocks(kind)))];
+      return [markdownOf(rootOf(blocks(reading, kind)))];
   }
 }
 
@@ -53,137 +53,138 @@ export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
 
 type Row = { readonly cells: readonly (readonly ElementContent[])[]; readonly isHead: boolean };
 
-/** Creates a reader for one file, which limits how much the file can repeat. */
-function createReader(archive: Archive, { numbered, positions }: Styles) {
-  let cells = 0;
-  const pictureOf = createPictures(archive);
+/** A file being read. */
+type Reading = {
+  readonly styles: Styles;
+  readonly pictureOf: ReturnType<typeof createPictures>;
+  /** Number of table cells read so far. Limits how much the file can repeat. */
+  cells: number;
+};
 
-  function blocks(parent: Xml): readonly ElementContent[] {
-    return withWholeLists(elementsOf(parent).flatMap((one) => block(one)));
-  }
+function blocks(reading: Reading, parent: Xml): readonly ElementContent[] {
+  return withWholeLists(elementsOf(parent).flatMap((one) => block(reading, one)));
+}
 
-  function block(one: Xml, isNumbered = false): readonly ElementContent[] {
-    switch (one.name) {
-      case 'text:h':
-        return [element(`h${Math.max(1, countIn(one, 'text:outline-level', 1, 6))}`, inline(one))];
-      case 'text:p':
-        return [element('p', inline(one)), ...boxesIn(one)];
-      case 'text:list': {
-        const style = one.attributes['text:style-name'];
-        const isOrdered = style === undefined ? isNumbered : numbered.has(style);
-        const items = elementsOf(one).map((item) =>
-          element(
-            'li',
-            elementsOf(item).flatMap((inner) => block(inner, isOrdered)),
-          ),
-        );
-        return items.length > 0 ? [element(isOrdered ? 'ol' : 'ul', items)] : [];
-      }
-      case 'table:table':
-        return [tableElement(rows(one))];
-      case 'draw:frame': {
-        const picture = pictureOf(one);
-        return picture === '' ? blocks(one) : [element('p', [textNode(picture)])];
-      }
-      case 'text:tracked-changes':
-      case 'text:sequence-decls':
-      case 'office:forms':
-      case 'office:annotation':
-      case 'presentation:notes':
-        return [];
-      default:
-        return blocks(one);
+function block(reading: Reading, one: Xml, isNumbered = false): readonly ElementContent[] {
+  switch (one.name) {
+    case 'text:h':
+      return [element(`h${Math.max(1, countIn(one, 'text:outline-level', 1, 6))}`, inline(reading, one))];
+    case 'text:p': {
+      // Text boxes are anchored in a paragraph and follow it.
+      const boxes = descendants(one, 'draw:text-box').flatMap((box) => blocks(reading, box));
+      return [element('p', inline(reading, one)), ...boxes];
     }
+    case 'text:list': {
+      const style = one.attributes['text:style-name'];
+      const isOrdered = style === undefined ? isNumbered : reading.styles.numbered.has(style);
+      const items = elementsOf(one).map((item) =>
+        element(
+          'li',
+          elementsOf(item).flatMap((inner) => block(reading, inner, isOrdered)),
+        ),
+      );
+      return items.length > 0 ? [element(isOrdered ? 'ol' : 'ul', items)] : [];
+    }
+    case 'table:table':
+      return [tableElement(rows(reading, one))];
+    case 'draw:frame': {
+      const picture = reading.pictureOf(one);
+      return picture === '' ? blocks(reading, one) : [element('p', [textNode(picture)])];
+    }
+    case 'text:tracked-changes':
+    case 'text:sequence-decls':
+    case 'office:forms':
+    case 'office:annotation':
+    case 'presentation:notes':
+      return [];
+    default:
+      return blocks(reading, one);
   }
+}
 
-  /** Returns the text boxes that are anchored in a paragraph. */
-  function boxesIn(paragraph: Xml): readonly ElementContent[] {
-    return descendants(paragraph, 'draw:text-box').flatMap(blocks);
+function inline(reading: Reading, parent: Xml): readonly ElementContent[] {
+  return contentOf(parent).flatMap((one) =>
+    typeof one === 'string' ? [textNode(one)] : inlineElement(reading, one),
+  );
+}
+
+function inlineElement(reading: Reading, one: Xml): readonly ElementContent[] {
+  switch (one.name) {
+    case 'text:s':
+      return [textNode(' '.repeat(countIn(one, 'text:c', 1, documentLimits.repeats)))];
+    case 'text:tab':
+      return [textNode(' ')];
+    case 'text:line-break':
+      return [element('br', [])];
+    case 'text:a':
+      return [link(one.attributes['xlink:href'] ?? '', inline(reading, one))];
+    case 'text:note': {
+      const note = child(one, 'text:note-body');
+      return note ? [textNode(` (${plainText(blocks(reading, note)).trim()})`)] : [];
+    }
+    case 'text:span': {
+      const position = reading.styles.positions.get(one.attributes['text:style-name'] ?? '') ?? 'line';
+      if (position === 'line') return inline(reading, one);
+      return [element(position === 'above' ? 'sup' : 'sub', inline(reading, one))];
+    }
+    case 'text:ruby-text':
+      return [textNode(`(${plainText(inline(reading, one))})`)];
+    case 'draw:frame':
+      return [textNode(reading.pictureOf(one))];
+    case 'office:annotation':
+    case 'office:annotation-end':
+      return [];
+    default:
+      return inline(reading, one);
   }
+}
 
-  function inline(parent: Xml): readonly ElementContent[] {
-    return contentOf(parent).flatMap((one): readonly ElementContent[] => {
-      if (typeof one === 'string') return [textNode(one)];
-      switch (one.name) {
-        case 'text:s':
-          return [textNode(' '.repeat(countIn(one, 'text:c', 1, documentLimits.repeats)))];
-        case 'text:tab':
-          return [textNode(' ')];
-        case 'text:line-break':
-          return [element('br', [])];
-        case 'text:a':
-          return [link(one.attributes['xlink:href'] ?? '', inline(one))];
-        case 'text:note': {
-          const note = child(one, 'text:note-body');
-          return note ? [textNode(` (${plainText(blocks(note)).trim()})`)] : [];
-        }
-        case 'text:span': {
-          const position = positions.get(one.attributes['text:style-name'] ?? '') ?? 'line';
-          if (position === 'line') return inline(one);
-          return [element(position === 'above' ? 'sup' : 'sub', inline(one))];
-        }
-        case 'text:ruby-text':
-          return [textNode(`(${plainText(inline(one))})`)];
-        case 'draw:frame':
-          return [textNode(pictureOf(one))];
-        case 'office:annotation':
-        case 'office:annotation-end':
-          return [];
-        default:
-          return inline(one);
-      }
-    });
-  }
+function rows(reading: Reading, table: Xml, isHead = false): readonly Row[] {
+  return elementsOf(table).flatMap((one): readonly Row[] => {
+    if (one.name === 'table:table-header-rows') return rows(reading, one, true);
+    if (/^table:table-(?:rows|row-group)$/.test(one.name)) return rows(reading, one, isHead);
+    if (one.name !== 'table:table-row') return [];
+    const row = { cells: cellsOf(reading, one), isHead };
+    // Skip empty rows, which repeat to the end of a sheet.
+    if (row.cells.every((cell) => plainText(cell) === '')) return [];
+    const repeats = countIn(one, 'table:number-rows-repeated', 1, documentLimits.repeats);
+    addCells(reading, row.cells.length * repeats);
+    return Array.from({ length: repeats }, () => row);
+  });
+}
 
-  function rows(table: Xml, isHead = false): readonly Row[] {
-    return elementsOf(table).flatMap((one): readonly Row[] => {
-      if (one.name === 'table:table-header-rows') return rows(one, true);
-      if (/^table:table-(?:rows|row-group)$/.test(one.name)) return rows(one, isHead);
-      if (one.name !== 'table:table-row') return [];
-      const row = { cells: cellsOf(one), isHead };
-      // Skip empty rows, which repeat to the end of a sheet.
-      if (row.cells.every((cell) => plainText(cell) === '')) return [];
-      const repeats = countIn(one, 'table:number-rows-repeated', 1, documentLimits.repeats);
-      count(row.cells.length * repeats);
-      return Array.from({ length: repeats }, () => row);
-    });
-  }
+function cellsOf(reading: Reading, row: Xml): Row['cells'] {
+  const found = elementsOf(row).map((cell) => ({
+    content: contentOfCell(reading, cell),
+    repeats: countIn(cell, 'table:number-columns-repeated', 1, documentLimits.repeats),
+  }));
+  const last = found.findLastIndex(({ content }) => plainText(content) !== '');
+  return found.slice(0, last + 1).flatMap(({ content, repeats }) => {
+    addCells(reading, repeats);
+    return Array.from({ length: repeats }, () => content);
+  });
+}
 
-  function cellsOf(row: Xml): Row['cells'] {
-    const found = elementsOf(row).map((cell) => ({
-      content: contentOfCell(cell),
-      repeats: countIn(cell, 'table:number-columns-repeated', 1, documentLimits.repeats),
-    }));
-    const last = found.findLastIndex(({ content }) => plainText(content) !== '');
-    return found.slice(0, last + 1).flatMap(({ content, repeats }) => {
-      count(repeats);
-      return Array.from({ length: repeats }, () => content);
-    });
-  }
+/** Returns a cell's content, with dates in ISO 8601. The format displayed in the file's locale may be ambiguous. */
+function contentOfCell(reading: Reading, cell: Xml): readonly ElementContent[] {
+  if (cell.name === 'table:covered-table-cell') return [];
+  const date = cell.attributes['office:date-value'];
+  return date === undefined ? blocks(reading, cell) : [element('p', [textNode(dateOf(date))])];
+}
 
-  /** Returns a cell's content, with dates in ISO 8601. The format displayed in the file's locale may be ambiguous. */
-  function contentOfCell(cell: Xml): readonly ElementContent[] {
-    if (cell.name === 'table:covered-table-cell') return [];
-    const date = cell.attributes['office:date-value'];
-    return date === undefined ? blocks(cell) : [element('p', [textNode(dateOf(date))])];
-  }
+function addCells(reading: Reading, count: number): void {
+  reading.cells += count;
+  if (reading.cells > documentLimits.cells) throw new PastLimit();
+}
 
-  function count(more: number): void {
-    cells += more;
-    if (cells > documentLimits.cells) throw new PastLimit();
-  }
-
-  function slide(page: Xml): readonly ElementContent[] {
-    const frames = elementsOf(page).filter(({ name }) => name !== 'presentation:notes');
-    return frames.flatMap((frame) => {
-      const content = block(frame);
-      return frame.attributes['presentation:class'] === 'title'
-        ? [element('h1', [textNode(plainText(content))])]
-        : content;
-    });
-  }
-
-  return { blocks, rows, slide };
+function slide(reading: Reading, page: Xml): readonly ElementContent[] {
+  const frames = elementsOf(page).filter(({ name }) => name !== 'presentation:notes');
+  return frames.flatMap((frame) => {
+    const content = block(reading, frame);
+    return frame.attributes['presentation:class'] === 'title'
+      ? [element('h1', [textNode(plainText(content))])]
+      : content;
+  });
 }
 
 /** Writes an ISO 8601 date. Leaves out zero seconds and a midnight time. */
@@ -219,9 +220,9 @@ function plainText(nodes: readonly ElementContent[]): string {
  * Joins consecutive lists. LibreOffice presentations start a new list whenever the level changes, and each inner list
  * is the only content of its item.
  */
-function withWholeLists(blocks: readonly ElementContent[]): readonly ElementContent[] {
+function withWholeLists(content: readonly ElementContent[]): readonly ElementContent[] {
   const joined: ElementContent[] = [];
-  for (const block of blocks) {
+  for (const block of content) {
     const before = joined.at(-1);
     if (isList(block) && isList(before) && block.tagName === before.tagName)
       for (const item of block.children) addTo(before, item);

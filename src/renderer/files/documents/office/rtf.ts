@@ -3,7 +3,6 @@ import { type OfficeMath, textOfMath } from '../formulas/office-math.ts';
 import { Damaged, PastLimit } from '../limits.ts';
 import type { Position } from '../scripts.ts';
 import { decoderOf, decoderOfFont } from './rtf-encodings.ts';
-import { createStyles } from './rtf-styles.ts';
 import { createWriter } from './rtf-writer.ts';
 
 /** Groups whose content isn't part of the text, by their first control words. */
@@ -39,8 +38,6 @@ type Use = 'text' | 'skipped' | 'styles' | 'fonts' | 'label' | 'field' | 'math';
 
 type Group = {
   use: Use;
-  /** Whether it began with `\*`, which marks groups that readers may ignore. */
-  isStarred: boolean;
   /** Whether none of its content has been read yet. */
   isFresh: boolean;
   /** Whether its text is a tracked deletion. */
@@ -53,183 +50,91 @@ type Group = {
   close: (() => void) | null;
 };
 
+/** The state of reading one file. */
+type Reading = {
+  readonly writer: ReturnType<typeof createWriter>;
+  readonly styles: ReturnType<typeof createStyles>;
+  readonly fonts: Map<number, TextDecoder | null>;
+  /** The groups around the current one. */
+  readonly outer: Group[];
+  group: Group;
+  /** Decodes text whose font names no character set. */
+  decoder: TextDecoder;
+  math: ReturnType<typeof createMath>;
+  label: string;
+  field: string;
+  /** Bytes that haven't been decoded yet. */
+  pending: number[];
+  /** Number of fallback characters that are still to be skipped. */
+  toSkip: number;
+};
+
 /** Reads a Rich Text file: paragraphs, headings, list items, tables, notes, text boxes and formulas. */
 export function readRtf(bytes: Uint8Array): readonly string[] {
   // Decode each byte as one character.
   const text = new TextDecoder('windows-1252').decode(bytes);
   if (!text.startsWith('{\\rtf')) throw new Damaged('rtf');
-  const writer = createWriter();
-  const styles = createStyles();
-  const fonts = new Map<number, TextDecoder | null>();
-  const groups: Group[] = [];
-  let group: Group = {
-    use: 'text',
-    isStarred: false,
-    isFresh: true,
-    isDeleted: false,
-    position: 'line',
-    fallback: 1,
-    font: null,
-    close: null,
-  };
-  let decoder = decoderOf(1252);
-  let math = createMath();
-  let label = '';
-  let field = '';
-  let pending: number[] = [];
-  let toSkip = 0;
-
-  const append = (value: string) => {
-    if (group.use === 'text' && !group.isDeleted) writer.write(value, group.position);
-    else if (group.use === 'styles') styles.write(value);
-    else if (group.use === 'label') label += value;
-    else if (group.use === 'field') field += value;
-    else if (group.use === 'math') math.write(value);
-  };
-  const flush = () => {
-    if (pending.length === 0) return;
-    const byFont = group.font === null ? null : fonts.get(group.font);
-    append((byFont ?? decoder).decode(new Uint8Array(pending)));
-    pending = [];
-  };
-  const write = (value: string) => {
-    flush();
-    append(value);
-  };
-  const onByte = (value: number) => {
-    if (toSkip > 0) toSkip -= 1;
-    else if (group.use !== 'skipped') pending.push(value);
-  };
-
-  /** Starts a group that isn't plain text. Returns whether the word starts one. */
-  const startGroup = (name: string): boolean => {
-    // A group that begins with `\*` is skipped unless it's known.
-    const isHidden = groups.at(-1)?.use === 'skipped';
-    if (skippedGroups.has(name)) group.use = 'skipped';
-    else if (isHidden) return false;
-    else if (name === 'stylesheet') group.use = 'styles';
-    else if (name === 'fonttbl') group.use = 'fonts';
-    else if (name === 'listtext' || name === 'pntext') {
-      label = '';
-      group.use = 'label';
-      group.close = () => label.trim() !== '' && writer.label(label.trim());
-    } else if (name === 'fldinst') {
-      field = '';
-      group.use = 'field';
-    } else if (name === 'fldrslt') {
-      const [, url = ''] = /^\s*HYPERLINK\s+"((?:https?|mailto):[^"]{1,2000})"/i.exec(field) ?? [];
-      field = '';
-      if (url === '' || group.use !== 'text') return false;
-      writer.open();
-      group.close = () => writer.closeLink(url);
-    } else if (name === 'footnote' || name === 'shptxt') {
-      writer.open();
-      group.use = 'text';
-      group.position = 'line';
-      group.close = name === 'footnote' ? writer.closeNote : writer.closeBox;
-    } else if (name === 'moMath') {
-      math = createMath();
-      group.use = 'math';
-      group.close = () => write(math.text());
-    } else if (name === 'shpinst' || name === 'moMathPara') group.use = groups.at(-1)?.use ?? 'text';
-    else if (group.use === 'math' && group.isFresh && /^m[a-zA-Z]/.test(name)) {
-      math.start(name);
-      group.close = math.end;
-    } else return false;
-    return true;
-  };
-
-  const onWord = (name: string, parameter: number | null) => {
-    if (name === 'u' && parameter !== null) {
-      toSkip = 0;
-      write(String.fromCharCode(parameter & 0xffff));
-      toSkip = group.fallback;
-      return;
-    }
-    flush();
-    const isStart = startGroup(name);
-    group.isFresh = false;
-    if (isStart || group.use === 'skipped') return;
-    const isOn = parameter !== 0;
-    switch (name) {
-      case 'uc':
-        group.fallback = Math.min(Math.max(parameter ?? 1, 0), 100);
-        return;
-      case 'ansicpg':
-        decoder = decoderOf(parameter ?? 1252);
-        return;
-      case 'f':
-        group.font = parameter;
-        return;
-      case 'fcharset':
-        if (group.use === 'fonts' && group.font !== null)
-          fonts.set(group.font, decoderOfFont(parameter ?? 0));
-        return;
-      case 'deleted':
-        group.isDeleted = isOn;
-        return;
-      case 'plain':
-        Object.assign(group, { isDeleted: false, position: 'line' });
-        return;
-      case 'super':
-      case 'sub':
-        group.position = !isOn ? 'line' : name === 'super' ? 'above' : 'below';
-        return;
-      case 'nosupersub':
-        group.position = 'line';
-        return;
-    }
-    const character = ownValue(characters, name);
-    if (character !== undefined) return append(character);
-    if (group.use === 'styles') return styles.control(name, parameter);
-    if (group.use !== 'text') return;
-    if (name === 's') writer.level(styles.levelOf(parameter ?? 0));
-    else if (name === 'outlinelevel') writer.level(styles.levelIn(parameter));
-    else writer.control(name);
-  };
-
+  const reading = newReading();
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at);
-    if (character === '{') {
-      flush();
-      groups.push(group);
-      if (groups.length > maxDepth) throw new PastLimit();
-      group = { ...group, isStarred: false, isFresh: true, close: null };
-    } else if (character === '}') {
-      flush();
-      toSkip = 0;
-      const before = groups.pop();
-      if (!before) break;
-      const { close } = group;
-      group = before;
-      close?.();
-      if (groups.length === 0) break;
-    } else if (character === '\\') {
-      at = control(text, at + 1, onWord, onByte, write, () => {
-        group.isStarred = true;
-        group.use = 'skipped';
-      });
-    } else if (character !== '\r' && character !== '\n') {
-      onByte(bytes[at] ?? 0);
-    }
+    if (character === '{') openGroup(reading);
+    else if (character === '}') {
+      closeGroup(reading);
+      if (reading.outer.length === 0) break;
+    } else if (character === '\\') at = readControl(reading, text, at + 1);
+    else if (character !== '\r' && character !== '\n') addByte(reading, bytes[at] ?? 0);
   }
-  flush();
-  return [writer.end()];
+  flush(reading);
+  return [reading.writer.end()];
+}
+
+function newReading(): Reading {
+  return {
+    writer: createWriter(),
+    styles: createStyles(),
+    fonts: new Map(),
+    outer: [],
+    group: {
+      use: 'text',
+      isFresh: true,
+      isDeleted: false,
+      position: 'line',
+      fallback: 1,
+      font: null,
+      close: null,
+    },
+    decoder: decoderOf(1252),
+    math: createMath(),
+    label: '',
+    field: '',
+    pending: [],
+    toSkip: 0,
+  };
+}
+
+function openGroup(reading: Reading): void {
+  flush(reading);
+  reading.outer.push(reading.group);
+  if (reading.outer.length > maxDepth) throw new PastLimit();
+  reading.group = { ...reading.group, isFresh: true, close: null };
+}
+
+function closeGroup(reading: Reading): void {
+  flush(reading);
+  reading.toSkip = 0;
+  const { close } = reading.group;
+  const before = reading.outer.pop();
+  if (!before) return;
+  reading.group = before;
+  close?.();
 }
 
 /** Handles what follows a backslash at `at`. Returns the index of its last character. */
-function control(
-  text: string,
-  at: number,
-  onWord: (word: string, parameter: number | null) => void,
-  onByte: (value: number) => void,
-  write: (value: string) => void,
-  onStar: () => void,
-): number {
+function readControl(reading: Reading, text: string, at: number): number {
   const character = text.charAt(at);
   if (character === "'") {
     const value = Number.parseInt(text.slice(at + 1, at + 3), 16);
-    if (!Number.isNaN(value)) onByte(value);
+    if (!Number.isNaN(value)) addByte(reading, value);
     return at + 2;
   }
   word.lastIndex = at;
@@ -239,15 +144,140 @@ function control(
     const parameter = number === undefined ? null : Number(number);
     // Binary data, such as an image, may contain any characters.
     if (name === 'bin') return at + matched.length - 1 + Math.max(0, parameter ?? 0);
-    onWord(name, parameter);
+    readWord(reading, name, parameter);
     return at + matched.length - 1;
   }
-  if (character === '*') onStar();
-  else if (character === '~') write('\u00a0');
-  else if (character === '_') write('-');
-  else if (character === '\n' || character === '\r') onWord('par', null);
-  else if (character === '\\' || character === '{' || character === '}') onByte(character.charCodeAt(0));
+  // A group that begins with `\*` is skipped unless `startGroup` knows it.
+  if (character === '*') reading.group.use = 'skipped';
+  else if (character === '~') write(reading, '\u00a0');
+  else if (character === '_') write(reading, '-');
+  else if (character === '\n' || character === '\r') readWord(reading, 'par', null);
+  else if (character === '\\' || character === '{' || character === '}')
+    addByte(reading, character.charCodeAt(0));
   return at;
+}
+
+function readWord(reading: Reading, name: string, parameter: number | null): void {
+  const { group, styles, writer } = reading;
+  if (name === 'u' && parameter !== null) {
+    reading.toSkip = 0;
+    write(reading, String.fromCharCode(parameter & 0xffff));
+    reading.toSkip = group.fallback;
+    return;
+  }
+  flush(reading);
+  const isStart = startGroup(reading, name);
+  group.isFresh = false;
+  if (isStart || group.use === 'skipped' || setFormat(reading, name, parameter)) return;
+  const character = ownValue(characters, name);
+  if (character !== undefined) append(reading, character);
+  else if (group.use === 'styles') styles.control(name, parameter);
+  else if (group.use !== 'text') return;
+  else if (name === 's') writer.level(styles.levelOf(parameter ?? 0));
+  else if (name === 'outlinelevel') writer.level(headingLevel(parameter));
+  else writer.control(name);
+}
+
+/** Starts a group that isn't plain text. Returns whether the word starts one. */
+function startGroup(reading: Reading, name: string): boolean {
+  const { group, writer } = reading;
+  const around = reading.outer.at(-1)?.use;
+  if (skippedGroups.has(name)) group.use = 'skipped';
+  else if (around === 'skipped') return false;
+  else if (name === 'stylesheet') group.use = 'styles';
+  else if (name === 'fonttbl') group.use = 'fonts';
+  else if (name === 'listtext' || name === 'pntext') {
+    reading.label = '';
+    group.use = 'label';
+    group.close = () => reading.label.trim() !== '' && writer.label(reading.label.trim());
+  } else if (name === 'fldinst') {
+    reading.field = '';
+    group.use = 'field';
+  } else if (name === 'fldrslt') {
+    const [, url = ''] = /^\s*HYPERLINK\s+"((?:https?|mailto):[^"]{1,2000})"/i.exec(reading.field) ?? [];
+    reading.field = '';
+    if (url === '' || group.use !== 'text') return false;
+    writer.open();
+    group.close = () => writer.closeLink(url);
+  } else if (name === 'footnote' || name === 'shptxt') {
+    writer.open();
+    group.use = 'text';
+    group.position = 'line';
+    group.close = name === 'footnote' ? writer.closeNote : writer.closeBox;
+  } else if (name === 'moMath') {
+    reading.math = createMath();
+    group.use = 'math';
+    group.close = () => write(reading, reading.math.text());
+  } else if (name === 'shpinst' || name === 'moMathPara') group.use = around ?? 'text';
+  else if (group.use === 'math' && group.isFresh && /^m[a-zA-Z]/.test(name)) {
+    reading.math.start(name);
+    group.close = reading.math.end;
+  } else return false;
+  return true;
+}
+
+/** Changes how the text of the group is read. Returns whether the word does that. */
+function setFormat(reading: Reading, name: string, parameter: number | null): boolean {
+  const { group } = reading;
+  const isOn = parameter !== 0;
+  switch (name) {
+    case 'uc':
+      group.fallback = Math.min(Math.max(parameter ?? 1, 0), 100);
+      return true;
+    case 'ansicpg':
+      reading.decoder = decoderOf(parameter ?? 1252);
+      return true;
+    case 'f':
+      group.font = parameter;
+      return true;
+    case 'fcharset':
+      if (group.use === 'fonts' && group.font !== null)
+        reading.fonts.set(group.font, decoderOfFont(parameter ?? 0));
+      return true;
+    case 'deleted':
+      group.isDeleted = isOn;
+      return true;
+    case 'plain':
+      Object.assign(group, { isDeleted: false, position: 'line' });
+      return true;
+    case 'super':
+    case 'sub':
+      group.position = !isOn ? 'line' : name === 'super' ? 'above' : 'below';
+      return true;
+    case 'nosupersub':
+      group.position = 'line';
+      return true;
+    default:
+      return false;
+  }
+}
+
+function addByte(reading: Reading, value: number): void {
+  if (reading.toSkip > 0) reading.toSkip -= 1;
+  else if (reading.group.use !== 'skipped') reading.pending.push(value);
+}
+
+function write(reading: Reading, value: string): void {
+  flush(reading);
+  append(reading, value);
+}
+
+/** Decodes the pending bytes. */
+function flush(reading: Reading): void {
+  const { group, pending, fonts, decoder } = reading;
+  if (pending.length === 0) return;
+  reading.pending = [];
+  const byFont = group.font === null ? null : fonts.get(group.font);
+  append(reading, (byFont ?? decoder).decode(new Uint8Array(pending)));
+}
+
+function append(reading: Reading, value: string): void {
+  const { group } = reading;
+  if (group.use === 'text' && !group.isDeleted) reading.writer.write(value, group.position);
+  else if (group.use === 'styles') reading.styles.write(value);
+  else if (group.use === 'label') reading.label += value;
+  else if (group.use === 'field') reading.field += value;
+  else if (group.use === 'math') reading.math.write(value);
 }
 
 /** A control word, its parameter, and the space that ends it. */
@@ -277,4 +307,39 @@ function createMath() {
     },
     text: () => textOfMath(root),
   };
+}
+
+/** Reads the style sheet of a Rich Text file: which paragraph styles are headings. */
+function createStyles() {
+  const levels = new Map<number, number>();
+  let style: number | null = null;
+  let name = '';
+  return {
+    control: (word: string, parameter: number | null) => {
+      if (word === 's') {
+        style = parameter;
+        name = '';
+      } else if (word === 'outlinelevel' && style !== null) {
+        const level = headingLevel(parameter);
+        if (level !== null) levels.set(style, level);
+      }
+    },
+    /** Adds to the name of a style, which ends with a semicolon. */
+    write: (text: string) => {
+      name += text;
+      if (!text.includes(';')) return;
+      const level = /^\s*heading ([1-6])\s*;/i.exec(name)?.[1];
+      if (style !== null && level !== undefined && !levels.has(style)) levels.set(style, Number(level));
+      name = '';
+      style = null;
+    },
+    /** Returns the heading level of a style. Null if it isn't a heading style. */
+    levelOf: (number: number): number | null => levels.get(number) ?? null,
+  };
+}
+
+/** Converts an outline level, which counts from 0, to a heading level. Null for body text. */
+function headingLevel(outline: number | null): number | null {
+  // 9 stands for body text.
+  return outline === null || outline < 0 || outline > 8 ? null : Math.min(outline + 1, 6);
 }
