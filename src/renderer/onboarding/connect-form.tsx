@@ -85,19 +85,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
               : onboardingStrings().onboarding.baseUrlHint
           }
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of the form's data */}
-        <div className={styles.chips} role="group" aria-label={onboardingStrings().onboarding.presets}>
-          {chips.map((preset) => (
-            <button
-              key={preset.name}
-              type="button"
-              className={styles.chip}
-              onClick={() => enterAddress(preset.baseUrl)}
-            >
-              {preset.name}
-            </button>
-          ))}
-        </div>
+        <PresetChips onChoose={enterAddress} />
       </div>
       <KeyField
         label={onboardingStrings().onboarding.key}
@@ -125,29 +113,57 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           )}
         </FailureNote>
       )}
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          size="xl"
-          className={styles.connect}
-          busy={connecting}
-          shortcut={connecting ? undefined : ['Enter']}
-        >
-          {connecting ? onboardingStrings().onboarding.connecting : onboardingStrings().onboarding.connect}
-        </Button>
-        {connecting && (
-          <Button variant="ghost" size="xl" onClick={() => void stopConnecting()}>
-            {strings().frame.cancel}
-          </Button>
-        )}
-        {setUp.state === 'failed' && saved && (
-          <Button variant="ghost" size="xl" onClick={() => withEntered(saveAnyway)}>
-            {onboardingStrings().onboarding.useAnyway}
-          </Button>
-        )}
-      </div>
+      <ConnectActions onSaveAnyway={() => withEntered(saveAnyway)} />
     </form>
+  );
+}
+
+function PresetChips({ onChoose }: { readonly onChoose: (baseUrl: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of the form's data
+    <div className={styles.chips} role="group" aria-label={onboardingStrings().onboarding.presets}>
+      {chips.map((preset) => (
+        <button
+          key={preset.name}
+          type="button"
+          className={styles.chip}
+          onClick={() => onChoose(preset.baseUrl)}
+        >
+          {preset.name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Connect or Cancel, and a button that saves the gateway although the connection failed. */
+function ConnectActions({ onSaveAnyway }: { readonly onSaveAnyway: () => void }) {
+  const setUp = useSetUp();
+  const connecting = setUp.state === 'connecting';
+  const texts = onboardingStrings().onboarding;
+  return (
+    <div className={styles.actions}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="xl"
+        className={styles.connect}
+        busy={connecting}
+        shortcut={connecting ? undefined : ['Enter']}
+      >
+        {connecting ? texts.connecting : texts.connect}
+      </Button>
+      {connecting && (
+        <Button variant="ghost" size="xl" onClick={() => void stopConnecting()}>
+          {strings().frame.cancel}
+        </Button>
+      )}
+      {setUp.state === 'failed' && setUp.gateway && (
+        <Button variant="ghost" size="xl" onClick={onSaveAnyway}>
+          {texts.useAnyway}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -21,41 +21,26 @@ import { GatewayMore } from './gateway-more.tsx';
 import { FileSwitches } from './request-switch.tsx';
 import { ConnectionTest } from './test/connection-test.tsx';
 
-/** A gateway in the list: a row or, when open, a card with all its settings. */
-export function GatewayCard({
-  gateway,
-  current,
-  open,
-  takesFocus,
-  onOpen,
-  onClose,
-  onOpened,
-  onRemoved,
-}: {
+type CardProps = {
   readonly gateway: GatewayProfile;
   readonly current: boolean;
-  readonly open: boolean;
   /** Focuses the button that opens or closes the card when that button mounts. */
   readonly takesFocus: boolean;
-  readonly onOpen: () => void;
   readonly onClose: () => void;
   /** Opens the card of this gateway's copy. */
   readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
-}) {
+};
+
+/** A gateway in the list: a row or, when open, a card with all its settings. */
+export function GatewayCard({
+  open,
+  onOpen,
+  ...card
+}: CardProps & { readonly open: boolean; readonly onOpen: () => void }) {
+  if (open) return <OpenCard {...card} />;
+  const { gateway, current, takesFocus } = card;
   const texts = settingsStrings().settings.gateways;
-  if (open) {
-    return (
-      <OpenCard
-        gateway={gateway}
-        current={current}
-        takesFocus={takesFocus}
-        onClose={onClose}
-        onOpened={onOpened}
-        onRemoved={onRemoved}
-      />
-    );
-  }
   return (
     <li className={styles.row}>
       <div className={styles.place}>
@@ -82,79 +67,21 @@ export function GatewayCard({
   );
 }
 
-function OpenCard({
-  gateway,
-  current,
-  takesFocus,
-  onClose,
-  onOpened,
-  onRemoved,
-}: {
-  readonly gateway: GatewayProfile;
-  readonly current: boolean;
-  readonly takesFocus: boolean;
-  readonly onClose: () => void;
-  /** Opens the card of this gateway's copy. */
-  readonly onOpened: (gatewayId: string) => void;
-  readonly onRemoved: () => void;
-}) {
+function OpenCard({ gateway, current, takesFocus, onClose, onOpened, onRemoved }: CardProps) {
   const texts = settingsStrings().settings.gateways;
   const [confirming, setConfirming] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  const fold = useRef<HTMLButtonElement>(null);
-  const use = async () => {
-    // The focused button disappears once the gateway is in use.
-    fold.current?.focus();
-    const used = await callBackend((api) => api.gateways.use({ gatewayId: gateway.id }));
-    setFailure(used.ok ? null : used.failure);
-  };
-  const duplicate = async () => {
-    const copied = await duplicateGateway(gateway);
-    if (copied.ok) onOpened(copied.value.id);
-    else setFailure(copied.failure);
-  };
-  const remove = async () => {
-    setConfirming(false);
-    const removed = await callBackend((api) => api.gateways.remove({ gatewayId: gateway.id }));
-    if (removed.ok) {
-      clearModels(gateway.id);
-      onRemoved();
-    } else setFailure(removed.failure);
-  };
-
+  const { failure, use, duplicate, remove } = useCardActions(gateway, onOpened, onRemoved);
   return (
     <li className={styles.card}>
-      <div className={styles.head}>
-        <h3 className={styles.heading}>{gateway.name}</h3>
-        {current && <Tag>{texts.inUse}</Tag>}
-        {gateway.kind === 'demo' && <Tag>{texts.readOnlyDemo}</Tag>}
-        {gateway.kind === 'environment' && <Tag>{texts.readOnlyEnvironment}</Tag>}
-        <span className={styles.actions}>
-          {!current && <Button onClick={() => void use()}>{texts.use}</Button>}
-          {gateway.kind === 'saved' && (
-            <IconButton
-              icon={CopyIcon}
-              label={texts.duplicate(gateway.name)}
-              onClick={() => void duplicate()}
-            />
-          )}
-          {gateway.kind === 'saved' && (
-            <IconButton
-              icon={Trash2Icon}
-              label={texts.remove(gateway.name)}
-              onClick={() => setConfirming(true)}
-            />
-          )}
-          <IconButton
-            ref={fold}
-            icon={ChevronUpIcon}
-            label={texts.close(gateway.name)}
-            autoFocus={takesFocus}
-            onClick={onClose}
-          />
-        </span>
-      </div>
+      <CardHead
+        gateway={gateway}
+        current={current}
+        takesFocus={takesFocus}
+        onUse={use}
+        onDuplicate={duplicate}
+        onRemove={() => setConfirming(true)}
+        onClose={onClose}
+      />
       {failure && (
         <div className={styles.failed}>
           <FailureNote failure={failure} gatewayName={gateway.name} />
@@ -178,10 +105,96 @@ function OpenCard({
         title={texts.removeTitle(gateway.name)}
         text={texts.removeText}
         confirm={texts.removeConfirm}
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setConfirming(false);
+          remove();
+        }}
         onClose={() => setConfirming(false)}
       />
     </li>
+  );
+}
+
+/** The actions of an open card, and why the last one failed. */
+function useCardActions(
+  gateway: GatewayProfile,
+  onOpened: (gatewayId: string) => void,
+  onRemoved: () => void,
+) {
+  const gatewayId = gateway.id;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const use = async () => {
+    const used = await callBackend((api) => api.gateways.use({ gatewayId }));
+    setFailure(used.ok ? null : used.failure);
+  };
+  const duplicate = async () => {
+    const copied = await duplicateGateway(gateway);
+    if (copied.ok) onOpened(copied.value.id);
+    else setFailure(copied.failure);
+  };
+  const remove = async () => {
+    const removed = await callBackend((api) => api.gateways.remove({ gatewayId }));
+    if (!removed.ok) return setFailure(removed.failure);
+    clearModels(gatewayId);
+    onRemoved();
+  };
+  return {
+    failure,
+    use: () => void use(),
+    duplicate: () => void duplicate(),
+    remove: () => void remove(),
+  };
+}
+
+/** The name of an open card's gateway, its labels and its actions. */
+function CardHead({
+  gateway,
+  current,
+  takesFocus,
+  onUse,
+  onDuplicate,
+  onRemove,
+  onClose,
+}: Pick<CardProps, 'gateway' | 'current' | 'takesFocus' | 'onClose'> & {
+  readonly onUse: () => void;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+}) {
+  const texts = settingsStrings().settings.gateways;
+  const fold = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.head}>
+      <h3 className={styles.heading}>{gateway.name}</h3>
+      {current && <Tag>{texts.inUse}</Tag>}
+      {gateway.kind === 'demo' && <Tag>{texts.readOnlyDemo}</Tag>}
+      {gateway.kind === 'environment' && <Tag>{texts.readOnlyEnvironment}</Tag>}
+      <span className={styles.actions}>
+        {!current && (
+          <Button
+            onClick={() => {
+              // The focused button disappears once the gateway is in use.
+              fold.current?.focus();
+              onUse();
+            }}
+          >
+            {texts.use}
+          </Button>
+        )}
+        {gateway.kind === 'saved' && (
+          <IconButton icon={CopyIcon} label={texts.duplicate(gateway.name)} onClick={onDuplicate} />
+        )}
+        {gateway.kind === 'saved' && (
+          <IconButton icon={Trash2Icon} label={texts.remove(gateway.name)} onClick={onRemove} />
+        )}
+        <IconButton
+          ref={fold}
+          icon={ChevronUpIcon}
+          label={texts.close(gateway.name)}
+          autoFocus={takesFocus}
+          onClick={onClose}
+        />
+      </span>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { filePartsRefused } from '../../../shared/chat/file-part.ts';
 import { imagesRefused } from '../../../shared/gateways/chat-correction.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/gateways/gateway-limits.ts';
@@ -55,22 +55,35 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
       {gateway.kind === 'saved' && (
         <>
           <SettingRow name={texts.upload} text={texts.uploadText}>
-            <span className={styles.number}>
-              <NumberField
-                label={texts.upload}
-                value={upload ?? gateway.uploadLimit}
-                min={1}
-                max={maxRequestBytes}
-                page={megabyte}
-                start={gateway.uploadLimit}
-                onChange={setUpload}
-                onBlur={() => void saveUpload()}
-              />
-              <span aria-hidden="true">{texts.bytes}</span>
-            </span>
+            <NumberWithUnit
+              label={texts.upload}
+              unit={texts.bytes}
+              value={upload ?? gateway.uploadLimit}
+              max={maxRequestBytes}
+              page={megabyte}
+              start={gateway.uploadLimit}
+              onChange={setUpload}
+              onBlur={() => void saveUpload()}
+            />
           </SettingRow>
-          <SpeechLimit gateway={gateway} />
-          <ImageSide gateway={gateway} />
+          <SavedLimit
+            gateway={gateway}
+            field="speechLimit"
+            name={texts.speech}
+            text={texts.speechText}
+            unit={texts.characters}
+            range={speechLimitRange}
+            page={1000}
+          />
+          <SavedLimit
+            gateway={gateway}
+            field="imageSide"
+            name={texts.images}
+            text={texts.imagesText}
+            unit={texts.pixels}
+            range={imageSideRange}
+            page={100}
+          />
         </>
       )}
       <SettingRow name={texts.learned} text={texts.learnedText} error={problem}>
@@ -97,29 +110,8 @@ function Learned({
   const texts = settingsStrings().gatewaySettings.limits;
   const name = model || texts.anyModel;
   const [changed, setChanged] = useState<Partial<Limits>>({});
-  const { maxBytes, maxSeconds, maxCharacters, refused, transcription, singleReplies, corrections } = {
-    ...limits,
-    ...changed,
-  };
-  // Recordings aren't sent to a model that only chats or speaks.
-  const chatsOrSpeaks =
-    corrections.length > 0 || limits.maxChatBytes !== null || limits.noDirections || limits.voices.length > 0;
-  const takesNoRecordings =
-    chatsOrSpeaks && maxBytes === null && maxSeconds === null && transcription.length === 0;
-  const otherLimits = [
-    refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
-    limits.noDirections ? texts.noDirections : '',
-    limits.voices.length > 0 ? texts.voices(strings().frame.row(limits.voices)) : '',
-    singleReplies ? texts.singleReplies : '',
-    limits.maxChatBytes === null ? '' : texts.chatBytes(sizeLabel(limits.maxChatBytes)),
-    ...corrections.map(({ field, instead, allowed }) => {
-      if (allowed) return texts.allowed(strings().frame.row(allowed), field);
-      if (field === imagesRefused.field) return texts.noImages;
-      if (field === filePartsRefused.file.field) return texts.noFiles;
-      if (field === filePartsRefused.input_audio.field) return texts.noAudio;
-      return instead ? texts.instead(instead, field) : texts.leftOut(field);
-    }),
-  ].filter(Boolean);
+  const { maxBytes, maxSeconds, maxCharacters } = { ...limits, ...changed };
+  const sentences = otherLimits(limits);
   const save = () => {
     if (Object.keys(changed).length === 0) return;
     setChanged({});
@@ -134,64 +126,53 @@ function Learned({
   return (
     <li className={styles.learned}>
       <span className={styles.model}>{name}</span>
-      {!takesNoRecordings && (
+      {!takesNoRecordings({ ...limits, maxBytes, maxSeconds }) && (
         <>
-          <span className={styles.number}>
-            <NumberField
-              label={texts.maxBytes(name)}
-              value={maxBytes}
-              min={1}
-              max={maxRequestBytes}
-              page={megabyte}
-              start={megabyte}
-              placeholder={texts.unlimited}
-              onChange={(bytes) => setChanged({ ...changed, maxBytes: bytes })}
-              onBlur={save}
-            />
-            <span aria-hidden="true">{texts.bytesWord}</span>
-          </span>
-          <span className={styles.number}>
-            <NumberField
-              label={texts.maxSeconds(name)}
-              value={maxSeconds === null ? null : Math.floor(maxSeconds)}
-              min={1}
-              max={secondsLimitRange.max}
-              page={60}
-              start={60}
-              placeholder={texts.unlimited}
-              onChange={(seconds) => setChanged({ ...changed, maxSeconds: seconds })}
-              onBlur={save}
-            />
-            <span aria-hidden="true">{texts.secondsWord}</span>
-          </span>
+          <NumberWithUnit
+            label={texts.maxBytes(name)}
+            unit={texts.bytesWord}
+            value={maxBytes}
+            max={maxRequestBytes}
+            page={megabyte}
+            start={megabyte}
+            placeholder={texts.unlimited}
+            onChange={(bytes) => setChanged({ ...changed, maxBytes: bytes })}
+            onBlur={save}
+          />
+          <NumberWithUnit
+            label={texts.maxSeconds(name)}
+            unit={texts.secondsWord}
+            value={maxSeconds === null ? null : Math.floor(maxSeconds)}
+            max={secondsLimitRange.max}
+            page={60}
+            start={60}
+            placeholder={texts.unlimited}
+            onChange={(seconds) => setChanged({ ...changed, maxSeconds: seconds })}
+            onBlur={save}
+          />
         </>
       )}
       {limits.maxCharacters !== null && (
-        <span className={styles.number}>
-          <NumberField
-            label={texts.maxCharacters(name)}
-            value={maxCharacters}
-            min={1}
-            max={speechLimitRange.max}
-            page={100}
-            start={speechLimitRange.default}
-            placeholder={texts.unlimited}
-            onChange={(characters) => setChanged({ ...changed, maxCharacters: characters })}
-            onBlur={save}
-          />
-          <span aria-hidden="true">{texts.characters}</span>
-        </span>
+        <NumberWithUnit
+          label={texts.maxCharacters(name)}
+          unit={texts.characters}
+          value={maxCharacters}
+          max={speechLimitRange.max}
+          page={100}
+          start={speechLimitRange.default}
+          placeholder={texts.unlimited}
+          onChange={(characters) => setChanged({ ...changed, maxCharacters: characters })}
+          onBlur={save}
+        />
       )}
-      {transcription.length > 0 && (
+      {limits.transcription.length > 0 && (
         <TranscriptionFacts
           name={name}
-          facts={transcription}
+          facts={limits.transcription}
           onChange={(facts) => onSet({ ...limits, transcription: facts })}
         />
       )}
-      {otherLimits.length > 0 && (
-        <span className={styles.also}>{strings().frame.sentences(otherLimits)}</span>
-      )}
+      {sentences.length > 0 && <span className={styles.also}>{strings().frame.sentences(sentences)}</span>}
       <Button variant="ghost" size="sm" aria-label={texts.forgetName(name)} onClick={() => onSet(null)}>
         {texts.forget}
       </Button>
@@ -199,62 +180,84 @@ function Learned({
   );
 }
 
-/** Edits the maximum length, in px, of the longer side of images in messages to a gateway. */
-function ImageSide({ gateway }: { readonly gateway: GatewayProfile }) {
+/** Returns whether a model only chats or speaks, so that no recordings are sent to it. */
+function takesNoRecordings(limits: Limits): boolean {
+  const { corrections, maxChatBytes, noDirections, voices, maxBytes, maxSeconds, transcription } = limits;
+  const chatsOrSpeaks = corrections.length > 0 || maxChatBytes !== null || noDirections || voices.length > 0;
+  return chatsOrSpeaks && maxBytes === null && maxSeconds === null && transcription.length === 0;
+}
+
+/** Describes the limits that can't be edited, each in a sentence. */
+function otherLimits(limits: Limits): readonly string[] {
+  const { refused, noDirections, voices, singleReplies, maxChatBytes, corrections } = limits;
   const texts = settingsStrings().gatewaySettings.limits;
+  const { row } = strings().frame;
+  return [
+    refused.length > 0 ? texts.refuses(row(refused)) : '',
+    noDirections ? texts.noDirections : '',
+    voices.length > 0 ? texts.voices(row(voices)) : '',
+    singleReplies ? texts.singleReplies : '',
+    maxChatBytes === null ? '' : texts.chatBytes(sizeLabel(maxChatBytes)),
+    ...corrections.map(({ field, instead, allowed }) => {
+      if (allowed) return texts.allowed(row(allowed), field);
+      if (field === imagesRefused.field) return texts.noImages;
+      if (field === filePartsRefused.file.field) return texts.noFiles;
+      if (field === filePartsRefused.input_audio.field) return texts.noAudio;
+      return instead ? texts.instead(instead, field) : texts.leftOut(field);
+    }),
+  ].filter(Boolean);
+}
+
+/** Edits a limit of a saved gateway: the length of a speech request, or the longer side of images. */
+function SavedLimit({
+  gateway,
+  field,
+  name,
+  text,
+  unit,
+  range,
+  page,
+}: {
+  readonly gateway: GatewayProfile;
+  readonly field: 'speechLimit' | 'imageSide';
+  readonly name: string;
+  readonly text: string;
+  readonly unit: string;
+  readonly range: { readonly min: number; readonly max: number; readonly default: number };
+  readonly page: number;
+}) {
   // The typed number, which may be below the minimum until typing ends.
   const [typed, setTyped] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
-    if (typed === null || typed === gateway.imageSide) return setTyped(null);
-    setError(await saveChange(gateway, { imageSide: Math.max(typed, imageSideRange.min) }));
+    if (typed === null || typed === gateway[field]) return setTyped(null);
+    setError(await saveChange(gateway, { [field]: Math.max(typed, range.min) }));
     setTyped(null);
   };
   return (
-    <SettingRow name={texts.images} text={texts.imagesText} error={error}>
-      <span className={styles.number}>
-        <NumberField
-          label={texts.images}
-          value={typed ?? gateway.imageSide}
-          min={1}
-          max={imageSideRange.max}
-          page={100}
-          start={imageSideRange.default}
-          onChange={setTyped}
-          onBlur={() => void save()}
-        />
-        <span aria-hidden="true">{texts.pixels}</span>
-      </span>
+    <SettingRow name={name} text={text} error={error}>
+      <NumberWithUnit
+        label={name}
+        unit={unit}
+        value={typed ?? gateway[field]}
+        max={range.max}
+        page={page}
+        start={range.default}
+        onChange={setTyped}
+        onBlur={() => void save()}
+      />
     </SettingRow>
   );
 }
 
-/** Edits the maximum text length, in characters, of a speech request to a gateway. */
-function SpeechLimit({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = settingsStrings().gatewaySettings.limits;
-  // The typed number, which may be below the minimum until typing ends.
-  const [typed, setTyped] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const save = async () => {
-    if (typed === null || typed === gateway.speechLimit) return setTyped(null);
-    setError(await saveChange(gateway, { speechLimit: Math.max(typed, speechLimitRange.min) }));
-    setTyped(null);
-  };
+function NumberWithUnit({
+  unit,
+  ...field
+}: { readonly unit: string } & Omit<ComponentProps<typeof NumberField>, 'min'>) {
   return (
-    <SettingRow name={texts.speech} text={texts.speechText} error={error}>
-      <span className={styles.number}>
-        <NumberField
-          label={texts.speech}
-          value={typed ?? gateway.speechLimit}
-          min={1}
-          max={speechLimitRange.max}
-          page={1000}
-          start={speechLimitRange.default}
-          onChange={setTyped}
-          onBlur={() => void save()}
-        />
-        <span aria-hidden="true">{texts.characters}</span>
-      </span>
-    </SettingRow>
+    <span className={styles.number}>
+      <NumberField min={1} {...field} />
+      <span aria-hidden="true">{unit}</span>
+    </span>
   );
 }

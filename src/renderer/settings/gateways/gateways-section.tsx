@@ -1,6 +1,7 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
+import type { Gateways } from '../../../shared/gateways/gateway-profile.ts';
 import { type Preset, presets } from '../../../shared/gateways/presets.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
@@ -30,28 +31,11 @@ type Expanded =
 /** The Gateways section: all gateways, ways to add one, and the gateways used for audio. */
 export function GatewaysSection() {
   const gatewayList = useGateways((state) => state.gateways);
-  const [expanded, setExpanded] = useState<Expanded>(() =>
-    gatewayList?.currentId ? { what: 'gateway', id: gatewayList.currentId } : { what: 'nothing' },
-  );
-  // The gateway that was just opened, closed or added. Its open or close button gets the focus when it mounts.
-  const [focusId, setFocusId] = useState<string | null>(null);
+  const { expanded, focusId, expand, collapse, addNew } = useExpanded(gatewayList);
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
-  const keyRequestedFor = useKeyRequest(({ gatewayId }) => gatewayId);
-  const isTarget = useTargetSetting(({ target }) => target?.section === 'gateways');
   const adding = expanded.what === 'new';
-
-  useEffect(() => {
-    if (!keyRequestedFor || !gatewayList) return;
-    const gateway = gatewayList.gateways.find(({ id }) => id === keyRequestedFor);
-    setExpanded({ what: 'gateway', id: keyRequestedFor });
-    // A saved gateway's key field clears the request itself. Other gateways have no key field.
-    if (gateway?.kind !== 'saved') useKeyRequest.setState({ gatewayId: null });
-  }, [keyRequestedFor, gatewayList]);
-  useEffect(() => {
-    if (isTarget && gatewayList?.currentId) setExpanded({ what: 'gateway', id: gatewayList.currentId });
-  }, [isTarget, gatewayList]);
   useEffect(() => {
     if (!adding && cameFromAdd.current) addButton.current?.focus();
     cameFromAdd.current = false;
@@ -59,18 +43,6 @@ export function GatewaysSection() {
   if (!gatewayList) return null;
   const { gateways, currentId, keys } = gatewayList;
   const texts = settingsStrings().settings.gateways;
-  const collapse = (id: string) => {
-    setFocusId(id);
-    setExpanded({ what: 'nothing' });
-  };
-  const expand = (id: string) => {
-    setFocusId(id);
-    setExpanded({ what: 'gateway', id });
-  };
-  const cancelAdding = () => {
-    cameFromAdd.current = true;
-    setExpanded({ what: 'nothing' });
-  };
   // The focused element is removed with its row.
   const focusHeading = () => heading.current?.focus();
 
@@ -81,12 +53,7 @@ export function GatewaysSection() {
       text={texts.text}
       action={
         !adding && (
-          <Button
-            ref={addButton}
-            icon={PlusIcon}
-            size="lg"
-            onClick={() => setExpanded({ what: 'new', preset: null })}
-          >
+          <Button ref={addButton} icon={PlusIcon} size="lg" onClick={() => addNew(null)}>
             {texts.add}
           </Button>
         )
@@ -115,16 +82,19 @@ export function GatewaysSection() {
             preset={expanded.preset}
             keyPlace={keys.place}
             onAdded={expand}
-            onCancel={cancelAdding}
+            onCancel={() => {
+              cameFromAdd.current = true;
+              collapse(null);
+            }}
           />
         ) : (
-          <PresetCards onChoose={(preset) => setExpanded({ what: 'new', preset })} />
+          <PresetCards onChoose={addNew} />
         )}
       </SectionPart>
       <NearbyGateways
         gateways={gateways}
         onAdded={expand}
-        onKeyNeeded={({ name, baseUrl }) => setExpanded({ what: 'new', preset: { name, baseUrl } })}
+        onKeyNeeded={({ name, baseUrl }) => addNew({ name, baseUrl })}
       />
       <SectionPart title={settingsStrings().gatewaySettings.elsewhere.title}>
         <GatewayUses list={gatewayList} />
@@ -136,6 +106,44 @@ export function GatewaysSection() {
       )}
     </SectionPage>
   );
+}
+
+/**
+ * What is expanded. At first, and when a search leads to this section, that's the current gateway, and when a key is
+ * requested, its gateway.
+ */
+function useExpanded(list: Gateways | null) {
+  const [expanded, setExpanded] = useState<Expanded>(() =>
+    list?.currentId ? { what: 'gateway', id: list.currentId } : { what: 'nothing' },
+  );
+  // The gateway that was just opened, closed or added. Its open or close button gets the focus when it mounts.
+  const [focusId, setFocusId] = useState<string | null>(null);
+  const keyRequestedFor = useKeyRequest(({ gatewayId }) => gatewayId);
+  const isTarget = useTargetSetting(({ target }) => target?.section === 'gateways');
+  useEffect(() => {
+    if (!keyRequestedFor || !list) return;
+    const gateway = list.gateways.find(({ id }) => id === keyRequestedFor);
+    setExpanded({ what: 'gateway', id: keyRequestedFor });
+    // A saved gateway's key field clears the request itself. Other gateways have no key field.
+    if (gateway?.kind !== 'saved') useKeyRequest.setState({ gatewayId: null });
+  }, [keyRequestedFor, list]);
+  useEffect(() => {
+    if (isTarget && list?.currentId) setExpanded({ what: 'gateway', id: list.currentId });
+  }, [isTarget, list]);
+  return {
+    expanded,
+    focusId,
+    expand: (id: string) => {
+      setFocusId(id);
+      setExpanded({ what: 'gateway', id });
+    },
+    /** Collapses the card of a gateway, or the form for adding one if `id` is null. */
+    collapse: (id: string | null) => {
+      if (id !== null) setFocusId(id);
+      setExpanded({ what: 'nothing' });
+    },
+    addNew: (preset: Preset | null) => setExpanded({ what: 'new', preset }),
+  };
 }
 
 /** Offers the built-in demo gateway while it isn't in the list of gateways. */

@@ -41,13 +41,57 @@ export type IndexedSetting = SettingPlace & { readonly keywords: string };
 
 /** Returns all settings in section order. */
 export function allSettings(): readonly IndexedSetting[] {
-  const { settings, gatewaySettings, audioSettings } = settingsStrings();
+  const { settings, audioSettings } = settingsStrings();
   const { parameters, updates } = strings();
   const { transcribe } = transcribeStrings();
-  const { backups } = backupStrings();
-  const { transfer } = transferStrings();
-  const { appearance, storage, about } = settings;
-  const { switches, network, limits, headers, models, extraFields } = gatewaySettings;
+  const { appearance, about } = settings;
+  const keywords = paletteStrings().keywords.settings;
+  return [
+    ...gatewaySettings(),
+    ...entries('models', [
+      [parameters.settings.systemPrompt, keywords.systemPrompt],
+      [parameters.settings.defaults, keywords.defaults],
+    ]),
+    ...entries('prompts', [[settings.sections.prompts, keywords.prompts]]),
+    ...entries('audio', [
+      [audioSettings.device, keywords.microphone],
+      [audioSettings.test, keywords.microphoneTest],
+      [audioSettings.model, keywords.transcriptionModel],
+      [transcribe.language, keywords.transcriptionLanguage],
+      [audioSettings.keepTalk, keywords.keepTalk],
+      [audioSettings.sendSpoken, keywords.sendSpoken],
+      [audioSettings.spoken, keywords.spoken],
+    ]),
+    ...entries('costs', [[settings.sections.costs, keywords.costs]]),
+    ...entries('appearance', [
+      [appearance.language, keywords.language],
+      [appearance.theme, keywords.theme],
+      [appearance.contrast, keywords.contrast],
+      [appearance.readingSize, keywords.textSize],
+      [appearance.readingFace, keywords.readingFace],
+      [appearance.rows, keywords.rows],
+      [appearance.motion, keywords.motion],
+      [appearance.notify, keywords.notify],
+    ]),
+    ...entries('keyboard', [[settings.sections.keyboard, keywords.keyboard]]),
+    ...storageSettings(),
+    ...entries('updates', [
+      [updates.automatic, keywords.automaticUpdates],
+      [updates.newer, keywords.newer],
+    ]),
+    ...entries('about', [
+      [about.version, keywords.version],
+      ...(inElectron ? [] : [[about.link, keywords.link] as const]),
+      [about.diagnostics, keywords.diagnostics],
+      [about.thirdParty, keywords.thirdParty],
+    ]),
+  ];
+}
+
+function gatewaySettings(): readonly IndexedSetting[] {
+  const { settings, gatewaySettings: texts } = settingsStrings();
+  const { switches, network, limits, headers, models, extraFields } = texts;
+  const { costs } = costStrings();
   const keywords = paletteStrings().keywords.settings;
   return [
     ...entries('gateways', [
@@ -59,7 +103,7 @@ export function allSettings(): readonly IndexedSetting[] {
       [switches.translationFields.label, keywords.translationFields],
       [switches.sendFiles.label, keywords.sendFiles],
       [switches.sendAudio.label, keywords.sendAudio],
-      [gatewaySettings.elsewhere.title, keywords.elsewhere],
+      [texts.elsewhere.title, keywords.elsewhere],
     ]),
     ...entries(
       'gateways',
@@ -91,64 +135,35 @@ export function allSettings(): readonly IndexedSetting[] {
     ...entries(
       'gateways',
       [
-        [costStrings().costs.currency, keywords.prices],
-        [costStrings().costs.add, keywords.prices],
+        [costs.currency, keywords.prices],
+        [costs.add, keywords.prices],
       ],
-      costStrings().costs.fold,
+      costs.fold,
     ),
     ...entries('gateways', [[headers.name, keywords.headers]], headers.fold),
-    ...entries('models', [
-      [parameters.settings.systemPrompt, keywords.systemPrompt],
-      [parameters.settings.defaults, keywords.defaults],
-    ]),
-    ...entries('prompts', [[settings.sections.prompts, keywords.prompts]]),
-    ...entries('audio', [
-      [audioSettings.device, keywords.microphone],
-      [audioSettings.test, keywords.microphoneTest],
-      [audioSettings.model, keywords.transcriptionModel],
-      [transcribe.language, keywords.transcriptionLanguage],
-      [audioSettings.keepTalk, keywords.keepTalk],
-      [audioSettings.sendSpoken, keywords.sendSpoken],
-      [audioSettings.spoken, keywords.spoken],
-    ]),
-    ...entries('costs', [[settings.sections.costs, keywords.costs]]),
-    ...entries('appearance', [
-      [appearance.language, keywords.language],
-      [appearance.theme, keywords.theme],
-      [appearance.contrast, keywords.contrast],
-      [appearance.readingSize, keywords.textSize],
-      [appearance.readingFace, keywords.readingFace],
-      [appearance.rows, keywords.rows],
-      [appearance.motion, keywords.motion],
-      [appearance.notify, keywords.notify],
-    ]),
-    ...entries('keyboard', [[settings.sections.keyboard, keywords.keyboard]]),
-    ...entries('storage', [
-      [storage.folder, keywords.folder],
-      [storage.leaves, keywords.leaves],
-      [storage.kept, keywords.kept],
-      [storage.keepRecordings, keywords.keepRecordings],
-      [storage.keepSpeech, keywords.keepSpeech],
-      [storage.takeOut, keywords.takeOut],
-      [backups.title, keywords.backups],
-      [backups.folder, keywords.backups],
-      [backups.every, keywords.backups],
-      [backups.keep, keywords.backups],
-      [transfer.title, keywords.transfer],
-      [settings.keys.title, keywords.keyPlace],
-      [storage.deleteTitle, keywords.deleteAll],
-    ]),
-    ...entries('updates', [
-      [updates.automatic, keywords.automaticUpdates],
-      [updates.newer, keywords.newer],
-    ]),
-    ...entries('about', [
-      [about.version, keywords.version],
-      ...(inElectron ? [] : [[about.link, keywords.link] as const]),
-      [about.diagnostics, keywords.diagnostics],
-      [about.thirdParty, keywords.thirdParty],
-    ]),
   ];
+}
+
+function storageSettings(): readonly IndexedSetting[] {
+  const { storage, keys } = settingsStrings().settings;
+  const { backups } = backupStrings();
+  const { transfer } = transferStrings();
+  const keywords = paletteStrings().keywords.settings;
+  return entries('storage', [
+    [storage.folder, keywords.folder],
+    [storage.leaves, keywords.leaves],
+    [storage.kept, keywords.kept],
+    [storage.keepRecordings, keywords.keepRecordings],
+    [storage.keepSpeech, keywords.keepSpeech],
+    [storage.takeOut, keywords.takeOut],
+    [backups.title, keywords.backups],
+    [backups.folder, keywords.backups],
+    [backups.every, keywords.backups],
+    [backups.keep, keywords.backups],
+    [transfer.title, keywords.transfer],
+    [keys.title, keywords.keyPlace],
+    [storage.deleteTitle, keywords.deleteAll],
+  ]);
 }
 
 function entries(

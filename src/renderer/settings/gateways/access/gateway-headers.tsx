@@ -54,33 +54,15 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
   return (
     <>
       {gateway.headers.length > 0 && (
-        <ul className={styles.list} aria-label={texts.fold}>
-          {gateway.headers.map((header) => (
-            <li key={header.name} className={styles.header}>
-              <span className={styles.name}>{header.name}</span>
-              <HeaderValue value={header.value} />
-              <span className={styles.buttons}>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={texts.replace(header.name)}
-                  onClick={() => {
-                    setName(header.name);
-                    setError(null);
-                    valueField.current?.focus();
-                  }}
-                >
-                  {texts.replaceWord}
-                </Button>
-                <IconButton
-                  icon={Trash2Icon}
-                  label={texts.remove(header.name)}
-                  onClick={() => void remove(header.name)}
-                />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <HeaderList
+          headers={gateway.headers}
+          onReplace={(header) => {
+            setName(header);
+            setError(null);
+            valueField.current?.focus();
+          }}
+          onRemove={(header) => void remove(header)}
+        />
       )}
       <MatchedRow name={texts.name}>
         <form className={styles.form} onSubmit={submit} noValidate>
@@ -120,6 +102,39 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
       </MatchedRow>
       <p className={styles.text}>{texts.text}</p>
     </>
+  );
+}
+
+function HeaderList({
+  headers,
+  onReplace,
+  onRemove,
+}: {
+  readonly headers: GatewayProfile['headers'];
+  readonly onReplace: (name: string) => void;
+  readonly onRemove: (name: string) => void;
+}) {
+  const texts = settingsStrings().gatewaySettings.headers;
+  return (
+    <ul className={styles.list} aria-label={texts.fold}>
+      {headers.map(({ name, value }) => (
+        <li key={name} className={styles.header}>
+          <span className={styles.name}>{name}</span>
+          <HeaderValue value={value} />
+          <span className={styles.buttons}>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={texts.replace(name)}
+              onClick={() => onReplace(name)}
+            >
+              {texts.replaceWord}
+            </Button>
+            <IconButton icon={Trash2Icon} label={texts.remove(name)} onClick={() => onRemove(name)} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

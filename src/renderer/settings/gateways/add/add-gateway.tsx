@@ -32,27 +32,19 @@ export function AddGateway({
   const [baseUrl, setBaseUrl] = useState(preset?.baseUrl ?? '');
   const [key, setKey] = useState('');
   const [refused, setRefused] = useState(false);
-  const [adding, setAdding] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const addressField = useRef<HTMLInputElement>(null);
   const address = chatAddress(baseUrl);
 
-  const add = async () => {
-    const entered = {
-      name: name.trim() || nameFor(baseUrl),
-      baseUrl: baseUrl.trim(),
-      key: key.trim() || null,
-    };
-    setAdding(true);
-    const added = await callBackend((api) => api.gateways.add(entered));
-    setAdding(false);
-    // Adding the gateway unmounts this form, so the page doesn't keep a copy of the key.
-    if (added.ok) onAdded(added.value.id);
-    else setFailure(added.failure);
-  };
+  const { adding, failure, add } = useAdding(onAdded);
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (address) return void add();
+    if (address)
+      return void add({
+        name: name.trim() || nameFor(baseUrl),
+        baseUrl: baseUrl.trim(),
+        key: key.trim() || null,
+      });
     setRefused(true);
     addressField.current?.focus();
   };
@@ -117,4 +109,23 @@ export function AddGateway({
       </div>
     </form>
   );
+}
+
+/** Adds a gateway, and has the failure of the last attempt. */
+function useAdding(onAdded: (gatewayId: string) => void) {
+  const [adding, setAdding] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const add = async (entered: {
+    readonly name: string;
+    readonly baseUrl: string;
+    readonly key: string | null;
+  }) => {
+    setAdding(true);
+    const added = await callBackend((api) => api.gateways.add(entered));
+    setAdding(false);
+    // Adding the gateway unmounts the form, so the page doesn't keep a copy of the key.
+    if (added.ok) onAdded(added.value.id);
+    else setFailure(added.failure);
+  };
+  return { adding, failure, add };
 }
