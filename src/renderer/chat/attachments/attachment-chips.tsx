@@ -51,7 +51,6 @@ export function AttachmentChips({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const texts = strings().composer;
   usePreload(ImageThumbnail);
   usePreload(AttachmentDialog);
   usePreload(ImageViewer);
@@ -69,9 +68,8 @@ export function AttachmentChips({
     onRemove(attachment);
   };
   const moveOf = (from: number, to: number) => {
-    const attachment = attachments[from];
-    if (!attachment || !onChange || to < 0 || to >= attachments.length) return null;
-    return () => onChange(attachments.toSpliced(from, 1).toSpliced(to, 0, attachment));
+    const moved = onChange && withMoved(attachments, from, to);
+    return moved ? () => onChange(moved) : null;
   };
   const changes: AttachmentChanges | null =
     onChange && opened
@@ -105,36 +103,15 @@ export function AttachmentChips({
 
   return (
     <>
-      <ul ref={list} className={classes(styles.chips, className)} aria-label={texts.attachments}>
+      <ul ref={list} className={classes(styles.chips, className)} aria-label={strings().composer.attachments}>
         {attachments.map((attachment, at) => (
-          <li key={attachment.id} className={styles.chip} onKeyDown={(event) => onKeyDown(event, at)}>
-            <button
-              type="button"
-              className={styles.open}
-              aria-haspopup="dialog"
-              onClick={() => setOpenedId(attachment.id)}
-            >
-              {attachment.kind === 'image' ? (
-                <ImageThumbnail image={attachment} />
-              ) : (
-                <Icon icon={iconOf(attachment)} size={14} />
-              )}
-              <span className={styles.name} dir="auto" title={attachment.name}>
-                {attachment.name}
-              </span>{' '}
-              <span className={styles.size}>{shortFacts(attachment)}</span>
-            </button>
-            {onRemove && (
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={texts.remove(attachment.name)}
-                onClick={() => remove(at)}
-              >
-                <Icon icon={XIcon} size={14} />
-              </button>
-            )}
-          </li>
+          <Chip
+            key={attachment.id}
+            attachment={attachment}
+            onOpen={() => setOpenedId(attachment.id)}
+            onRemove={onRemove && (() => remove(at))}
+            onKeyDown={(event) => onKeyDown(event, at)}
+          />
         ))}
       </ul>
       {opened?.kind === 'image' && (
@@ -150,6 +127,55 @@ export function AttachmentChips({
       )}
     </>
   );
+}
+
+function Chip({
+  attachment,
+  onOpen,
+  onRemove,
+  onKeyDown,
+}: {
+  readonly attachment: Attachment;
+  readonly onOpen: () => void;
+  readonly onRemove: (() => void) | undefined;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <li className={styles.chip} onKeyDown={onKeyDown}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+        {attachment.kind === 'image' ? (
+          <ImageThumbnail image={attachment} />
+        ) : (
+          <Icon icon={iconOf(attachment)} size={14} />
+        )}
+        <span className={styles.name} dir="auto" title={attachment.name}>
+          {attachment.name}
+        </span>{' '}
+        <span className={styles.size}>{shortFacts(attachment)}</span>
+      </button>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={strings().composer.remove(attachment.name)}
+          onClick={onRemove}
+        >
+          <Icon icon={XIcon} size={14} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Returns the attachments with one of them moved. Null if it can't be moved there. */
+function withMoved(
+  attachments: readonly Attachment[],
+  from: number,
+  to: number,
+): readonly Attachment[] | null {
+  const attachment = attachments[from];
+  if (!attachment || to < 0 || to >= attachments.length) return null;
+  return attachments.toSpliced(from, 1).toSpliced(to, 0, attachment);
 }
 
 /** Returns the closest image before or after a position. */

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AttachedDocument, Attachment } from '../../../shared/chat/attachment.ts';
 import { failure } from '../../../shared/failure.ts';
@@ -59,16 +59,72 @@ export type Attaching = {
   one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
 
+type AttachState = {
+  readonly pending: readonly PendingFile[];
+  /** Number of files being stored, and of lazy modules being loaded. */
+  readonly storing: number;
+  readonly problems: readonly string[];
+  readonly locked: readonly LockedFile[];
+  readonly scanned: readonly ScannedPdf[];
+};
+
+type ChangeState = (changed: (current: AttachState) => Partial<AttachState>) => void;
+
+const initial: AttachState = { pending: [], storing: 0, problems: [], locked: [], scanned: [] };
+
 /**
- * Keeps a separate state for each message. Returns the state of `key`, with a setter that changes it even if another
+ * Keeps a separate state for each message. Returns the state of `key`, with a function that changes it even if another
  * message is open.
  */
-function useStateOf<Value>(key: string | null, initial: Value) {
-  const [all, setAll] = useState<ReadonlyMap<string | null, Value>>(new Map());
-  const change = (changed: (current: Value) => Value) =>
-    setAll((current) => new Map(current).set(key, changed(current.get(key) ?? initial)));
-  return [all.get(key) ?? initial, change] as const;
+function useAttachState(key: string | null): readonly [AttachState, ChangeState] {
+  const [all, setAll] = useState<ReadonlyMap<string | null, AttachState>>(new Map());
+  const change: ChangeState = (changed) =>
+    setAll((states) => {
+      const current = states.get(key) ?? initial;
+      return new Map(states).set(key, { ...current, ...changed(current) });
+    });
+  return [all.get(key) ?? initial, change];
 }
+
+/** Creates the callbacks that record what happens to files. `lastId` is the last id of a pending file. */
+function createCallbacks(
+  change: ChangeState,
+  add: (attached: readonly Attachment[]) => void,
+  lastId: RefObject<number>,
+): AttachingFiles {
+  const ids = new Map<FileTask, number>();
+  const remove = (id: number | undefined) =>
+    change(({ pending }) => ({ pending: pending.filter((one) => one.id !== id) }));
+  return {
+    begin: ({ name }) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      const controller = new AbortController();
+      const cancel = () => {
+        controller.abort();
+        remove(id);
+      };
+      change(({ pending }) => ({ pending: [...pending, { id, name, done: 0, total: 0, cancel }] }));
+      const step = (done: number, total: number) =>
+        change(({ pending }) => ({
+          pending: pending.map((one) => (one.id === id ? { ...one, done, total } : one)),
+        }));
+      const task: FileTask = { signal: controller.signal, step };
+      ids.set(task, id);
+      return task;
+    },
+    attached: (attachment) => add([attachment]),
+    problem: (sentence) => change(withProblem(sentence)),
+    locked: (file) => change(({ locked }) => ({ locked: [...locked, { file, isWrong: false }] })),
+    scanned: (pdf) => change(({ scanned }) => ({ scanned: [...scanned, pdf] })),
+    // Rendered at once, so that Cancel can't be clicked after the file has been attached.
+    end: (task) => flushSync(() => remove(ids.get(task))),
+  };
+}
+
+const withProblem =
+  (sentence: string) =>
+  ({ problems }: AttachState): Partial<AttachState> => ({ problems: [...problems, sentence] });
 
 /**
  * Attaches files to the message `key`. `add` is called for that message even if another one is open once the files have
@@ -79,89 +135,51 @@ export function useAttaching(
   count: number,
   add: (attached: readonly Attachment[]) => void,
 ): Attaching {
-  const [pending, setPending] = useStateOf<readonly PendingFile[]>(key, []);
-  const [storing, setStoring] = useStateOf(key, 0);
-  const [problems, setProblems] = useStateOf<readonly string[]>(key, []);
-  const [locked, setLocked] = useStateOf<readonly LockedFile[]>(key, []);
-  const [scanned, setScanned] = useStateOf<readonly ScannedPdf[]>(key, []);
-  const lastId = useRef(0);
+  const [{ pending, storing, problems, locked, scanned }, change] = useAttachState(key);
+  const callbacks = createCallbacks(change, add, useRef(0));
   const room = Math.max(0, attachmentsLimit - count - pending.length);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the notices when another message is opened
-  useEffect(
-    () => () => {
-      setProblems(() => []);
-      setLocked(() => []);
-      setScanned(() => []);
-    },
-    [key],
-  );
-
-  const addProblem = (sentence: string) => setProblems((current) => [...current, sentence]);
   usePreload(reading);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the notices when another message is opened
+  useEffect(() => () => change(() => ({ problems: [], locked: [], scanned: [] })), [key]);
+
+  const setProblems = (next: readonly string[]) => change(() => ({ problems: next }));
+  const countStoring = (by: 1 | -1) => change((current) => ({ storing: current.storing + by }));
   /** Loads a lazy module and runs `act` with it. */
   const withPart = async <Part>(load: () => Promise<Part>, act: (part: Part) => Promise<void>) => {
-    setStoring((current) => current + 1);
+    countStoring(1);
     const part = await load().catch(() => null);
     const acting = part && act(part);
-    setStoring((current) => current - 1);
+    countStoring(-1);
     if (acting) await acting;
-    else addProblem(failureText(failure('connection-lost')).title);
-  };
-  const tasks = new Map<FileTask, number>();
-  const callbacks: AttachingFiles = {
-    begin: ({ name }) => {
-      lastId.current += 1;
-      const id = lastId.current;
-      const controller = new AbortController();
-      const change = (next: Partial<PendingFile>) =>
-        setPending((current) => current.map((one) => (one.id === id ? { ...one, ...next } : one)));
-      const remove = () => setPending((current) => current.filter((one) => one.id !== id));
-      const cancel = () => {
-        controller.abort();
-        remove();
-      };
-      setPending((current) => [...current, { id, name, done: 0, total: 0, cancel }]);
-      const task: FileTask = { signal: controller.signal, step: (done, total) => change({ done, total }) };
-      tasks.set(task, id);
-      return task;
-    },
-    attached: (attachment) => add([attachment]),
-    problem: addProblem,
-    locked: (file) => setLocked((current) => [...current, { file, isWrong: false }]),
-    scanned: (pdf) => setScanned((current) => [...current, pdf]),
-    end: (task) => {
-      const id = tasks.get(task);
-      // Rendered at once, so that Cancel can't be clicked after the file has been attached.
-      flushSync(() => setPending((current) => current.filter((one) => one.id !== id)));
-    },
+    else change(withProblem(failureText(failure('connection-lost')).title));
   };
 
   const unlock = async (password: string | null) => {
     const [first, ...rest] = locked;
     if (!first) return;
-    setLocked(() => rest);
+    change(() => ({ locked: rest }));
     if (password === null) return;
     await withPart(loadFiles, async ({ unlockFile }) => {
       const isWrong = await unlockFile(first.file, password, callbacks);
-      if (isWrong) setLocked((current) => [{ file: first.file, isWrong: true }, ...current]);
+      if (!isWrong) return;
+      change((current) => ({ locked: [{ file: first.file, isWrong }, ...current.locked] }));
     });
   };
 
   const files = (newFiles: readonly File[]) => {
     if (newFiles.length === 0) return;
-    setProblems(() => []);
+    setProblems([]);
     void withPart(loadFiles, ({ attachFiles }) => attachFiles(newFiles, room, callbacks));
   };
   const one = async (keep: () => Promise<Outcome<Attachment>>) => {
     if (count >= attachmentsLimit) {
-      setProblems(() => [strings().composer.tooMany(attachmentsLimit, 1)]);
+      setProblems([strings().composer.tooMany(attachmentsLimit, 1)]);
       return null;
     }
-    setStoring((current) => current + 1);
+    countStoring(1);
     const outcome = await keep();
-    setStoring((current) => current - 1);
-    setProblems(() => (outcome.ok ? [] : [failureText(outcome.failure).cause]));
+    countStoring(-1);
+    setProblems(outcome.ok ? [] : [failureText(outcome.failure).cause]);
     if (!outcome.ok) return null;
     add([outcome.value]);
     return outcome.value;
@@ -174,7 +192,7 @@ export function useAttaching(
     locked: locked[0] ?? null,
     scanned: scanned[0] ?? null,
     room,
-    dismiss: () => setProblems(() => []),
+    dismiss: () => setProblems([]),
     files,
     paste: (event) => {
       const pasted = pastedFiles(event.clipboardData);
@@ -186,15 +204,15 @@ export function useAttaching(
     unlock: (password) => void unlock(password),
     asImages: (pages) => {
       const [first, ...rest] = scanned;
-      setScanned(() => rest);
+      change(() => ({ scanned: rest }));
       if (first && pages)
         void withPart(loadPages, ({ attachPages }) => attachPages(first, pages.slice(0, room), callbacks));
     },
     offerImages: (document, pages) =>
       void withPart(loadPages, async ({ storedPdf }) => {
         const pdf = await storedPdf(document, pages);
-        if (pdf) setScanned((current) => [pdf, ...current]);
-        else addProblem(strings().composer.document.noFile(document.name));
+        if (pdf) change((current) => ({ scanned: [pdf, ...current.scanned] }));
+        else change(withProblem(strings().composer.document.noFile(document.name)));
       }),
     one,
     text: (name, text) => one(() => callBackend((api) => api.chat.attach({ name, kind: 'text', text }))),

@@ -51,12 +51,7 @@ export function ComparePicker({
   const usedArrows = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const texts = strings().compare.picker;
-  const all = useMemo(() => {
-    const unlisted = models.filter((id) => !options.some((option) => option.id === id));
-    return [...unlisted.map((id): ComboboxOption => ({ id })), ...options];
-  }, [models, options]);
-  const groups = useMemo(() => groupOptions(all, typed, strings().frame.combobox.favourites), [all, typed]);
-  const { shown, rest } = useMemo(() => firstOptions(groups), [groups]);
+  const { all, groups, shown, rest } = useOptions(models, options, typed);
 
   const change = (next: readonly string[]) => {
     if (next.length <= limits.max) onChange(next);
@@ -79,14 +74,6 @@ export function ComparePicker({
     if (!models.includes(id)) change([...models, id]);
     else if (!asTyped) change(models.filter((model) => model !== id));
   };
-  const [first = ''] = models;
-  const note =
-    models.length < limits.min
-      ? texts[first ? 'oneMore' : 'two']
-      : models.length < limits.max
-        ? texts.title(models.length, limits.max)
-        : texts.full(limits.max);
-
   return (
     <Base.Root<string, true, string>
       multiple
@@ -110,17 +97,7 @@ export function ComparePicker({
       highlightItemOnHover={false}
     >
       <div ref={frame} className={styles.frame}>
-        <Base.Trigger
-          className={styles.trigger}
-          aria-label={texts.chosenModels(strings().frame.row(models))}
-          title={strings().frame.row(models)}
-        >
-          <span className={styles.names}>
-            {first ? shortModel(first) : strings().chat.composer.chooseModel}
-          </span>
-          {models.length > 1 && <span className={styles.more}>{texts.more(models.length - 1)}</span>}
-          <Icon icon={ChevronsUpDownIcon} size={14} />
-        </Base.Trigger>
+        <CompareTrigger models={models} />
       </div>
       <ComboboxList
         align="end"
@@ -142,12 +119,43 @@ export function ComparePicker({
         }
         footer={
           <>
-            <p role="status">{note}</p>
+            <p role="status">{noteOf(models)}</p>
             {footer}
           </>
         }
       />
     </Base.Root>
+  );
+}
+
+/** Returns the options that match the typed text. Compared models come first if they aren't in the list. */
+function useOptions(models: readonly string[], options: readonly ComboboxOption[], typed: string) {
+  const all = useMemo(() => {
+    const unlisted = models.filter((id) => !options.some((option) => option.id === id));
+    return [...unlisted.map((id): ComboboxOption => ({ id })), ...options];
+  }, [models, options]);
+  const groups = useMemo(() => groupOptions(all, typed, strings().frame.combobox.favourites), [all, typed]);
+  const { shown, rest } = useMemo(() => firstOptions(groups), [groups]);
+  return { all, groups, shown, rest };
+}
+
+/** Says how many models are chosen, or how many more are needed. */
+function noteOf(models: readonly string[]): string {
+  const texts = strings().compare.picker;
+  if (models.length < limits.min) return texts[models[0] ? 'oneMore' : 'two'];
+  return models.length < limits.max ? texts.title(models.length, limits.max) : texts.full(limits.max);
+}
+
+function CompareTrigger({ models }: { readonly models: readonly string[] }) {
+  const [first = ''] = models;
+  const { chosenModels, more } = strings().compare.picker;
+  const names = strings().frame.row(models);
+  return (
+    <Base.Trigger className={styles.trigger} aria-label={chosenModels(names)} title={names}>
+      <span className={styles.names}>{first ? shortModel(first) : strings().chat.composer.chooseModel}</span>
+      {models.length > 1 && <span className={styles.more}>{more(models.length - 1)}</span>}
+      <Icon icon={ChevronsUpDownIcon} size={14} />
+    </Base.Trigger>
   );
 }
 

@@ -73,91 +73,37 @@ export function useFollowMode(
 
   useEffect(() => {
     const element = scroller.current;
-    const inner = content.current;
-    if (!element || !inner) return;
-
-    // Whether the reader's last input scrolled down. Momentum scrolling continues long after it.
-    let lastInputDown = false;
+    if (!element || !content.current) return;
     const stopFollowing = () => {
-      lastInputDown = false;
       endRequestedAt.current = Number.NEGATIVE_INFINITY;
       leaveEnd();
     };
-    const onInputDown = () => {
-      lastInputDown = true;
+    const endInput = watchInput(element, {
+      onUp: stopFollowing,
       // This close to the end, there may be nothing left to scroll and therefore no scroll event.
-      if (!following.current && nearEnd(placeOf(element))) scrollToEnd();
-    };
-    const onWheel = (event: WheelEvent) => {
-      // Horizontal scrolling is for tables and code.
-      if (Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
-      if (event.deltaY < 0) stopFollowing();
-      else onInputDown();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (isTextField(event.target)) return;
-      if (leavesEnd(event.key, event.shiftKey)) stopFollowing();
-      else if (returnsToEnd(event.key, event.shiftKey)) lastInputDown = true;
-    };
-    const onScroll = () => {
-      const place = placeOf(element);
-      const next = followsAfterScroll(following.current, last.current, place, lastInputDown);
-      last.current = place;
-      if (!next && performance.now() - endRequestedAt.current < momentumMs) return keepEnd();
-      if (next === following.current) return;
-      set(next);
-      // The view may be near the end, but not at it.
-      keepEnd();
-    };
-    let touchedAt = 0;
-    const onTouchStart = (event: TouchEvent) => {
-      touchedAt = event.touches[0]?.clientY ?? 0;
-    };
-    const onTouchMove = (event: TouchEvent) => {
-      const at = event.touches[0]?.clientY ?? 0;
-      if (at > touchedAt + 4) stopFollowing();
-      else if (at < touchedAt - 4) onInputDown();
-    };
-
-    const onPointerDown = (event: PointerEvent) => {
-      pointerDown.current = event.pointerType !== 'touch';
-    };
-    const onPointerUp = () => {
-      if (!pointerDown.current) return;
-      pointerDown.current = false;
-      if (selectsIn(element)) stopFollowing();
-      else keepEnd();
-    };
-    // Not every browser fires `pointerup` when a scrollbar is released.
-    const onPointerMove = ({ buttons }: PointerEvent) => {
-      if (buttons === 0) onPointerUp();
-    };
-
+      onDown: () => !following.current && nearEnd(placeOf(element)) && scrollToEnd(),
+      onScroll: (isDown) => {
+        const place = placeOf(element);
+        const next = followsAfterScroll(following.current, last.current, place, isDown);
+        last.current = place;
+        if (!next && performance.now() - endRequestedAt.current < momentumMs) return keepEnd();
+        if (next === following.current) return;
+        set(next);
+        // The view may be near the end, but not at it.
+        keepEnd();
+      },
+    });
+    const endPointer = watchPointer(element, pointerDown, () =>
+      selectsIn(element) ? stopFollowing() : keepEnd(),
+    );
     // Observers run before the frame is painted, so the view never lags behind the text.
     const observer = new ResizeObserver(keepEnd);
     observer.observe(element);
-    observer.observe(inner);
-    const passive = { passive: true };
-    element.addEventListener('wheel', onWheel, passive);
-    element.addEventListener('keydown', onKey);
-    element.addEventListener('scroll', onScroll, passive);
-    element.addEventListener('touchstart', onTouchStart, passive);
-    element.addEventListener('touchmove', onTouchMove, passive);
-    element.addEventListener('pointerdown', onPointerDown, passive);
-    window.addEventListener('pointerup', onPointerUp, passive);
-    window.addEventListener('pointercancel', onPointerUp, passive);
-    window.addEventListener('pointermove', onPointerMove, passive);
+    observer.observe(content.current);
     return () => {
+      endInput();
+      endPointer();
       observer.disconnect();
-      element.removeEventListener('wheel', onWheel);
-      element.removeEventListener('keydown', onKey);
-      element.removeEventListener('scroll', onScroll);
-      element.removeEventListener('touchstart', onTouchStart);
-      element.removeEventListener('touchmove', onTouchMove);
-      element.removeEventListener('pointerdown', onPointerDown);
-      window.removeEventListener('pointerup', onPointerUp);
-      window.removeEventListener('pointercancel', onPointerUp);
-      window.removeEventListener('pointermove', onPointerMove);
     };
   }, [scroller, content, set, keepEnd, scrollToEnd, leaveEnd]);
 
@@ -166,6 +112,85 @@ export function useFollowMode(
 
 /** How long to ignore a scroll that was already under way when `scrollToEnd` was called. */
 const momentumMs = 400;
+
+/**
+ * Watches for wheel, key and touch input that scrolls `element`, and for its scroll events. `isDown` tells whether the
+ * last input scrolled down: momentum scrolling continues long after it. Returns a function that stops watching.
+ */
+function watchInput(
+  element: HTMLElement,
+  on: {
+    readonly onUp: () => void;
+    /** Called for wheel and touch input only. */
+    readonly onDown: () => void;
+    readonly onScroll: (isDown: boolean) => void;
+  },
+): () => void {
+  let isDown = false;
+  const up = () => {
+    isDown = false;
+    on.onUp();
+  };
+  const down = () => {
+    isDown = true;
+    on.onDown();
+  };
+  const onWheel = (event: WheelEvent) => {
+    // Horizontal scrolling is for tables and code.
+    if (Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
+    if (event.deltaY < 0) up();
+    else down();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (isTextField(event.target)) return;
+    if (leavesEnd(event.key, event.shiftKey)) up();
+    else if (returnsToEnd(event.key, event.shiftKey)) isDown = true;
+  };
+  let touchedAt = 0;
+  const onTouchStart = (event: TouchEvent) => {
+    touchedAt = event.touches[0]?.clientY ?? 0;
+  };
+  const onTouchMove = (event: TouchEvent) => {
+    const at = event.touches[0]?.clientY ?? 0;
+    if (at > touchedAt + 4) up();
+    else if (at < touchedAt - 4) down();
+  };
+  const watching = new AbortController();
+  const { signal } = watching;
+  const passive = { passive: true, signal };
+  element.addEventListener('wheel', onWheel, passive);
+  element.addEventListener('keydown', onKey, { signal });
+  element.addEventListener('scroll', () => on.onScroll(isDown), passive);
+  element.addEventListener('touchstart', onTouchStart, passive);
+  element.addEventListener('touchmove', onTouchMove, passive);
+  return () => watching.abort();
+}
+
+/**
+ * Keeps in `down` whether a mouse or pen button is down that was pressed in `element`, and calls `onUp` when it's
+ * released. Returns a function that stops watching.
+ */
+function watchPointer(element: HTMLElement, down: RefObject<boolean>, onUp: () => void): () => void {
+  const release = () => {
+    if (!down.current) return;
+    down.current = false;
+    onUp();
+  };
+  const watching = new AbortController();
+  const passive = { passive: true, signal: watching.signal };
+  element.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => {
+      down.current = pointerType !== 'touch';
+    },
+    passive,
+  );
+  window.addEventListener('pointerup', release, passive);
+  window.addEventListener('pointercancel', release, passive);
+  // Not every browser fires `pointerup` when a scrollbar is released.
+  window.addEventListener('pointermove', ({ buttons }) => buttons === 0 && release(), passive);
+  return () => watching.abort();
+}
 
 /** Returns whether `target` is a text field, in which keys enter text instead of scrolling. */
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { DownloadIcon, MaximizeIcon, PlusIcon, XIcon, ZoomInIcon, ZoomOutIcon } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { AttachedImage } from '../../../../shared/chat/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -38,10 +38,9 @@ export function ImageViewer({
 }) {
   const { url, problem, fail } = useImageUrl(image);
   const [zoom, setZoom] = useState<Zoom>('fit');
-  const [natural, setNatural] = useState<{ readonly width: number; readonly height: number } | null>(null);
+  const [natural, setNatural] = useState<NaturalSize | null>(null);
   const shown = useRef<HTMLImageElement>(null);
   const body = useRef<HTMLElement>(null);
-  const texts = strings().composer;
 
   const change = (by: 1 | -1) => {
     if (!natural) return;
@@ -65,34 +64,14 @@ export function ImageViewer({
 
   return (
     <OpenDialog className={styles.popup} initialFocus={body} onKeyDown={onKeyDown} onClose={onClose}>
-      <div className={styles.bar}>
-        <Dialog.Title className={styles.title} dir="auto">
-          {image.name}
-        </Dialog.Title>
-        <span className={styles.size}>
-          {natural
-            ? texts.image.facts(
-                `${countOf(natural.width)} × ${countOf(natural.height)}`,
-                sizeLabel(image.file.size),
-              )
-            : sizeLabel(image.file.size)}
-        </span>
-        <IconButton
-          icon={ZoomOutIcon}
-          label={texts.image.zoomOut}
-          shortcut={['-']}
-          onClick={() => change(-1)}
-        />
-        <span className={styles.zoom} aria-live="polite">
-          {zoom === 'fit' ? texts.image.fit : percentLabel(zoom)}
-        </span>
-        <IconButton icon={ZoomInIcon} label={texts.image.zoomIn} shortcut={['+']} onClick={() => change(1)} />
-        <IconButton
-          icon={MaximizeIcon}
-          label={texts.image.toFit}
-          shortcut={['0']}
-          onClick={() => setZoom('fit')}
-        />
+      <ViewerBar
+        image={image}
+        url={url}
+        natural={natural}
+        zoom={zoom}
+        onZoom={change}
+        onFit={() => setZoom('fit')}
+      >
         <MoveButtons changes={changes} />
         {onAttach && url && (
           <IconButton
@@ -104,14 +83,7 @@ export function ImageViewer({
             }}
           />
         )}
-        {url && (
-          <a className={styles.save} href={url} download={image.name}>
-            <Icon icon={DownloadIcon} size={14} />
-            {texts.image.save}
-          </a>
-        )}
-        <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
-      </div>
+      </ViewerBar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <section ref={body} className={styles.body} aria-label={image.name} tabIndex={0}>
         {problem ? (
@@ -137,6 +109,60 @@ export function ImageViewer({
     </OpenDialog>
   );
 }
+
+/** The image's name and size, buttons that zoom, and `children` before the link that saves it. */
+function ViewerBar({
+  image,
+  url,
+  natural,
+  zoom,
+  onZoom,
+  onFit,
+  children,
+}: {
+  readonly image: AttachedImage;
+  readonly url: string | null;
+  readonly natural: NaturalSize | null;
+  readonly zoom: Zoom;
+  readonly onZoom: (by: 1 | -1) => void;
+  readonly onFit: () => void;
+  readonly children: ReactNode;
+}) {
+  const texts = strings().composer;
+  const size = sizeLabel(image.file.size);
+  return (
+    <div className={styles.bar}>
+      <Dialog.Title className={styles.title} dir="auto">
+        {image.name}
+      </Dialog.Title>
+      <span className={styles.size}>
+        {natural ? texts.image.facts(`${countOf(natural.width)} × ${countOf(natural.height)}`, size) : size}
+      </span>
+      <IconButton
+        icon={ZoomOutIcon}
+        label={texts.image.zoomOut}
+        shortcut={['-']}
+        onClick={() => onZoom(-1)}
+      />
+      <span className={styles.zoom} aria-live="polite">
+        {zoom === 'fit' ? texts.image.fit : percentLabel(zoom)}
+      </span>
+      <IconButton icon={ZoomInIcon} label={texts.image.zoomIn} shortcut={['+']} onClick={() => onZoom(1)} />
+      <IconButton icon={MaximizeIcon} label={texts.image.toFit} shortcut={['0']} onClick={onFit} />
+      {children}
+      {url && (
+        <a className={styles.save} href={url} download={image.name}>
+          <Icon icon={DownloadIcon} size={14} />
+          {texts.image.save}
+        </a>
+      )}
+      <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
+    </div>
+  );
+}
+
+/** In px, once the image has loaded. */
+type NaturalSize = { readonly width: number; readonly height: number };
 
 /** Size of an image in the viewer: fitted to the window, or a multiple of its natural size. */
 type Zoom = 'fit' | number;

@@ -64,8 +64,7 @@ function OpenList({
     // The text may have been changed in another window in the meantime.
     if (element.value.slice(start + 1, end) === query) replaceIn(element, start, end, text);
   };
-  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
-  keys.current = (event) => {
+  useListKeys(field, id, activeId, (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     // Key code 229 means that an input method is handling the key.
     if (event.isComposing || event.keyCode === 229 || altKey || ctrlKey || metaKey || shiftKey) return;
@@ -78,26 +77,7 @@ function OpenList({
     else return;
     event.preventDefault();
     event.stopPropagation();
-  };
-
-  // Focus stays in the field, so that the user can keep typing. ARIA attributes identify the active option.
-  useEffect(() => {
-    const element = field.current;
-    if (!element || activeId === null) return;
-    const onKey = (event: KeyboardEvent) => keys.current(event);
-    element.addEventListener('keydown', onKey);
-    const attributes = {
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      'aria-controls': id,
-      'aria-activedescendant': activeId,
-    };
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    return () => {
-      element.removeEventListener('keydown', onKey);
-      for (const name of Object.keys(attributes)) element.removeAttribute(name);
-    };
-  }, [field, id, activeId]);
+  });
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -137,6 +117,37 @@ function OpenList({
       </span>
     </div>
   );
+}
+
+/**
+ * Passes the keys pressed in `field` to `onKey` while the list `id` has an active option. Focus stays in the field, so
+ * that the user can keep typing. ARIA attributes identify the active option.
+ */
+function useListKeys(
+  field: RefObject<HTMLTextAreaElement | null>,
+  id: string,
+  activeId: string | null,
+  onKey: (event: KeyboardEvent) => void,
+): void {
+  const keys = useRef(onKey);
+  keys.current = onKey;
+  useEffect(() => {
+    const element = field.current;
+    if (!element || activeId === null) return;
+    const listener = (event: KeyboardEvent) => keys.current(event);
+    element.addEventListener('keydown', listener);
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': id,
+      'aria-activedescendant': activeId,
+    };
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return () => {
+      element.removeEventListener('keydown', listener);
+      for (const name of Object.keys(attributes)) element.removeAttribute(name);
+    };
+  }, [field, id, activeId]);
 }
 
 /**

@@ -38,19 +38,9 @@ export function TurnMenu({
   readonly last: boolean;
 }) {
   const texts = contextStrings().context;
-  const { id, context = null, freshStart = false, reply } = message;
+  const { id, reply } = message;
   const [regenerating, setRegenerating] = useState(false);
-  // Set if the action moves focus itself.
-  const isLeaving = useRef(false);
-  const returnsFocus = () => {
-    const returns = !isLeaving.current;
-    isLeaving.current = false;
-    return returns;
-  };
-  const leaveThen = (act: () => void) => () => {
-    isLeaving.current = true;
-    act();
-  };
+  const { returnsFocus, leaveThen } = useReturnedFocus();
   return (
     <>
       <Menu
@@ -77,24 +67,7 @@ export function TurnMenu({
             <MenuSeparator />
           </>
         )}
-        <MenuItem
-          icon={context === 'left-out' ? Undo2Icon : MessageSquareOffIcon}
-          onSelect={() => setContext(message, context === 'left-out' ? null : 'left-out')}
-        >
-          {context === 'left-out' ? texts.putBack : texts.leaveOut}
-        </MenuItem>
-        <MenuItem
-          icon={context === 'pinned' ? PinOffIcon : PinIcon}
-          onSelect={() => setContext(message, context === 'pinned' ? null : 'pinned')}
-        >
-          {context === 'pinned' ? texts.unpin : texts.pin}
-        </MenuItem>
-        <MenuItem
-          icon={freshStart ? Undo2Icon : ScissorsIcon}
-          onSelect={() => setFreshStart(message, !freshStart)}
-        >
-          {freshStart ? texts.removeFreshStart : texts.startFresh}
-        </MenuItem>
+        <ContextItems message={message} />
         <MenuSeparator />
         <MenuItem
           icon={Trash2Icon}
@@ -118,4 +91,51 @@ export function TurnMenu({
       {regenerating && <RegenerateDialog message={message} onClose={() => setRegenerating(false)} />}
     </>
   );
+}
+
+/** Items that change whether and where the message is part of what is sent. */
+function ContextItems({ message }: { readonly message: Message }) {
+  const texts = contextStrings().context;
+  const { context = null, freshStart = false } = message;
+  return (
+    <>
+      <MenuItem
+        icon={context === 'left-out' ? Undo2Icon : MessageSquareOffIcon}
+        onSelect={() => setContext(message, context === 'left-out' ? null : 'left-out')}
+      >
+        {context === 'left-out' ? texts.putBack : texts.leaveOut}
+      </MenuItem>
+      <MenuItem
+        icon={context === 'pinned' ? PinOffIcon : PinIcon}
+        onSelect={() => setContext(message, context === 'pinned' ? null : 'pinned')}
+      >
+        {context === 'pinned' ? texts.unpin : texts.pin}
+      </MenuItem>
+      <MenuItem
+        icon={freshStart ? Undo2Icon : ScissorsIcon}
+        onSelect={() => setFreshStart(message, !freshStart)}
+      >
+        {freshStart ? texts.removeFreshStart : texts.startFresh}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Lets an action of a menu move focus itself: the menu then doesn't return it to its trigger. */
+function useReturnedFocus(): {
+  readonly returnsFocus: () => boolean;
+  readonly leaveThen: (act: () => void) => () => void;
+} {
+  const isLeaving = useRef(false);
+  return {
+    returnsFocus: () => {
+      const returns = !isLeaving.current;
+      isLeaving.current = false;
+      return returns;
+    },
+    leaveThen: (act) => () => {
+      isLeaving.current = true;
+      act();
+    },
+  };
 }

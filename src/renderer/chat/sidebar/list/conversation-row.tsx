@@ -32,7 +32,7 @@ export const ConversationRow = memo(function ConversationRow({
   readonly reachable: boolean;
   readonly today: Date;
 }) {
-  const { id, pinned, running, updatedAt } = conversation;
+  const { id } = conversation;
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
   );
@@ -42,10 +42,7 @@ export const ConversationRow = memo(function ConversationRow({
     if (link && returning.current) link.focus();
     if (link) returning.current = false;
   };
-  // The open conversation's draft is visible in the composer.
-  const hasDraft = useDrafts((state) => !open && !isEmpty(draftOf(state, id)));
   const title = titleOf(conversation);
-  const isResult = marked !== undefined;
   const tabIndex = reachable ? 0 : -1;
   if (renaming) {
     return (
@@ -74,21 +71,7 @@ export const ConversationRow = memo(function ConversationRow({
         <span className={styles.title} dir="auto">
           {marked ?? title}
         </span>
-        {running ? (
-          <span className={styles.dot} data-dot="ok" role="img" aria-label={strings().chat.list.replying} />
-        ) : hasDraft ? (
-          <span className={styles.draft}>{strings().chat.list.draft}</span>
-        ) : (
-          (isResult || !pinned) && (
-            <time
-              className={styles.time}
-              dateTime={dateOf(updatedAt).toISOString()}
-              title={fullTime(updatedAt)}
-            >
-              {isResult ? hitTime(updatedAt, today) : rowTime(updatedAt, today)}
-            </time>
-          )
-        )}
+        <RowState conversation={conversation} open={open} isResult={marked !== undefined} today={today} />
       </a>
       <ConversationMenu
         conversation={conversation}
@@ -107,3 +90,28 @@ export const ConversationRow = memo(function ConversationRow({
   );
   return <ConversationMenu conversation={conversation} place="list" trigger={row} atPointer />;
 });
+
+/** What the end of a row shows: a dot while a reply is running, a draft label, or the time. */
+function RowState({
+  conversation: { id, pinned, running, updatedAt },
+  open,
+  isResult,
+  today,
+}: {
+  readonly conversation: ListedConversation;
+  readonly open: boolean;
+  readonly isResult: boolean;
+  readonly today: Date;
+}) {
+  const texts = strings().chat.list;
+  // The open conversation's draft is visible in the composer.
+  const hasDraft = useDrafts((state) => !open && !isEmpty(draftOf(state, id)));
+  if (running) return <span className={styles.dot} data-dot="ok" role="img" aria-label={texts.replying} />;
+  if (hasDraft) return <span className={styles.draft}>{texts.draft}</span>;
+  if (pinned && !isResult) return null;
+  return (
+    <time className={styles.time} dateTime={dateOf(updatedAt).toISOString()} title={fullTime(updatedAt)}>
+      {isResult ? hitTime(updatedAt, today) : rowTime(updatedAt, today)}
+    </time>
+  );
+}

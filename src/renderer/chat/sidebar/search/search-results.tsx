@@ -1,6 +1,7 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ListedConversation } from '../../../../shared/chat/conversation.ts';
+import type { Failure } from '../../../../shared/failure.ts';
 import type { SearchHit } from '../../../../shared/search/search.ts';
 import { type SearchOrder, searchOrders } from '../../../../shared/search/search.ts';
 import { createMatcher } from '../../../../shared/search/search-matches.ts';
@@ -51,15 +52,8 @@ export function SearchResults({
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const texts = strings().search;
 
-  // Drop hits in deleted conversations right away. Other changes trigger a new search, unless further pages have been
-  // loaded.
-  const allIds = useMemo(
-    () => (complete ? new Set(conversations.map(({ id }) => id)) : null),
-    [conversations, complete],
-  );
-  const hits = (result?.hits ?? []).filter(({ conversationId }) => allIds?.has(conversationId) ?? true);
   useRefreshOn(conversations, messageSearch.refresh);
-
+  const hits = useShownHits(result?.hits ?? [], conversations, complete);
   const titles = useMemo(() => matchingTitles(conversations, query), [conversations, query]);
   const shownTitles = unfolded === query ? titles : titles.slice(0, initialTitles);
   const matcher = createMatcher(searchTerms(query));
@@ -69,24 +63,10 @@ export function SearchResults({
     setChosen(hit.messageId);
     showMessage(hit.conversationId, hit.messageId, messageSearch.useSearch.getState().query);
   });
-  const onRowKey = (event: KeyboardEvent) => {
-    const { target, key } = event;
-    const row = conversations.find(({ id }) => target instanceof HTMLElement && id === target.dataset.row);
-    if (row && key === 'F2') edit({ kind: 'title', conversationId: row.id, place: 'list' });
-    else if (row && key === 'Delete') void remove(row);
-    else return;
-    event.preventDefault();
-  };
   return (
     <ResultList
       progress={progress}
-      failure={
-        failure && (
-          <FailureNote failure={failure}>
-            <Button onClick={messageSearch.repeat}>{texts.retry}</Button>
-          </FailureNote>
-        )
-      }
+      failure={failure && <SearchFailure failure={failure} />}
       sections={[
         {
           label: texts.conversations,
@@ -136,8 +116,42 @@ export function SearchResults({
       found={texts.found(titles.length, hasMore ? texts.andMore(countOf(hits.length)) : countOf(hits.length))}
       roomy
       onBack={onBack}
-      onRowKey={onRowKey}
+      onRowKey={(event) => onRowKey(event, conversations)}
     />
+  );
+}
+
+/** F2 renames the conversation of the focused row, and Delete deletes it. */
+function onRowKey(event: KeyboardEvent, conversations: readonly ListedConversation[]): void {
+  const { target, key } = event;
+  const row = conversations.find(({ id }) => target instanceof HTMLElement && id === target.dataset.row);
+  if (row && key === 'F2') edit({ kind: 'title', conversationId: row.id, place: 'list' });
+  else if (row && key === 'Delete') void remove(row);
+  else return;
+  event.preventDefault();
+}
+
+/**
+ * Drops hits in deleted conversations right away. Other changes trigger a new search, unless further pages have been
+ * loaded.
+ */
+function useShownHits(
+  hits: readonly SearchHit[],
+  conversations: readonly ListedConversation[],
+  complete: boolean,
+): readonly SearchHit[] {
+  const allIds = useMemo(
+    () => (complete ? new Set(conversations.map(({ id }) => id)) : null),
+    [conversations, complete],
+  );
+  return hits.filter(({ conversationId }) => allIds?.has(conversationId) ?? true);
+}
+
+function SearchFailure({ failure }: { readonly failure: Failure }) {
+  return (
+    <FailureNote failure={failure}>
+      <Button onClick={messageSearch.repeat}>{strings().search.retry}</Button>
+    </FailureNote>
   );
 }
 

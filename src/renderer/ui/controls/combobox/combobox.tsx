@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDownIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { strings } from '../../../i18n/strings.ts';
 import {
   type ComboboxOption,
@@ -52,38 +52,76 @@ export type ComboboxProps = {
  * best match or the option reached with the arrow keys. Ctrl+Enter or ⌘Enter chooses the typed text as an id. Alt+Enter
  * toggles a favourite.
  */
-export function Combobox({
-  label,
-  value,
-  options,
-  find,
-  notFoundText,
-  placeholder,
-  disabled = false,
-  onChange,
-  onOpen,
-  onToggleFavourite,
-  emptyText,
-  footer,
-  variant = 'field',
-  align,
-}: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { label, value, options, disabled = false, onToggleFavourite, align } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
+  const { open, typed, text, found, groups, ...combobox } = useCombobox(props, footer);
+  const { shown, rest } = useMemo(() => firstOptions(groups), [groups]);
+  return (
+    <Base.Root<string, false, string>
+      items={shown}
+      filteredItems={shown as never}
+      filter={null}
+      itemToStringLabel={(id) => labelOf(found ?? options, id)}
+      value={value}
+      onValueChange={(next) => next !== null && combobox.choose(next)}
+      inputValue={text}
+      onInputValueChange={(next, { reason }) => {
+        // This component makes all other changes to the text itself.
+        if (reason === 'input-change') combobox.onType(next);
+      }}
+      open={open}
+      onOpenChange={combobox.changeOpen}
+      onItemHighlighted={combobox.onItemHighlighted}
+      autoHighlight
+      highlightItemOnHover={false}
+      disabled={disabled}
+    >
+      <ComboboxField
+        ref={frame}
+        label={label}
+        text={text}
+        title={value === null ? '' : labelOf(options, value)}
+        placeholder={props.placeholder}
+        variant={props.variant ?? 'field'}
+        open={open}
+        onKeyDown={combobox.onKeyDown}
+        onBlur={combobox.onBlur}
+      />
+      <ComboboxList
+        anchor={frame}
+        align={align}
+        label={label}
+        options={found ?? options}
+        onToggleFavourite={onToggleFavourite}
+        rest={rest}
+        hint={found ? foundHint(found) : typedHint(options, groups, typed ?? '')}
+        emptyText={found ? props.notFoundText : props.emptyText}
+        footer={props.footer}
+        footerRef={footer}
+      />
+    </Base.Root>
+  );
+}
+
+/** The state of a combobox: whether it's open, what was typed, and which options that finds. */
+function useCombobox(
+  { value, options, find, onChange, onOpen, onToggleFavourite }: ComboboxProps,
+  footer: RefObject<HTMLElement | null>,
+) {
   const [open, setOpen] = useState(false);
   // Null if nothing has been typed since the list opened. The list then shows all options.
   const [typed, setTyped] = useState<string | null>(null);
   const highlighted = useRef<string | undefined>(undefined);
   // Whether the option was highlighted with the arrow keys. If so, Enter chooses it regardless of what was typed.
   const usedArrows = useRef(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const footerRef = useRef<HTMLDivElement>(null);
-  const shown = value === null ? '' : labelOf(options, value);
-  const text = typed ?? shown;
+  const text = typed ?? (value === null ? '' : labelOf(options, value));
   const found = useMemo(() => (typed?.trim() && find ? find(typed) : null), [find, typed]);
   const groups = useMemo(
     () => groupOptions(found ?? options, found ? '' : (typed ?? ''), strings().frame.combobox.favourites),
     [options, found, typed],
   );
-  const { shown: first, rest } = useMemo(() => firstOptions(groups), [groups]);
 
   const changeOpen = (next: boolean) => {
     // Closing discards text that was typed but not chosen, even if the list is already closed.
@@ -105,102 +143,114 @@ export function Combobox({
     else changeOpen(false);
   };
   const onKeyDown = (event: InputKeyEvent) => {
-    const { key, altKey, ctrlKey, metaKey, isComposing } = event.nativeEvent;
-    if (isComposing) return;
-    if (key === 'Enter' && (open || typed !== null)) {
-      const asTyped = ctrlKey || metaKey;
-      const id = highlighted.current;
-      if (open && usedArrows.current && !altKey && !asTyped) return;
-      event.preventDefault();
-      event.preventBaseUIHandler();
-      if (!altKey) chooseTyped(asTyped || typed === null);
-      else if (id !== undefined) onToggleFavourite?.(id);
-    }
-    const inFooter = footerRef.current?.querySelector('button');
-    if (key === 'Tab' && open && inFooter && !event.nativeEvent.shiftKey) {
-      // The list is in a portal at the end of the document, so Tab alone wouldn't reach its footer.
-      event.preventDefault();
-      event.preventBaseUIHandler();
-      inFooter.focus();
-    }
-    if (key === 'Escape') {
-      // Base UI clears the field on Escape when closed. When open, Escape must not reach the page or dialog below.
-      event.preventBaseUIHandler();
-      if (open) {
-        event.preventDefault();
-        event.stopPropagation();
-        changeOpen(false);
-      }
-    }
+    const toFooter = footer.current?.querySelector('button');
+    const state = { open, isTyped: typed !== null, usedArrows: usedArrows.current, hasFooter: !!toFooter };
+    const effect = effectOfKey(event.nativeEvent, state);
+    if (effect === null) return;
+    event.preventBaseUIHandler();
+    if (effect === 'keep-text') return;
+    event.preventDefault();
+    if (effect === 'choose' || effect === 'choose-typed') chooseTyped(effect === 'choose-typed');
+    else if (effect === 'to-footer') toFooter?.focus();
+    else if (effect === 'close') {
+      event.stopPropagation();
+      changeOpen(false);
+    } else if (highlighted.current !== undefined) onToggleFavourite?.(highlighted.current);
   };
+  return {
+    open,
+    typed,
+    text,
+    found,
+    groups,
+    changeOpen,
+    choose,
+    onKeyDown,
+    onType: (next: string) => {
+      usedArrows.current = false;
+      setTyped(next);
+    },
+    onItemHighlighted: (id: string | undefined, { reason }: { readonly reason: string }) => {
+      highlighted.current = id;
+      usedArrows.current = reason === 'keyboard' && id !== undefined;
+    },
+    onBlur: () => !open && setTyped(null),
+  };
+}
 
+/** Returns what a key does in the field, or null if Base UI or the browser handles it. */
+function effectOfKey(
+  { key, altKey, ctrlKey, metaKey, shiftKey, isComposing }: KeyboardEvent,
+  state: {
+    readonly open: boolean;
+    readonly isTyped: boolean;
+    readonly usedArrows: boolean;
+    readonly hasFooter: boolean;
+  },
+): 'choose' | 'choose-typed' | 'toggle-favourite' | 'to-footer' | 'close' | 'keep-text' | null {
+  const { open, isTyped } = state;
+  if (isComposing) return null;
+  // Base UI would clear the field on Escape when closed. When open, Escape must not reach the page or dialog below.
+  if (key === 'Escape') return open ? 'close' : 'keep-text';
+  // The list is in a portal at the end of the document, so Tab alone wouldn't reach its footer.
+  if (key === 'Tab') return open && state.hasFooter && !shiftKey ? 'to-footer' : null;
+  if (key !== 'Enter' || !(open || isTyped)) return null;
+  const asTyped = ctrlKey || metaKey;
+  if (altKey) return 'toggle-favourite';
+  if (open && state.usedArrows && !asTyped) return null;
+  return asTyped || !isTyped ? 'choose-typed' : 'choose';
+}
+
+/** The field and the button that opens the list. */
+function ComboboxField({
+  ref,
+  label,
+  text,
+  title,
+  placeholder,
+  variant,
+  open,
+  onKeyDown,
+  onBlur,
+}: Pick<ComboboxProps, 'label' | 'placeholder' | 'variant'> & {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly text: string;
+  /** The label of the chosen option. */
+  readonly title: string;
+  readonly open: boolean;
+  readonly onKeyDown: (event: InputKeyEvent) => void;
+  readonly onBlur: () => void;
+}) {
   return (
-    <Base.Root<string, false, string>
-      items={first}
-      filteredItems={first as never}
-      filter={null}
-      itemToStringLabel={(id) => labelOf(found ?? options, id)}
-      value={value}
-      onValueChange={(next) => next !== null && choose(next)}
-      inputValue={text}
-      onInputValueChange={(next, { reason }) => {
-        // This component makes all other changes to the text itself.
-        if (reason !== 'input-change') return;
-        usedArrows.current = false;
-        setTyped(next);
-      }}
-      open={open}
-      onOpenChange={changeOpen}
-      onItemHighlighted={(id, { reason }) => {
-        highlighted.current = id;
-        usedArrows.current = reason === 'keyboard' && id !== undefined;
-      }}
-      autoHighlight
-      highlightItemOnHover={false}
-      disabled={disabled}
+    <div
+      ref={ref}
+      className={styles.frame}
+      data-variant={variant}
+      data-open={open || undefined}
+      title={title || undefined}
     >
-      <div
-        ref={frame}
-        className={styles.frame}
-        data-variant={variant}
-        data-open={open || undefined}
-        title={shown || undefined}
-      >
-        {/* This copy makes the input as wide as its text, and is shown instead while the input isn't focused. */}
-        <span className={styles.sizer} data-placeholder={text === '' || undefined} aria-hidden="true">
-          <MiddleTruncated text={text || (placeholder ?? '')} />
-        </span>
-        <Base.Input
-          className={styles.input}
-          aria-label={label}
-          placeholder={placeholder}
-          size={1}
-          spellCheck={false}
-          autoComplete="off"
-          onKeyDown={onKeyDown}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => !open && setTyped(null)}
-        />
-        <Base.Trigger
-          className={styles.trigger}
-          aria-label={strings().frame.combobox.show(label)}
-          tabIndex={-1}
-        >
-          <Icon icon={ChevronsUpDownIcon} size={14} />
-        </Base.Trigger>
-      </div>
-      <ComboboxList
-        anchor={frame}
-        align={align}
-        label={label}
-        options={found ?? options}
-        onToggleFavourite={onToggleFavourite}
-        rest={rest}
-        hint={found ? foundHint(found) : typedHint(options, groups, typed ?? '')}
-        emptyText={found ? notFoundText : emptyText}
-        footer={footer}
-        footerRef={footerRef}
+      {/* This copy makes the input as wide as its text, and is shown instead while the input isn't focused. */}
+      <span className={styles.sizer} data-placeholder={text === '' || undefined} aria-hidden="true">
+        <MiddleTruncated text={text || (placeholder ?? '')} />
+      </span>
+      <Base.Input
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder}
+        size={1}
+        spellCheck={false}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={onBlur}
       />
-    </Base.Root>
+      <Base.Trigger
+        className={styles.trigger}
+        aria-label={strings().frame.combobox.show(label)}
+        tabIndex={-1}
+      >
+        <Icon icon={ChevronsUpDownIcon} size={14} />
+      </Base.Trigger>
+    </div>
   );
 }
