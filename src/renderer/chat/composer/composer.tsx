@@ -1,6 +1,7 @@
 import { ArrowUpIcon, HeadsetIcon, SquareIcon } from 'lucide-react';
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -16,7 +17,7 @@ import { show } from '../../stores/conversations/conversation-actions.ts';
 import { isOpen, openCreated } from '../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../stores/conversations/model-in-use.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
-import { draftOf } from '../../stores/drafts/draft-state.ts';
+import { type Draft, draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -27,7 +28,7 @@ import { AttachNotices } from '../attachments/attach-notices.tsx';
 import { AttachTools } from '../attachments/attach-tools.tsx';
 import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
-import { useAttaching } from '../attachments/use-attaching.ts';
+import { type Attaching, useAttaching } from '../attachments/use-attaching.ts';
 import { GrowingText } from '../controls/growing-text.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { SlashPrompts } from '../controls/prompts/slash-prompts.tsx';
@@ -49,16 +50,7 @@ import { TooLongNotice } from './too-long-notice.tsx';
 import { useQueuedMessage } from './use-queued-message.ts';
 import { useStrayPresses } from './use-stray-presses.ts';
 
-/** The message box with its attachments, the model picker, and Send. Stop replaces Send while a reply is running. */
-export function Composer({
-  conversation,
-  conversationId,
-  running,
-  field,
-  above,
-  onEditLast,
-  onCreated = show,
-}: {
+type ComposerProps = {
   /** Null while it loads, or for a new conversation. */
   readonly conversation: Conversation | null;
   readonly conversationId: string | null;
@@ -70,64 +62,31 @@ export function Composer({
   readonly onEditLast: () => void;
   /** Opens the conversation that the first message created. Defaults to showing it on the chat screen. */
   readonly onCreated?: (conversationId: string) => void;
-}) {
-  const draft = useDrafts((state) => draftOf(state, conversationId));
+};
+
+/** The message box with its attachments, the model picker, and Send. Stop replaces Send while a reply is running. */
+export function Composer({
+  conversation,
+  conversationId,
+  running,
+  field,
+  above,
+  onEditLast,
+  onCreated = show,
+}: ComposerProps) {
+  const { draft, setAttachments, attaching } = useAttachingDraft(conversationId);
   const { text, attachments } = draft;
   const model = useModelInUse(conversation);
   const cannot = useCannotSend();
-  const hasWaitingRecording = useWaitingRecording();
-  const { sending } = useSendState(conversationId);
-  const [pasted, setPasted] = useState<LongPaste | null>(null);
-  const { tools, blockStrayPress } = useStrayPresses(running);
-  const texts = strings().chat.composer;
-
-  const setAttachments = (change: (current: readonly Attachment[]) => readonly Attachment[]) =>
-    changeDraft(conversationId, {
-      attachments: change(draftOf(useDrafts.getState(), conversationId).attachments),
-    });
-  const add = (added: readonly Attachment[]) => setAttachments((current) => [...current, ...added]);
-  const attaching = useAttaching(conversationId, attachments.length, add);
-  useFileReceiver(attaching.files);
-  const hasContent = text.trim() !== '' || attachments.length > 0;
-  const ready = hasContent && !running && !sending && !attaching.busy;
-
-  useEffect(() => {
-    setPasted(null);
-    return () => changeSendState(conversationId, { failure: null });
-  }, [conversationId]);
-
-  const send = async () => {
-    if (!ready || cannot) return;
-    changeSendState(conversationId, { sending: true });
-    // Save the draft before sending, so that the text survives a crash at any point.
-    flushDrafts();
-    const sent = await sendMessage({ conversationId, draft, model });
-    changeSendState(conversationId, {
-      sending: false,
-      failure: sent.kind === 'failed' ? sent.failure : null,
-      inDoubt: sent.kind === 'in-doubt',
-    });
-    // The user may have opened another conversation in the meantime.
-    const isStillOpen = isOpen(conversationId);
-    if (isStillOpen && sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
-    // The main process may have deleted the draft if it considered the message sent. Save it again.
-    if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
-    if (sent.kind !== 'started') return;
-    if (isStillOpen) setPasted(null);
-    if (isStillOpen && sent.created) {
-      openCreated(sent.created);
-      onCreated(sent.conversationId);
-    }
-    dropSent(conversationId, sent.conversationId, draft);
-    clearNewSetUp(conversationId);
-  };
-  const queue = useQueuedMessage({
+  const { offer, onPaste } = useLongPaste(conversationId, attaching);
+  const { hasContent, queue, ...sending } = useSending({
     conversationId,
     draft,
-    hasContent,
+    model,
     running,
-    ready: ready && !cannot,
-    send: () => void send(),
+    isReady: !attaching.busy && !cannot,
+    onSent: offer.onDone,
+    onCreated,
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // The first Escape cancels the queued message; the next one stops the reply.
@@ -139,36 +98,26 @@ export function Composer({
     event.preventDefault();
     onEditLast();
   };
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    if (attaching.paste(event)) return;
-    const long = longPaste(event.clipboardData.getData('text/plain'), event.currentTarget.selectionStart);
-    if (long?.isHeld) event.preventDefault();
-    if (long) setPasted(long);
-  };
-
-  const dictate = (spoken: string) => insertDictated(conversationId, spoken);
 
   return (
     <div className={styles.place}>
       <div className={styles.column}>
         {above}
-        {hasWaitingRecording && <DictationNote onText={dictate} />}
-        <ComposerNotices
+        <Notices
           conversationId={conversationId}
+          draft={draft}
+          model={model}
           cannot={cannot}
+          attaching={attaching}
           onCancelQueued={queue.waiting ? queue.cancel : null}
         />
-        <AttachNotices attaching={attaching} />
-        <TooLongNotice draft={draft} model={model} />
         <PasteOffer
-          paste={pasted}
+          {...offer}
           text={text}
           field={field}
           attachments={attachments}
           attach={attaching.text}
           onRemove={({ id }) => setAttachments((current) => current.filter((one) => one.id !== id))}
-          onDone={() => setPasted(null)}
-          onAgain={setPasted}
         />
         <div className={styles.composer} data-composer>
           {/[/／]/.test(text) && <SlashPrompts field={field} />}
@@ -179,45 +128,181 @@ export function Composer({
             onChange={setAttachments}
             onEmptied={focusMessageBox}
           />
-          <GrowingText
-            ref={field}
-            id={messageBoxId}
-            label={texts.message}
-            placeholder={texts.placeholder}
+          <MessageField
+            conversationId={conversationId}
+            field={field}
             text={text}
-            onText={(next) => changeDraft(conversationId, { text: next })}
             onEnter={queue.enter}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
-          <div
-            ref={tools}
-            className={styles.tools}
-            onPointerDownCapture={blockStrayPress}
-            onMouseDownCapture={blockStrayPress}
-            onClickCapture={blockStrayPress}
+          <ComposerTools
+            conversationId={conversationId}
+            running={running}
+            attaching={attaching}
+            field={field}
           >
-            <div className={styles.attach}>
-              <AttachTools attaching={attaching} field={field} />
-              <Dictation onText={dictate} />
-              <TalkButton conversationId={conversationId} />
-            </div>
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (
               <StopButton conversationId={conversationId} byEscape={!queue.waiting} />
             ) : (
-              <SendButton
-                ready={ready}
-                cannot={cannot}
-                onSend={() => {
-                  focusMessageBox();
-                  void send();
-                }}
-              />
+              <SendButton cannot={cannot} {...sending} />
             )}
-          </div>
+          </ComposerTools>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The draft of a conversation, and the files that are being attached to it. */
+function useAttachingDraft(conversationId: string | null) {
+  const draft = useDrafts((state) => draftOf(state, conversationId));
+  const setAttachments = (change: (current: readonly Attachment[]) => readonly Attachment[]) =>
+    changeDraft(conversationId, {
+      attachments: change(draftOf(useDrafts.getState(), conversationId).attachments),
+    });
+  const add = (added: readonly Attachment[]) => setAttachments((current) => [...current, ...added]);
+  const attaching = useAttaching(conversationId, draft.attachments.length, add);
+  useFileReceiver(attaching.files);
+  return { draft, setAttachments, attaching };
+}
+
+/** The last long paste into the message box, for which another form can be offered. */
+function useLongPaste(conversationId: string | null, attaching: Attaching) {
+  const [pasted, setPasted] = useState<LongPaste | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: withdraws the offer when another conversation is opened
+  useEffect(() => setPasted(null), [conversationId]);
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    if (attaching.paste(event)) return;
+    const long = longPaste(event.clipboardData.getData('text/plain'), event.currentTarget.selectionStart);
+    if (long?.isHeld) event.preventDefault();
+    if (long) setPasted(long);
+  };
+  return { offer: { paste: pasted, onDone: () => setPasted(null), onAgain: setPasted }, onPaste };
+}
+
+type Sending = {
+  readonly conversationId: string | null;
+  readonly draft: Draft;
+  readonly model: string | null;
+  readonly onSent: () => void;
+  readonly onCreated: (conversationId: string) => void;
+};
+
+/** Sends the draft, or queues it while a reply is running. `isReady` is false while no draft can be sent. */
+function useSending({
+  running,
+  isReady,
+  ...sending
+}: Sending & { readonly running: boolean; readonly isReady: boolean }) {
+  const { conversationId, draft } = sending;
+  const state = useSendState(conversationId);
+  const hasContent = draft.text.trim() !== '' || draft.attachments.length > 0;
+  const ready = hasContent && !running && !state.sending && isReady;
+  const send = () => {
+    if (ready) void sendDraft(sending);
+  };
+  useEffect(() => () => changeSendState(conversationId, { failure: null }), [conversationId]);
+  const queue = useQueuedMessage({ conversationId, draft, hasContent, running, ready, send });
+  return { hasContent, ready, send, queue };
+}
+
+/** Sends a draft. If its conversation is still open then, calls `onSent`, and `onCreated` if sending created it. */
+async function sendDraft({ conversationId, draft, model, onSent, onCreated }: Sending): Promise<void> {
+  changeSendState(conversationId, { sending: true });
+  // Save the draft before sending, so that the text survives a crash at any point.
+  flushDrafts();
+  const sent = await sendMessage({ conversationId, draft, model });
+  changeSendState(conversationId, {
+    sending: false,
+    failure: sent.kind === 'failed' ? sent.failure : null,
+    inDoubt: sent.kind === 'in-doubt',
+  });
+  // The user may have opened another conversation in the meantime.
+  const isStillOpen = isOpen(conversationId);
+  if (isStillOpen && sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
+  // The main process may have deleted the draft if it considered the message sent. Save it again.
+  if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
+  if (sent.kind !== 'started') return;
+  if (isStillOpen) onSent();
+  if (isStillOpen && sent.created) {
+    openCreated(sent.created);
+    onCreated(sent.conversationId);
+  }
+  dropSent(conversationId, sent.conversationId, draft);
+  clearNewSetUp(conversationId);
+}
+
+/** What keeps the draft from being sent, and what happened to its dictation and its files. */
+function Notices({
+  conversationId,
+  draft,
+  model,
+  cannot,
+  attaching,
+  onCancelQueued,
+}: Pick<Sending, 'conversationId' | 'draft' | 'model'> & {
+  readonly cannot: CannotSend | null;
+  readonly attaching: Attaching;
+  readonly onCancelQueued: (() => void) | null;
+}) {
+  const hasWaitingRecording = useWaitingRecording();
+  return (
+    <>
+      {hasWaitingRecording && <DictationNote onText={(spoken) => insertDictated(conversationId, spoken)} />}
+      <ComposerNotices conversationId={conversationId} cannot={cannot} onCancelQueued={onCancelQueued} />
+      <AttachNotices attaching={attaching} />
+      <TooLongNotice draft={draft} model={model} />
+    </>
+  );
+}
+
+function MessageField({
+  conversationId,
+  field,
+  ...props
+}: Pick<ComposerProps, 'conversationId' | 'field'> &
+  Pick<ComponentProps<typeof GrowingText>, 'text' | 'onEnter' | 'onKeyDown' | 'onPaste'>) {
+  const { message, placeholder } = strings().chat.composer;
+  return (
+    <GrowingText
+      ref={field}
+      id={messageBoxId}
+      label={message}
+      placeholder={placeholder}
+      onText={(text) => changeDraft(conversationId, { text })}
+      {...props}
+    />
+  );
+}
+
+/** The row below the message box. `children` are at its right end, the last one being Send or Stop. */
+function ComposerTools({
+  conversationId,
+  running,
+  attaching,
+  field,
+  children,
+}: Pick<ComposerProps, 'conversationId' | 'running' | 'field'> & {
+  readonly attaching: Attaching;
+  readonly children: ReactNode;
+}) {
+  const { tools, blockStrayPress } = useStrayPresses(running);
+  return (
+    <div
+      ref={tools}
+      className={styles.tools}
+      onPointerDownCapture={blockStrayPress}
+      onMouseDownCapture={blockStrayPress}
+      onClickCapture={blockStrayPress}
+    >
+      <div className={styles.attach}>
+        <AttachTools attaching={attaching} field={field} />
+        <Dictation onText={(spoken) => insertDictated(conversationId, spoken)} />
+        <TalkButton conversationId={conversationId} />
+      </div>
+      {children}
     </div>
   );
 }
@@ -226,28 +311,32 @@ export function Composer({
 function SendButton({
   ready,
   cannot,
-  onSend,
+  send,
 }: {
   readonly ready: boolean;
   readonly cannot: CannotSend | null;
-  readonly onSend: () => void;
+  readonly send: () => void;
 }) {
-  const send = strings().chat.composer.send;
+  const label = strings().chat.composer.send;
   return (
     <Tooltip
-      text={cannot ? strings().composer[cannot] : send}
+      text={cannot ? strings().composer[cannot] : label}
       keys={cannot ? undefined : ['Enter']}
       side="top"
     >
       <button
         type="button"
         className={styles.send}
-        aria-label={send}
+        aria-label={label}
         aria-description={cannot ? strings().composer[cannot] : undefined}
         // `aria-disabled` keeps the button focusable, so that its explanation can be reached.
         aria-disabled={cannot !== null || undefined}
         disabled={!ready && cannot === null}
-        onClick={cannot ? undefined : onSend}
+        onClick={() => {
+          if (cannot) return;
+          focusMessageBox();
+          send();
+        }}
       >
         <Icon icon={ArrowUpIcon} size={16} />
       </button>

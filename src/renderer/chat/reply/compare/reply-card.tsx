@@ -40,15 +40,7 @@ import { CardText } from './card-text.tsx';
 import { columnNumbers } from './column-numbers.ts';
 import styles from './reply-card.module.css';
 
-/** One of several replies side by side: its letter and model, its text as it streams, its ending and its actions. */
-export const ReplyCard = memo(function ReplyCard({
-  set,
-  column,
-  pathId,
-  latest,
-  locked,
-  blocked,
-}: {
+type CardProps = {
   readonly set: ReplySet;
   readonly column: ReplyColumn;
   /** The reply that the conversation continues with. */
@@ -57,7 +49,17 @@ export const ReplyCard = memo(function ReplyCard({
   readonly locked: boolean;
   /** Whether a reply outside the set is running, so that the conversation can't continue with another one. */
   readonly blocked: boolean;
-}) {
+};
+
+/** One of several replies side by side: its letter and model, its text as it streams, its ending and its actions. */
+export const ReplyCard = memo(function ReplyCard({
+  set,
+  column,
+  pathId,
+  latest,
+  locked,
+  blocked,
+}: CardProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const placeId = useId();
   const shown = shownIn(column, pathId, picked);
@@ -71,35 +73,26 @@ export const ReplyCard = memo(function ReplyCard({
   const ended = phase === 'ended';
   const chosen = shown.id === pathId;
   const compared = namesModels(set);
-  const { set: texts, card } = strings().compare;
+  const texts = strings().compare.set;
   const letter = strings().compare.letters.charAt(set.columns.indexOf(column));
-  const time = clockTime(message.createdAt);
   const place = texts.place(letter, set.columns.length);
   return (
     <article
       className={classes(styles.card, omission ? styles.dimmed : undefined)}
-      aria-label={strings().chat.thread.reply(reply.model, time)}
+      aria-label={strings().chat.thread.reply(reply.model, clockTime(message.createdAt))}
       aria-describedby={placeId}
       aria-busy={!ended || undefined}
       data-message={message.id}
       data-chosen={chosen || undefined}
     >
-      <div className={styles.head}>
-        <span className={styles.letter} aria-hidden="true">
-          {letter}
-        </span>
-        <span className="vh" id={placeId}>
-          {chosen ? strings().frame.row([place, texts.chosen]) : place}
-        </span>
-        {compared && (
-          <b className={styles.model} title={reply.model}>
-            {shortModel(reply.model)}
-          </b>
-        )}
-        <span className={styles.detail} title={fullTime(message.createdAt)}>
-          {ended ? time : <RunningSeconds since={generation?.startedAt ?? message.createdAt} />}
-        </span>
-      </div>
+      <CardHead
+        message={message}
+        letter={letter}
+        place={chosen ? strings().frame.row([place, texts.chosen]) : place}
+        placeId={placeId}
+        compared={compared}
+        runningSince={ended ? null : (generation?.startedAt ?? message.createdAt)}
+      />
       {editing && (
         <div className={styles.editor}>
           <ReplyEditor message={message} locked={locked} />
@@ -123,48 +116,118 @@ export const ReplyCard = memo(function ReplyCard({
       <RequestedWith message={message} versions={column.versions.map(({ id }) => id)} />
       <ReadingNote message={message} />
       {!isOneRequest(set) && !message.edited && <ColumnLine message={message} />}
-      <div className={styles.foot}>
-        {(!ended || hasContent(message)) && (
-          <Button
-            size="sm"
-            data-go-on={chosen || undefined}
-            disabled={blocked && !chosen}
-            onClick={() => {
-              void continueWith(set, message, pathId);
-              focusMessageBox();
-            }}
-          >
-            {card.useReply}
-          </Button>
-        )}
-        <span className={styles.tools}>
-          <CardVersions
-            column={column}
-            shownId={shown.id}
-            onShow={(id) => goToVersion(id, chosen, setPicked)}
-          />
-          {ended && message.text !== '' && <CopyAction text={message.text} />}
-          {ended && message.text !== '' && <ReadAloudAction message={message} latest={latest && chosen} />}
-          {ended && compared && hasContent(message) && (
-            <IconButton
-              icon={RefreshCwIcon}
-              label={strings().chat.turn.regenerate}
-              disabled={locked}
-              onClick={() => {
-                setPicked(null);
-                regenerateColumn(message);
-                if (latest) focusMessageBox();
-              }}
-            />
-          )}
-          {ended && (
-            <TurnMenu message={message} versions={set.columns.length} locked={locked} last={latest} />
-          )}
-        </span>
-      </div>
+      <CardFoot
+        set={set}
+        column={column}
+        pathId={pathId}
+        blocked={blocked}
+        message={message}
+        shownId={shown.id}
+        ended={ended}
+        chosen={chosen}
+        latest={latest}
+        locked={locked}
+        onPick={setPicked}
+      />
     </article>
   );
 });
+
+/** A card's letter and model, and when its reply began or for how long it has been running. */
+function CardHead({
+  message: { reply, createdAt },
+  letter,
+  place,
+  placeId,
+  compared,
+  runningSince,
+}: {
+  readonly message: Message;
+  readonly letter: string;
+  /** Describes the card to screen readers. */
+  readonly place: string;
+  readonly placeId: string;
+  readonly compared: boolean;
+  /** In epoch ms. Null if the reply has ended. */
+  readonly runningSince: number | null;
+}) {
+  return (
+    <div className={styles.head}>
+      <span className={styles.letter} aria-hidden="true">
+        {letter}
+      </span>
+      <span className="vh" id={placeId}>
+        {place}
+      </span>
+      {compared && reply && (
+        <b className={styles.model} title={reply.model}>
+          {shortModel(reply.model)}
+        </b>
+      )}
+      <span className={styles.detail} title={fullTime(createdAt)}>
+        {runningSince === null ? clockTime(createdAt) : <RunningSeconds since={runningSince} />}
+      </span>
+    </div>
+  );
+}
+
+/** A button that continues with the reply of a card, and the other actions. */
+function CardFoot({
+  set,
+  column,
+  pathId,
+  blocked,
+  message,
+  shownId,
+  ended,
+  chosen,
+  latest,
+  locked,
+  onPick,
+}: CardProps & {
+  readonly message: Message;
+  readonly shownId: string;
+  readonly ended: boolean;
+  readonly chosen: boolean;
+  /** Shows a version of the column. Null shows its newest one. */
+  readonly onPick: (messageId: string | null) => void;
+}) {
+  return (
+    <div className={styles.foot}>
+      {(!ended || hasContent(message)) && (
+        <Button
+          size="sm"
+          data-go-on={chosen || undefined}
+          disabled={blocked && !chosen}
+          onClick={() => {
+            void continueWith(set, message, pathId);
+            focusMessageBox();
+          }}
+        >
+          {strings().compare.card.useReply}
+        </Button>
+      )}
+      <span className={styles.tools}>
+        <CardVersions column={column} shownId={shownId} onShow={(id) => goToVersion(id, chosen, onPick)} />
+        {ended && message.text !== '' && <CopyAction text={message.text} />}
+        {ended && message.text !== '' && <ReadAloudAction message={message} latest={latest && chosen} />}
+        {ended && namesModels(set) && hasContent(message) && (
+          <IconButton
+            icon={RefreshCwIcon}
+            label={strings().chat.turn.regenerate}
+            disabled={locked}
+            onClick={() => {
+              onPick(null);
+              regenerateColumn(message);
+              if (latest) focusMessageBox();
+            }}
+          />
+        )}
+        {ended && <TurnMenu message={message} versions={set.columns.length} locked={locked} last={latest} />}
+      </span>
+    </div>
+  );
+}
 
 // In the chosen column, showing another version also changes the conversation's path.
 function goToVersion(id: string, chosen: boolean, pick: (id: string) => void): void {
