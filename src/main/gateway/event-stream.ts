@@ -22,7 +22,8 @@ export function createEventStream(emit: EventCallback): EventStream {
     },
     maxBufferSize: longestEvent,
   });
-  const decoder = new TextDecoder();
+  // The parser removes the byte order mark. Node's decoder removes two if the first one is split across chunks.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     feed: (bytes) => parser.feed(decoder.decode(bytes, { stream: true })),
     end: () => parser.feed(`${decoder.decode()}\n\n`),

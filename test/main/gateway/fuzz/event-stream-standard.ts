@@ -8,8 +8,9 @@ export function readByTheStandard(bytes: Uint8Array): readonly CollectedEvent[] 
   const whole = new Uint8Array(bytes.length + 2);
   whole.set(bytes);
   whole.set([10, 10], bytes.length);
-  // "UTF-8 decode" drops one byte order mark and replaces invalid UTF-8 with U+FFFD.
-  const text = new TextDecoder('utf-8').decode(whole);
+  // "UTF-8 decode" drops one byte order mark and replaces invalid UTF-8 with U+FFFD. The parser also drops a mark that
+  // was encoded twice, which the standard would read as the start of an unknown field.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole).replace(/^(?:\uFEFF|ï»¿)/, '');
   const events: CollectedEvent[] = [];
   let data = '';
   let type = '';

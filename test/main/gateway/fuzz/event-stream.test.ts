@@ -49,11 +49,12 @@ describe('arbitrary event streams', () => {
     );
   });
 
-  it('lose exactly one byte order mark, and nothing that only looks like one', () => {
+  it('lose exactly one byte order mark, even if it was encoded twice', () => {
     const events = (text: string) => read([new TextEncoder().encode(text)]);
     expect(events('\uFEFFdata: a\n\n')).toEqual([{ data: 'a', name: null }]);
     expect(events('\uFEFF\uFEFFdata: a\n\n')).toEqual([]);
-    expect(events('ï»¿data: a\n\n')).toEqual([]);
+    expect(events('ï»¿data: a\n\n')).toEqual([{ data: 'a', name: null }]);
+    expect(events('ï»¿ï»¿data: a\n\n')).toEqual([]);
     expect(events('data: a\n\n\uFEFFdata: b\n\n')).toEqual([{ data: 'a', name: null }]);
   });
 
