@@ -101,7 +101,7 @@ function serveAsShell({ middlewares, transformIndexHtml }) {
     if (!isDocument) return false;
     const headers = { 'accept-language': request.headers['accept-language'] ?? '' };
     const ofShell = await fetch(shellUrl, { headers }).then(
-      (answer) => answer.text(),
+      (document) => document.text(),
       () => '',
     );
     const source = readFileSync(inRoot('src', 'renderer', 'index.html'), 'utf8');

@@ -31,12 +31,9 @@ const megabyte = 1_000_000;
 export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.limits;
   const gatewayId = gateway.id;
-  // The typed number, which may be below the minimum until typing ends. Null once it's saved.
-  const [upload, setUpload] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome<readonly ModelLimits[]> | null>(null);
   const learned = outcome?.ok ? outcome.value : null;
-  const problem = outcome && !outcome.ok ? failureText(outcome.failure).title : error;
+  const problem = outcome && !outcome.ok ? failureText(outcome.failure).title : null;
   useEffect(() => {
     void callBackend((api) => api.gateways.limits({ gatewayId })).then(setOutcome);
   }, [gatewayId]);
@@ -44,28 +41,20 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
     const sent = limits && { ...limits, refused: [...limits.refused] };
     setOutcome(await callBackend((api) => api.gateways.setLimits({ gatewayId, model, limits: sent })));
   };
-  const saveUpload = async () => {
-    setUpload(null);
-    if (upload !== null && upload !== gateway.uploadLimit)
-      setError(await saveChange(gateway, { uploadLimit: Math.max(upload, minRequestBytes) }));
-  };
 
   return (
     <>
       {gateway.kind === 'saved' && (
         <>
-          <SettingRow name={texts.upload} text={texts.uploadText}>
-            <NumberWithUnit
-              label={texts.upload}
-              unit={texts.bytes}
-              value={upload ?? gateway.uploadLimit}
-              max={maxRequestBytes}
-              page={megabyte}
-              start={gateway.uploadLimit}
-              onChange={setUpload}
-              onBlur={() => void saveUpload()}
-            />
-          </SettingRow>
+          <SavedLimit
+            gateway={gateway}
+            field="uploadLimit"
+            name={texts.upload}
+            text={texts.uploadText}
+            unit={texts.bytes}
+            range={byteLimitRange}
+            page={megabyte}
+          />
           <SavedLimit
             gateway={gateway}
             field="speechLimit"
@@ -208,7 +197,7 @@ function otherLimits(limits: Limits): readonly string[] {
   ].filter(Boolean);
 }
 
-/** Edits a limit of a saved gateway: the length of a speech request, or the longer side of images. */
+/** Edits a limit of a saved gateway: the size of an upload, the length of a speech request, or the side of images. */
 function SavedLimit({
   gateway,
   field,
@@ -219,11 +208,11 @@ function SavedLimit({
   page,
 }: {
   readonly gateway: GatewayProfile;
-  readonly field: 'speechLimit' | 'imageSide';
+  readonly field: 'uploadLimit' | 'speechLimit' | 'imageSide';
   readonly name: string;
   readonly text: string;
   readonly unit: string;
-  readonly range: { readonly min: number; readonly max: number; readonly default: number };
+  readonly range: { readonly min: number; readonly max: number };
   readonly page: number;
 }) {
   // The typed number, which may be below the minimum until typing ends.
@@ -242,7 +231,7 @@ function SavedLimit({
         value={typed ?? gateway[field]}
         max={range.max}
         page={page}
-        start={range.default}
+        start={gateway[field]}
         onChange={setTyped}
         onBlur={() => void save()}
       />
