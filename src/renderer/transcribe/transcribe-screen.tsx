@@ -82,7 +82,7 @@ export function TranscribeScreen() {
   );
 }
 
-/** What the screen lists. Selects only what is shown, because the list changes several times a second during work. */
+/** Returns the state of the list. Selects only what is shown: during work, the list changes several times a second. */
 function useRecordings() {
   const isLoaded = useTranscripts((list) => list.transcripts !== null);
   const isListEmpty = useTranscripts((list) => list.transcripts?.length === 0);

@@ -145,7 +145,7 @@ function useShownLines(id: string): {
   }, [stored, live]);
 }
 
-/** What is stored: the audio, and when the text was last saved. */
+/** Says whether the audio is stored, and when the text was last saved. */
 function SavedLine({ transcript }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().transcribe;
   const { audioUrl, size, editedAt, finishedAt } = transcript;

@@ -16,8 +16,8 @@ export const appContract = {
   openLink: procedure.input(z.object({ url: z.string().max(8192) })).output(z.boolean()),
   /**
    * Fetches a remote image at the user's request, without cookies, key or referrer. It must be a raster image of at
-   * most 10 MB at a public address. Fails with `bad-address`, `response-too-large`, `response-unreadable` (not an image),
-   * `not-found`, or a network failure.
+   * most 10 MB at a public address. Fails with `bad-address`, `response-too-large`, `response-unreadable` (not an
+   * image), `not-found`, or a network failure.
    */
   fetchImage: procedure.input(z.object({ url: z.string().max(8192) })).output(z.instanceof(Blob)),
   /**

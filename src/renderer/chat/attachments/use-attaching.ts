@@ -136,7 +136,8 @@ export function useAttaching(
   add: (attached: readonly Attachment[]) => void,
 ): Attaching {
   const [{ pending, storing, problems, locked, scanned }, change] = useAttachState(key);
-  const callbacks = createCallbacks(change, add, useRef(0));
+  const lastId = useRef(0);
+  const callbacks = createCallbacks(change, add, lastId);
   const room = Math.max(0, attachmentsLimit - count - pending.length);
   usePreload(reading);
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears the notices when another message is opened

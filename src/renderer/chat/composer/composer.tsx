@@ -155,7 +155,7 @@ export function Composer({
   );
 }
 
-/** The draft of a conversation, and the files that are being attached to it. */
+/** Returns the draft of a conversation, and attaches files to it. */
 function useAttachingDraft(conversationId: string | null) {
   const draft = useDrafts((state) => draftOf(state, conversationId));
   const setAttachments = (change: (current: readonly Attachment[]) => readonly Attachment[]) =>
@@ -168,7 +168,7 @@ function useAttachingDraft(conversationId: string | null) {
   return { draft, setAttachments, attaching };
 }
 
-/** The last long paste into the message box, for which another form can be offered. */
+/** Handles pastes into the message box, and remembers the last long one, for which another form can be offered. */
 function useLongPaste(conversationId: string | null, attaching: Attaching) {
   const [pasted, setPasted] = useState<LongPaste | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: withdraws the offer when another conversation is opened

@@ -24,7 +24,8 @@ import { ReplyImages } from './contents/reply-images.tsx';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
 
-const shownAfterMs = 1000;
+/** How long a reply has to wait before a hint is shown. */
+const waitingHintAfterMs = 1000;
 
 /** Returns the id of the element with a reply's text, without its ending and actions. */
 export const replyTextId = (messageId: string) => `reply-${messageId}`;
@@ -147,7 +148,9 @@ function WaitingReply({ since }: { readonly since: number }) {
   return (
     <div className={styles.waiting}>
       <span className={styles.caret} />
-      {now - since >= shownAfterMs && <span className={styles.hint}>{strings().chat.reply.waiting}</span>}
+      {now - since >= waitingHintAfterMs && (
+        <span className={styles.hint}>{strings().chat.reply.waiting}</span>
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
 import styles from './spoken-mark.module.css';
 
-/** Maximum length of the quote, in UTF-16 code units. */
+/** Maximum length of the quoted text in the mark of a spoken message, in UTF-16 code units. */
 const quoteLength = 60;
 
 /** A reply: its text as it streams, then how it ended, and its actions. */

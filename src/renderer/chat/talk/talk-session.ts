@@ -18,12 +18,6 @@ import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
 import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
 
-const rate = 8_000;
-
-const samples = 800;
-
-const bytesPerSample = 2;
-
 /** A running talk. Its state is in {@link useTalk}. */
 export type TalkSession = {
   /** The level of the microphone from 0 to 1. */
@@ -250,7 +244,9 @@ function createReplySpeaker(events: SpeakerEvents): Speaker {
  * (`ChromeContentRendererClient::DeferMediaLoad`). Call it while the page is visible.
  */
 function playSilence(): void {
-  const length = samples * bytesPerSample;
+  const rate = 8_000;
+  const bytesPerSample = 2;
+  const length = (rate / 10) * bytesPerSample;
   const header = wavHeader(pcmFormat({ rate, channels: 1 }), length);
   const url = URL.createObjectURL(new Blob([header, new Uint8Array(length)], { type: 'audio/wav' }));
   const audio = new Audio(url);

@@ -1,5 +1,5 @@
 import { ArrowDownUpIcon, FolderIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
 import type { ListedConversation } from '../../../shared/chat/conversation.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -13,6 +13,7 @@ import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusRowOnce } from '../../stores/conversations/row-focus.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator, SubMenu } from '../../ui/overlay/menu.tsx';
+import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts';
 import { ExportItems } from '../message/export/export-items.tsx';
 import { byName } from '../model/sorted-folders.ts';
 
@@ -32,17 +33,9 @@ export function ConversationMenu({
 }) {
   const texts = strings().chat.menu;
   const { id, pinned } = conversation;
-  // Set if the action moves focus itself: to the rename field, which would close without it, or to a new conversation.
-  const isLeaving = useRef(false);
-  const returnsFocus = () => {
-    const returns = !isLeaving.current;
-    isLeaving.current = false;
-    return returns;
-  };
-  const startRename = () => {
-    isLeaving.current = true;
-    edit({ kind: 'title', conversationId: id, place });
-  };
+  // An action may move the focus itself: to the rename field, which would close without it, or to a new conversation.
+  const { returnsFocus, movingFocus } = useMenuFocus();
+  const startRename = movingFocus(() => edit({ kind: 'title', conversationId: id, place }));
   const inList = place === 'list';
   const pin = async () => {
     const done = await togglePin(conversation);
@@ -71,8 +64,9 @@ export function ConversationMenu({
         danger
         shortcut={inList ? ['Del'] : undefined}
         onSelect={() => {
-          isLeaving.current = useConversation.getState().id === id;
-          void remove(conversation);
+          const act = () => void remove(conversation);
+          if (useConversation.getState().id === id) movingFocus(act)();
+          else act();
         }}
       >
         {texts.delete}

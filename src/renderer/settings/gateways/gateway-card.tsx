@@ -115,7 +115,7 @@ function OpenCard({ gateway, current, takesFocus, onClose, onOpened, onRemoved }
   );
 }
 
-/** The actions of an open card, and why the last one failed. */
+/** Returns the actions of an open card, and why the last one failed. */
 function useCardActions(
   gateway: GatewayProfile,
   onOpened: (gatewayId: string) => void,

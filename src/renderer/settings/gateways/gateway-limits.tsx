@@ -221,7 +221,8 @@ function SavedLimit({
   const save = async () => {
     if (typed === null || typed === gateway[field]) return setTyped(null);
     setError(await saveChange(gateway, { [field]: Math.max(typed, range.min) }));
-    setTyped(null);
+    // A number typed in the meantime stays.
+    setTyped((now) => (now === typed ? null : now));
   };
   return (
     <SettingRow name={name} text={text} error={error}>

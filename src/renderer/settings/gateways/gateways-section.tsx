@@ -109,8 +109,8 @@ export function GatewaysSection() {
 }
 
 /**
- * What is expanded. At first, and when a search leads to this section, that's the current gateway, and when a key is
- * requested, its gateway.
+ * Returns which card or form is expanded. Expands the current gateway at first and when a search leads to this section,
+ * and a gateway whose key is requested.
  */
 function useExpanded(list: Gateways | null) {
   const [expanded, setExpanded] = useState<Expanded>(() =>

@@ -6,7 +6,6 @@ import {
   RotateCcwIcon,
   Trash2Icon,
 } from 'lucide-react';
-import { useRef } from 'react';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -17,6 +16,7 @@ import { clockOf } from '../../ui/format/clock-of.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 import { fullTime, rowTime } from '../../ui/format/time-labels.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts';
 import { VoiceMark } from '../controls/voice-mark.tsx';
 import { openClip, retryClip, showText } from '../model/clip-actions.ts';
 import { formatLabel } from '../model/clip-format.ts';
@@ -96,11 +96,7 @@ function ClipMenu({
   const texts = speakStrings().speak;
   const isWhole = clip.parts.every(({ progress }) => progress.state === 'whole');
   // Renaming and deleting handle the focus themselves.
-  const movesFocus = useRef(false);
-  const movingFocus = (act: () => void) => () => {
-    movesFocus.current = true;
-    act();
-  };
+  const { returnsFocus, movingFocus } = useMenuFocus();
   return (
     <span className={styles.menu}>
       <Menu
@@ -113,11 +109,7 @@ function ClipMenu({
           />
         }
         align="end"
-        returnsFocus={() => {
-          const returns = !movesFocus.current;
-          movesFocus.current = false;
-          return returns;
-        }}
+        returnsFocus={returnsFocus}
       >
         <MenuItem icon={PencilIcon} shortcut={['F2']} onSelect={movingFocus(onRename)}>
           {texts.rename}

@@ -3,7 +3,6 @@ import type { AudioEvents, AudioPlayer } from '../../audio/player/element-player
 
 /** `fmt ` and `data`, as big-endian numbers. */
 const fmtChunk = 0x666d7420;
-
 const dataChunk = 0x64617461;
 
 /** A scheduled buffer: `at` in the context's time, `from` in the audio's time. */

@@ -11,7 +11,7 @@ import { createReportOnce } from '../../stores/report-once.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { changesDirectionOften, longestTurning } from '../../ui/text/direction-changes.ts';
+import { changesDirectionOften, maxLengthWithManyChanges } from '../../ui/text/direction-changes.ts';
 
 /** The text of an editor: the screen's own, or a voice-over's. */
 type ScriptDraft = Script & {
@@ -57,16 +57,17 @@ export function backToTranscript(text: string): void {
   offerBack(before);
 }
 
-/** Returns whether a text would be too slow to edit, and says so. */
-export function isTooSlow(text: string): boolean {
+/** Returns whether a text would be too slow to edit. If so, tells the user. */
+export function refusesSlowText(text: string): boolean {
   const isSlow = changesDirectionOften(text);
-  if (isSlow) toast({ text: speakStrings().speak.tooManyTurns(countOf(longestTurning)) });
+  if (isSlow)
+    toast({ text: speakStrings().speak.changesDirectionTooOften(countOf(maxLengthWithManyChanges)) });
   return isSlow;
 }
 
 /** Replaces the text, unless it's too slow to edit. If there was one, offers to undo that. */
 export function replaceScript({ text, plain }: Script): void {
-  if (isTooSlow(text)) return;
+  if (refusesSlowText(text)) return;
   const before = useScript.getState();
   if (before.text === text && before.plain === plain) return;
   changeScript({ text: text.slice(0, speechTextLimit), plain });

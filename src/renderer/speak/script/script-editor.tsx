@@ -5,7 +5,7 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { type CutMark, useCutMarks } from '../model/cut-marks.ts';
-import { changeScript, isTooSlow, useScript } from '../model/script-store.ts';
+import { changeScript, refusesSlowText, useScript } from '../model/script-store.ts';
 import type { SpokenScript } from '../model/spoken-script.ts';
 import styles from './script-editor.module.css';
 
@@ -45,11 +45,14 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
             dir={directionOf(text)}
             onChange={({ currentTarget: { value } }) => {
               // Shortening is always possible.
-              if (value.length < text.length || !isTooSlow(value)) changeScript({ text: value });
+              if (value.length < text.length || !refusesSlowText(value)) changeScript({ text: value });
             }}
             onPaste={(event) => {
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              const pasted = event.clipboardData.getData('text/plain');
               // The browser would lay out all of it first.
-              if (isTooSlow(event.clipboardData.getData('text/plain'))) event.preventDefault();
+              if (refusesSlowText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd)))
+                event.preventDefault();
             }}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           />

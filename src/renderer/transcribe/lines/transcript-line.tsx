@@ -75,6 +75,8 @@ const linePart = { characters: lineTextLimit, lines: 1_000 };
 export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
   const { line, place, spoken, current, marked, caret, actions } = props;
   const [showsPicker, setShowsPicker] = useState(false);
+  // Stays as it is while the line is edited.
+  const part = useShownPart(line.text, linePart);
   const unsure = isUnsure(line);
   const edited = isEdited(line);
   const texts = transcribeStrings().transcribe;
@@ -94,7 +96,7 @@ export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
             />
           )}
           {caret === undefined ? (
-            <LineText {...props} />
+            <LineText {...props} part={part} />
           ) : (
             <LineEditor
               line={line}
@@ -173,8 +175,14 @@ function LineTime({ line: { start, approximate }, canPlay, actions }: Transcript
 }
 
 /** The text, as a button that plays from the clicked word. A double click edits it. */
-function LineText({ line, reachable, canPlay, playsFromWord, actions }: TranscriptLineProps) {
-  const part = useShownPart(line.text, linePart);
+function LineText({
+  line,
+  part,
+  reachable,
+  canPlay,
+  playsFromWord,
+  actions,
+}: TranscriptLineProps & { readonly part: ReturnType<typeof useShownPart> }) {
   const onPress = (event: MouseEvent) => {
     // Selecting text doesn't count as a click.
     if (getSelection()?.isCollapsed === false) return;

@@ -1,5 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon, EllipsisIcon, MicVocalIcon, PencilIcon, SquareIcon } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../../shared/transcription/transcript-state.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
@@ -8,6 +8,7 @@ import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { cancel, move } from '../../stores/transcripts/transcript-actions.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts';
 import { DeleteItems } from './delete-items.tsx';
 import { startRenaming } from './renaming.ts';
 
@@ -25,7 +26,7 @@ export const QueueMenu = memo(function QueueMenu({
 }) {
   const texts = transcribeStrings().transcribe;
   // The title field keeps the focus, which the closing menu would otherwise take.
-  const isLeaving = useRef(false);
+  const { returnsFocus, movingFocus } = useMenuFocus();
   return (
     <Menu
       trigger={
@@ -37,19 +38,12 @@ export const QueueMenu = memo(function QueueMenu({
         />
       }
       align="end"
-      returnsFocus={() => {
-        const returns = !isLeaving.current;
-        isLeaving.current = false;
-        return returns;
-      }}
+      returnsFocus={returnsFocus}
     >
       <MenuItem
         icon={PencilIcon}
         shortcut={['F2']}
-        onSelect={() => {
-          isLeaving.current = true;
-          startRenaming(transcript.id);
-        }}
+        onSelect={movingFocus(() => startRenaming(transcript.id))}
       >
         {texts.rename}
       </MenuItem>

@@ -1,5 +1,5 @@
 /** In UTF-16 units. Text up to this length is laid out fast enough, however often it changes direction. */
-export const longestTurning = 20_000;
+export const maxLengthWithManyChanges = 20_000;
 const manyChanges = 1_000;
 
 /**
@@ -14,7 +14,7 @@ const change =
  * press.
  */
 export function changesDirectionOften(text: string): boolean {
-  if (text.length <= longestTurning) return false;
+  if (text.length <= maxLengthWithManyChanges) return false;
   let changes = 0;
   for (const _ of text.matchAll(change)) {
     changes += 1;

@@ -28,8 +28,8 @@ export const speak = {
     'All of this text is left out. To speak it as written, turn off “Leave out Markdown” in Spoken text.',
   leaveMarkdown: 'Leave out Markdown',
   request: (number: string) => `Request ${number}`,
-  tooManyTurns: (limit: string) =>
-    `A text that changes direction this often can have at most ${limit} characters. The text wasn’t changed.`,
+  changesDirectionTooOften: (limit: string) =>
+    `Text that switches this often between left-to-right and right-to-left can have at most ${limit} characters. Your text wasn’t changed: split the new text and add it in parts.`,
   cut: (count: string) => `${count} characters`,
   count: (_count: string, isOne: boolean) => (isOne ? 'character' : 'characters'),
   split: (count: string) => `, ${count} requests`,

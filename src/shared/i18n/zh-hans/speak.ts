@@ -29,7 +29,8 @@ export const speak: Strings['speak'] = {
   allLeftOut: '文稿中的内容全部被略去。在“实际朗读的文字”中关闭“略去 Markdown 标记”，即可原样朗读。',
   leaveMarkdown: '略去 Markdown 标记',
   request: (number) => `请求 ${number}`,
-  tooManyTurns: (limit) => `书写方向变化如此频繁的文本最多 ${limit} 个字符。文本未更改。`,
+  changesDirectionTooOften: (limit) =>
+    `在从左到右与从右到左之间如此频繁切换的文本最多 ${limit} 个字符。你的文本未更改：请将新文本拆开，分次添加。`,
   cut: (count) => `${count} 个字符`,
   count: () => '个字符',
   split: (count) => `，分为 ${count} 个请求`,

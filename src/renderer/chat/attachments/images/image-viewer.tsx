@@ -15,7 +15,7 @@ import { AltField } from './alt-field.tsx';
 import styles from './image-viewer.module.css';
 import { useImageUrl } from './use-image-url.ts';
 
-const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
+const zoomSteps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 
 /**
  * Shows an image, at first fitted to the window. +, - and 0 zoom. While the image is fitted, the left and right arrow
@@ -170,6 +170,10 @@ type Zoom = 'fit' | number;
 /** Returns the next larger or smaller size, within limits. */
 function zoomed(zoom: number, step: 1 | -1): number {
   const next =
-    step === 1 ? steps.find((each) => each > zoom + 0.001) : steps.findLast((each) => each < zoom - 0.001);
-  return next ?? (step === 1 ? Math.max(zoom, ...steps.slice(-1)) : Math.min(zoom, ...steps.slice(0, 1)));
+    step === 1
+      ? zoomSteps.find((each) => each > zoom + 0.001)
+      : zoomSteps.findLast((each) => each < zoom - 0.001);
+  return (
+    next ?? (step === 1 ? Math.max(zoom, ...zoomSteps.slice(-1)) : Math.min(zoom, ...zoomSteps.slice(0, 1)))
+  );
 }

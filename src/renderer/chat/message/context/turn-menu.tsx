@@ -10,12 +10,13 @@ import {
   Trash2Icon,
   Undo2Icon,
 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Message } from '../../../../shared/chat/message.ts';
 import { contextStrings } from '../../../i18n/context-strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
 import { edit } from '../../../stores/conversations/editing.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
+import { useMenuFocus } from '../../../ui/overlay/use-menu-focus.ts';
 import { RowAction } from '../action-row.tsx';
 import { removeMessages, setContext, setFreshStart } from './context-actions.ts';
 import { noteIdOf } from './context-note.tsx';
@@ -40,7 +41,7 @@ export function TurnMenu({
   const texts = contextStrings().context;
   const { id, reply } = message;
   const [regenerating, setRegenerating] = useState(false);
-  const { returnsFocus, leaveThen } = useReturnedFocus();
+  const { returnsFocus, movingFocus } = useMenuFocus();
   return (
     <>
       <Menu
@@ -53,14 +54,14 @@ export function TurnMenu({
             <MenuItem
               icon={RefreshCwIcon}
               disabled={locked}
-              onSelect={leaveThen(() => setRegenerating(true))}
+              onSelect={movingFocus(() => setRegenerating(true))}
             >
               {texts.regenerateWith}
             </MenuItem>
             <MenuItem
               icon={PencilIcon}
               disabled={locked}
-              onSelect={leaveThen(() => edit({ kind: 'message', messageId: id }))}
+              onSelect={movingFocus(() => edit({ kind: 'message', messageId: id }))}
             >
               {texts.editReply}
             </MenuItem>
@@ -73,7 +74,7 @@ export function TurnMenu({
           icon={Trash2Icon}
           danger
           disabled={locked}
-          onSelect={leaveThen(() => void removeMessages(message, false))}
+          onSelect={movingFocus(() => void removeMessages(message, false))}
         >
           {versions > 1 ? texts.deleteVersion : texts.delete}
         </MenuItem>
@@ -82,7 +83,7 @@ export function TurnMenu({
             icon={ListXIcon}
             danger
             disabled={locked}
-            onSelect={leaveThen(() => void removeMessages(message, true))}
+            onSelect={movingFocus(() => void removeMessages(message, true))}
           >
             {texts.deleteFrom}
           </MenuItem>
@@ -119,23 +120,4 @@ function ContextItems({ message }: { readonly message: Message }) {
       </MenuItem>
     </>
   );
-}
-
-/** Lets an action of a menu move focus itself: the menu then doesn't return it to its trigger. */
-function useReturnedFocus(): {
-  readonly returnsFocus: () => boolean;
-  readonly leaveThen: (act: () => void) => () => void;
-} {
-  const isLeaving = useRef(false);
-  return {
-    returnsFocus: () => {
-      const returns = !isLeaving.current;
-      isLeaving.current = false;
-      return returns;
-    },
-    leaveThen: (act) => () => {
-      isLeaving.current = true;
-      act();
-    },
-  };
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** In px: the narrowest card, and the space between two cards. */
+/** Widths in px of the narrowest card, and of the space between two cards. */
 const narrowest = 264;
-
 const gap = 12;
 
 /** Returns the number of columns for `count` cards at the element's current width. */

@@ -111,7 +111,7 @@ export function AddGateway({
   );
 }
 
-/** Adds a gateway, and has the failure of the last attempt. */
+/** Returns a function that adds a gateway, whether it's running, and why the last attempt failed. */
 function useAdding(onAdded: (gatewayId: string) => void) {
   const [adding, setAdding] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -105,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** The state of a combobox: whether it's open, what was typed, and which options that finds. */
+/** Holds the state of a combobox: whether it's open, what was typed, and which options that finds. */
 function useCombobox(
   { value, options, find, onChange, onOpen, onToggleFavourite }: ComboboxProps,
   footer: RefObject<HTMLElement | null>,
