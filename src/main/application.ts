@@ -225,8 +225,7 @@ function composeFeatures(host: Host, data: OpenData, foundation: Foundation, run
   });
   running.defer(storageParts.dispose);
 
-  const shellParts = composeShell(host, { ...foundation, chat, audio });
-  running.defer(shellParts.dispose);
+  const shellRoutes = composeShell(host, { ...foundation, chat, audio }, running);
   return {
     runs: chat.runs,
     captureUploads: audio.captureUploads,
@@ -238,7 +237,7 @@ function composeFeatures(host: Host, data: OpenData, foundation: Foundation, run
       ...chat.routes,
       ...audio.routes,
       ...storageParts.routes,
-      ...shellParts.routes,
+      ...shellRoutes,
     },
   };
 }
@@ -250,6 +249,7 @@ function composeShell(
     readonly chat: Pick<Chat, 'conversationChanges'>;
     readonly audio: Pick<Audio, 'transcribe' | 'clips' | 'captures'>;
   },
+  running: AsyncDisposableStack,
 ) {
   const { shell, version, dataFolder, desktop = null } = host;
   const { connections, settings, media, audio, talks, clock, log } = deps;
@@ -258,26 +258,22 @@ function composeShell(
   // No replies are running at startup, so there's no need to read the conversation list.
   const conversations = { watchList: deps.chat.conversationChanges };
   const work = createWorkService({ conversations, transcribe, clips, captures, talks }, clock, log);
+  running.defer(work.close);
   const updater = host.updater ?? (shell === 'browser' ? 'browser' : 'no-feed');
   const updates = createUpdatesService({ updater, settings, work, clock, log });
+  running.defer(updates.close);
   return {
-    routes: {
-      app: appRoutes({
-        info: { shell, version, dataFolder, platform: process.platform },
-        desktop,
-        captureScreen: () => captureScreen(desktop, media),
-        openLink: host.openLink,
-        newLink: host.newLink,
-        diagnose: () => diagnose({ version, shell, process, gateways, log }),
-        fetchImage: createRemoteImages(network),
-      }),
-      work: workRoutes(work),
-      updates: updateRoutes(updates),
-      quickAsk: quickAskRoutes(createQuickAskService(host.quickAsk ?? null)),
-    },
-    dispose: () => {
-      updates.close();
-      work.close();
-    },
+    app: appRoutes({
+      info: { shell, version, dataFolder, platform: process.platform },
+      desktop,
+      captureScreen: () => captureScreen(desktop, media),
+      openLink: host.openLink,
+      newLink: host.newLink,
+      diagnose: () => diagnose({ version, shell, process, gateways, log }),
+      fetchImage: createRemoteImages(network),
+    }),
+    work: workRoutes(work),
+    updates: updateRoutes(updates),
+    quickAsk: quickAskRoutes(createQuickAskService(host.quickAsk ?? null)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../shared/chat/attachment.ts';
 import type { ReplyExtras } from '../../shared/chat/message.ts';
 import type { Database } from './database.ts';
-import { instantOrNull, text } from './row.ts';
+import { instant, text } from './row.ts';
 
 /** The part of a running reply that arrived since the last entry. `extras` are complete, or null if unchanged. */
 export type JournalEntry = {
@@ -54,7 +54,7 @@ export function createReplyJournal(database: Database): ReplyJournal {
       return {
         text: rows.map((row) => text(row, 'text')).join(''),
         reasoning: rows.map((row) => text(row, 'reasoning')).join(''),
-        at: last ? instantOrNull(last, 'at') : null,
+        at: last ? instant(last, 'at') : null,
       };
     },
     clear: (messageId) => void remove.run(messageId),

@@ -78,8 +78,9 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   const { conversations, drafts } = parts;
   const { folders, generations } = parts.stores;
   const start = startGenerations.bind(null, parts);
-  const { missingReplies, columnIn } = createReplyLookup(conversations, generations);
-  const plans = createReplyPlans(parts);
+  const lookup = createReplyLookup(conversations, generations);
+  const { missingReplies, columnIn } = lookup;
+  const plans = createReplyPlans(parts, lookup);
 
   function chosenModels({ conversationId, models, folderId }: OutgoingMessage): readonly (string | null)[] {
     if (models.length > 0) return models;
@@ -134,9 +135,10 @@ export function createChatService(parts: ChatServiceParts): ChatService {
 const nothingNew = { added: [], continues: [], newConversation: null, column: null } as const;
 
 /** Creates the functions that plan requests for replies, from what the conversation contains when they are called. */
-function createReplyPlans({ conversations, attachments, clock, defaults, stores }: ChatServiceParts) {
-  const { replyIn, missingReplies } = createReplyLookup(conversations, stores.generations);
-
+function createReplyPlans(
+  { conversations, attachments, clock, defaults, stores }: ChatServiceParts,
+  { replyIn, missingReplies }: ReturnType<typeof createReplyLookup>,
+) {
   function pathBefore(conversationId: string, messageId: string | null): readonly Message[] {
     return pathTo(messageTree(conversations.messages(conversationId)), messageId);
   }
