@@ -159,6 +159,8 @@ test('S7: a save that breaks off, or whose audio is gone, says so and leaves no 
   await using gateway = await startScriptedGateway(speaksWith(silence));
   const page = await parlance.startWith(gateway.url);
   const save = await spokenClip(page, 'mp3');
+  // Once it has been played, the page requests no more audio, so that the next request is that of the save.
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const recorded = await answerSaves(parlance, { in: folder });
   for (const [at, response] of (['half', 'missing', 'error'] as const).entries()) {
     await interceptInElectron(mainProcess(parlance), /^\/media\//, { with: response, left: 1 });
