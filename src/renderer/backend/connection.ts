@@ -115,3 +115,15 @@ export function backend(): Backend {
   if (connection.state !== 'open') throw new Error('not connected');
   return connection.backend;
 }
+
+/** Resolves as soon as there is a connection. */
+export function whenConnected(): Promise<void> {
+  if (useConnection.getState().state === 'open') return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = useConnection.subscribe(({ state }) => {
+      if (state !== 'open') return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenConnected } from '../backend/connection.ts';
 import { reloadOnce } from './reload.ts';
 
 /** A component outside the first load. `preload` fetches it ahead of its first use, once, and never throws. */
@@ -62,8 +63,13 @@ let isPreloading = false;
 
 function preloadNext(): void {
   isPreloading = queue.length > 0;
-  if (isPreloading)
-    requestIdleCallback(() => void (queue.shift()?.preload() ?? Promise.resolve()).then(preloadNext));
+  if (isPreloading) requestIdleCallback(() => void preloadOne().then(preloadNext));
+}
+
+async function preloadOne(): Promise<void> {
+  // While the app can't be reached, another program may use its port (decision 34).
+  await whenConnected();
+  await queue.shift()?.preload();
 }
 
 /** Fetches components while the page is idle, so that their first use doesn't wait. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOptimisticValue } from '../../../src/renderer/stores/settings-store.ts';
+import { createOptimisticValue } from '../../../src/renderer/stores/optimistic-value.ts';
 
 type Value = { readonly theme: string; readonly size: number };
 
