@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
@@ -70,6 +70,26 @@ const pdfResources: Plugin = {
   },
 };
 
+/**
+ * Adds an import map with the hashes of all scripts to the page. A page that stays open after its run has ended could
+ * otherwise get scripts from a program that has taken over the port.
+ */
+const scriptHashes: Plugin = {
+  name: 'parlance-script-hashes',
+  // Reads the written files: nothing changes them any more.
+  async writeBundle({ dir = '' }, bundle) {
+    const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'));
+    const hashes = scripts.map(async (name) => {
+      const hash = createHash('sha384').update(await readFile(join(dir, name)));
+      return [`./${name}`, `sha384-${hash.digest('base64')}`] as const;
+    });
+    const map = JSON.stringify({ integrity: Object.fromEntries(await Promise.all(hashes)) });
+    const page = join(dir, 'index.html');
+    const html = await readFile(page, 'utf8');
+    await writeFile(page, html.replace('<script', `<script type="importmap">${map}</script>\n    <script`));
+  },
+};
+
 /** One build for the Electron main process, the browser shell's server, the preload and the page. */
 export default defineConfig({
   main: {
@@ -102,7 +122,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), diagrams, pdfResources],
+    plugins: [react(), diagrams, pdfResources, scriptHashes],
     worker: { format: 'es' },
     // In development, packages that are found late reload the page. Vite doesn't look into workers by itself.
     optimizeDeps: { entries: ['index.html', '**/*-{worker,worklet}.ts'] },

@@ -1,5 +1,6 @@
 import { electronStartRow } from './electron-start.ts';
 import { eventStreamRow } from './event-stream.ts';
+import { filesRunRow } from './files-run.ts';
 import { firstAudioRow } from './first-audio.ts';
 import { firstDeltaRow } from './first-delta.ts';
 import { foldersRow } from './folders.ts';
@@ -36,4 +37,5 @@ export const rows: readonly Row[] = [
   photosRow,
   longDocumentsRow,
   imageHistoryRow,
+  filesRunRow,
 ];

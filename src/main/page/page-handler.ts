@@ -8,7 +8,7 @@ import {
   languageOf,
 } from '../../shared/text/language.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
-import { diagramHeaders, pageHeaders, workerHeaders } from './page-headers.ts';
+import { diagramHeaders, documentHeaders, pageHeaders, workerHeaders } from './page-headers.ts';
 
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD requests, with its security headers; unknown paths are 404.
@@ -39,27 +39,28 @@ export function createPageHandler(
     const file = (await readOnce()).get(address);
     if (!file) return sentence(404, strings().shell.notFound, withBody);
     const content = await readFile(file.path);
-    const bytes =
-      address === '/'
-        ? completeDocument(content, settings(), request.headers.get('accept-language'), isInstallable)
-        : content;
-    return new Response(withBody ? bytes : null, {
-      headers: {
-        ...headersOf(address),
-        'content-type': file.contentType,
-        'content-length': String(bytes.byteLength),
-      },
-    });
+    const respond = (bytes: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) =>
+      new Response(withBody ? bytes : null, {
+        headers: {
+          ...headers,
+          'content-type': file.contentType,
+          'content-length': String(bytes.byteLength),
+        },
+      });
+    if (address !== '/') return respond(content, headersOf(address));
+    const accepted = request.headers.get('accept-language');
+    const html = completeDocument(content.toString(), settings(), accepted, isInstallable);
+    return respond(new TextEncoder().encode(html), documentHeaders(html));
   };
 }
 
 /** Completes the document with the attributes and the link that the page needs before its scripts run. */
 function completeDocument(
-  document: Uint8Array,
+  html: string,
   settings: Appearance & { readonly language: LanguageChoice },
   accepted: string | null,
   isInstallable: boolean,
-): Uint8Array<ArrayBuffer> {
+): string {
   const { theme, language } = settings;
   const browsers = language === 'system' ? firstAccepted(accepted) : null;
   const shown = browsers ? languageOf('system', browsers) : currentLocale();
@@ -69,10 +70,9 @@ function completeDocument(
     ...(theme === 'system' ? [] : [`data-theme="${theme}"`]),
   ];
   const manifest = isInstallable ? '<link rel="manifest" href="./manifest.webmanifest">' : '';
-  const html = new TextDecoder().decode(document);
-  return new TextEncoder().encode(
-    html.replace('<html lang="en"', `<html ${attributes.join(' ')}`).replace('</head>', `${manifest}</head>`),
-  );
+  return html
+    .replace('<html lang="en"', `<html ${attributes.join(' ')}`)
+    .replace('</head>', `${manifest}</head>`);
 }
 
 /** How the build names scripts and workers. */

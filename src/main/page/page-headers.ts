@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -88,6 +90,18 @@ export const pageHeaders = {
   'x-frame-options': 'DENY',
   'permissions-policy': permissionsPolicy,
 } as const;
+
+/**
+ * Returns the headers of the page's document. Its import map, the hashes of the page's scripts, is an inline script, so
+ * the policy allows it by its own hash. Without an import map, they're the headers of every response.
+ */
+export function documentHeaders(html: string): Readonly<Record<string, string>> {
+  const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(html) ?? [];
+  if (importMap === undefined) return pageHeaders;
+  const hash = createHash('sha256').update(importMap).digest('base64');
+  const policy = contentSecurityPolicy.replace("script-src 'self'", `$& 'sha256-${hash}'`);
+  return { ...pageHeaders, 'content-security-policy': policy };
+}
 
 /**
  * Headers of the frame that draws diagrams. It has an opaque origin, only the page may frame it, and it can load

@@ -237,6 +237,36 @@ test('P2: a program that takes over the port of a closed run gets nothing from a
   await end();
 });
 
+test('P2: a script that such a program serves doesn’t run in the tab', async ({ start, browser }) => {
+  await using context = await browser.newContext();
+  const server = await start();
+  const page = await context.newPage();
+  // The page loads this part when it's used, and nothing is loaded ahead of that.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto(server.url);
+  await expect(messageBox(page)).toBeVisible();
+  await server.end('SIGTERM');
+  await expect(page.getByText('Parlance isn’t responding.')).toBeVisible();
+
+  const scripts: string[] = [];
+  const end = await listenAt(new URL(server.url).port, (request, response) => {
+    const isScript = request.url?.endsWith('.js') ?? false;
+    if (isScript) scripts.push(request.url ?? '');
+    response.writeHead(isScript ? 200 : 404, { 'content-type': 'text/javascript' });
+    response.end('document.title = "taken over"; export {};');
+  });
+  const blocked = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  await page.getByLabel('Files to attach').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Notes'),
+  });
+  await blocked;
+  expect(scripts).not.toEqual([]);
+  expect(await page.title()).not.toBe('taken over');
+  await end();
+});
+
 test('P2: a browser can install the page as an app if its address stays the same, and isn’t offered to otherwise', async ({
   start,
   browser,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,21 @@ test('P2: every response carries the exact policy and the related headers', asyn
       /^microphone=\(self\), camera=\(self\), display-capture=\(self\), .*geolocation=\(\), .*usb=\(\)/,
     );
   }
+});
+
+test('P2: the policy of the document alone allows its import map, by its hash', async () => {
+  const { folder, get } = await builtPage();
+  const map = '{"integrity":{"./assets/index-1a2b.js":"sha384-abc"}}';
+  await writeFile(
+    join(folder, 'index.html'),
+    `<html lang="en"><script type="importmap">${map}</script></html>`,
+  );
+  const hash = createHash('sha256').update(map).digest('base64');
+  const [document, script] = [await get('/'), await get('/assets/index-1a2b.js')];
+  expect(document.headers.get('content-security-policy')).toBe(
+    policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`),
+  );
+  expect(script.headers.get('content-security-policy')).toBe(policy);
 });
 
 test('C10: the diagram frame has its own policy: an opaque origin, framed only by the page, without network access', async () => {
