@@ -25,7 +25,7 @@ const input = `document.querySelector('input[aria-label="Audio files"]')`;
 
 /** The cost of one recording: seconds until its first and its last chunk, memory, and dropped frames. */
 type Prepared = {
-  readonly firstPart: number;
+  readonly firstChunk: number;
   readonly all: number;
   /** Peak growth of the page process's memory, and the memory at that time, in MB. */
   readonly grown: number;
@@ -36,7 +36,7 @@ type Prepared = {
 /** F8: two-hour recordings, from the media folder to chunks that are ready to send, in the real app. */
 export const longRecordingsRow: Row = {
   id: 'F8',
-  title: `a recording of ${hours} hours → parts ready to send, in one pass beside a page that is used`,
+  title: `a recording of ${hours} hours → chunks ready to send, in one pass beside a page that is used`,
   needs: ['ffmpeg'],
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
@@ -61,10 +61,10 @@ export const longRecordingsRow: Row = {
           microsecondsEach: (all / seconds) * 1e6,
         });
       }
-      const goals = [...results].flatMap(([form, { firstPart, all, grown, dropped }]): Goal[] => [
+      const goals = [...results].flatMap(([form, { firstChunk, all, grown, dropped }]): Goal[] => [
         { what: `${form}: ms for a second of recording`, value: (all / whole) * 1000, limit: 1000 / 80 },
         { what: `${form}: growth of the page's process, MB`, value: grown, limit: 230 },
-        { what: `${form}: first part ready, s`, value: firstPart, limit: 12 },
+        { what: `${form}: first chunk ready, s`, value: firstChunk, limit: 12 },
         { what: `${form}: frames that the page dropped, in %`, value: dropped, limit: 1 },
       ]);
       const samples = [...results].map(([name, { all }]) => ({ name, ms: [all * 1000] }));
@@ -99,7 +99,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
     database
       .prepare(
         `SELECT id, created_at AS startedAt, (SELECT count(*) FROM unsplit_ranges WHERE transcript_id = id) AS gaps,
-           (SELECT count(*) FROM transcript_chunks WHERE transcript_id = id AND form <> 'whole') AS parts, peaks IS NOT NULL AS peaks
+           (SELECT count(*) FROM transcript_chunks WHERE transcript_id = id AND form <> 'whole') AS chunks, peaks IS NOT NULL AS peaks
          FROM transcripts ORDER BY created_at DESC LIMIT 1`,
       )
       .get();
@@ -112,7 +112,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   let first = Number.NaN;
   let peak = 0;
   for (let row = newest(); !row || Number(row.peaks) === 0 || Number(row.gaps) > 0; row = newest()) {
-    if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - startedAt) / 1000;
+    if (Number.isNaN(first) && Number(row?.chunks) > 0) first = (Date.now() - startedAt) / 1000;
     peak = Math.max(peak, await residentOfPages(page));
     await delay(pollMs);
   }
@@ -120,7 +120,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   const dropped = await frames();
   database.close();
   await rm(file);
-  return { firstPart: first, all, grown: (peak - base) / 1e6, peak: peak / 1e6, dropped };
+  return { firstChunk: first, all, grown: (peak - base) / 1e6, peak: peak / 1e6, dropped };
 }
 
 /** Waits until an expression is true in the page, which may still be loading. */

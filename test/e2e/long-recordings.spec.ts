@@ -218,7 +218,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   const accepted = () => gateway.requests.filter(({ refused }) => !refused).map(({ name }) => name);
   await expect.poll(() => accepted().length, { timeout: 60_000 }).toBeGreaterThan(2);
   await parlance.running().kill();
-  const answered = answeredParts(parlance.dataFolder);
+  const answered = answeredChunks(parlance.dataFolder);
   expect(answered.length).toBeGreaterThan(0);
   const before = accepted().length;
 
@@ -241,10 +241,10 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
 });
 
 /** Returns the file names under which the finished chunks were sent. */
-function answeredParts(dataFolder: string): readonly string[] {
+function answeredChunks(dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'));
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   const rows = database.prepare("SELECT chunk FROM transcript_chunks WHERE state = 'done'").all();
   database.close();
-  return rows.map(({ part }) => `long-${Math.floor(Number(part) / 1000)}s.mp3`);
+  return rows.map(({ chunk }) => `long-${Math.floor(Number(chunk) / 1000)}s.mp3`);
 }

@@ -53,7 +53,7 @@ async function voices(page: Page): Promise<readonly string[]> {
   return segments.map(({ text, speaker }) => `${speaker}: ${text}`);
 }
 
-test('T11: one name for each person in all parts of a long recording, because samples of their voices are sent with each part', async ({
+test('T11: one name for each person in all chunks of a long recording, because samples of their voices are sent with each chunk', async ({
   parlance,
 }) => {
   test.setTimeout(120_000);
@@ -63,7 +63,7 @@ test('T11: one name for each person in all parts of a long recording, because sa
   const { path, utterances } = conversation('panel.mp3', 15);
   await chooseFiles(page, path);
   await expect(inQueue(page, 'panel.mp3')).toContainText(/\d+ words/, { timeout: 60_000 });
-  // In the part where the high voice speaks first, the gateway's own label for it would be A.
+  // In the chunk where the high voice speaks first, the gateway's own label for it would be A.
   expect(gateway.requests.length).toBeGreaterThan(1);
   expect(gateway.requests.map(({ known }) => known.length)).toEqual([
     0,
@@ -83,7 +83,7 @@ test('T11: one name for each person in all parts of a long recording, because sa
   expect(gateway.refusals).toEqual([expect.stringContaining('longer than 40 seconds')]);
 });
 
-test('T11: if a gateway refuses voice samples, the speakers of later parts are shown as guesses until someone names them', {
+test('T11: if a gateway refuses voice samples, the speakers of later chunks are shown as guesses until someone names them', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(120_000);
@@ -99,7 +99,7 @@ test('T11: if a gateway refuses voice samples, the speakers of later parts are s
       /This model doesn’t accept voice samples, so speakers in different parts can’t be matched/,
     ),
   ).toBeVisible();
-  // The refusal is remembered, so it happens only once, however many parts follow.
+  // The refusal is remembered, so it happens only once, however many chunks follow.
   expect(gateway.refusals.filter((refusal) => refusal.includes('known_speaker'))).toHaveLength(1);
   const found = await voices(page);
   expect(found).toHaveLength(utterances.length);

@@ -86,20 +86,21 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const [started] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
       const id = started?.id ?? '';
 
-      const failed = ({ parts }: Clip) => parts.filter(({ progress }) => progress.state === 'failed').length;
+      const failed = ({ chunks }: Clip) =>
+        chunks.filter(({ progress }) => progress.state === 'failed').length;
       const first = await until(app, id, (clip) => !clip.running);
-      const parts = first.parts.length;
-      expect(parts).toBeGreaterThanOrEqual(Math.ceil(characters / speechInputLimit));
-      expect([failed(first), requests.length, first.file]).toEqual([1, parts, null]);
+      const chunks = first.chunks.length;
+      expect(chunks).toBeGreaterThanOrEqual(Math.ceil(characters / speechInputLimit));
+      expect([failed(first), requests.length, first.file]).toEqual([1, chunks, null]);
       expect(Math.max(...requests.map(({ input }) => input.length))).toBeLessThanOrEqual(speechInputLimit);
 
       await app.call.clips.retry({ clipId: id });
       const second = await until(app, id, (clip) => !clip.running);
-      expect([failed(second), requests.length]).toEqual([1, parts + 1]);
+      expect([failed(second), requests.length]).toEqual([1, chunks + 1]);
       await app.call.clips.retry({ clipId: id });
       const whole = await until(app, id, (clip) => !clip.running && clip.file !== null);
-      expect(requests).toHaveLength(parts + 2);
-      expect(requests.slice(parts).every(({ input }) => input.includes('seventh bell'))).toBe(true);
+      expect(requests).toHaveLength(chunks + 2);
+      expect(requests.slice(chunks).every(({ input }) => input.includes('seventh bell'))).toBe(true);
 
       const exact = requests
         .filter((one, at) => requests.findIndex(({ input }) => input === one.input) === at)
@@ -108,18 +109,18 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const path = join(app.folder, `whole.${format}`);
       await writeFile(path, Buffer.from(await audio.arrayBuffer()));
       const seconds = decoded(path).length / rate;
-      const sum = whole.parts.reduce((all, part) => all + (part.seconds ?? 0), 0);
+      const sum = whole.chunks.reduce((all, chunk) => all + (chunk.seconds ?? 0), 0);
       // A joined MP3 keeps the silence that the encoder put around each chunk.
-      expect(Math.abs(seconds - sum)).toBeLessThan(format === 'mp3' ? 0.05 * parts : 0.05);
+      expect(Math.abs(seconds - sum)).toBeLessThan(format === 'mp3' ? 0.05 * chunks : 0.05);
       // AAC can't mark where in its last frame a chunk's audio ends.
-      expect(Math.abs(seconds - exact)).toBeLessThan(['aac', 'mp3'].includes(format) ? 0.05 * parts : 0.05);
+      expect(Math.abs(seconds - exact)).toBeLessThan(['aac', 'mp3'].includes(format) ? 0.05 * chunks : 0.05);
       // Every sox can read these formats.
       if (format === 'wav' || format === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
 
       // S8: the same request again is served from the store.
       const [again] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
       await until(app, again?.id ?? '', (clip) => clip.file !== null);
-      expect(requests).toHaveLength(parts + 2);
+      expect(requests).toHaveLength(chunks + 2);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Values from earlier results, by their names in inputs: `conversationId`, `part`, `model`. */
+/** Values from earlier results, by their names in inputs: `conversationId`, `chunk`, `model`. */
 export type KnownValues = {
   /** Collects the values in a procedure's result for an input, or in an event of its stream. */
   learn(procedure: string, result: unknown, input: unknown): void;
@@ -29,7 +29,7 @@ const resultsOf: Readonly<Record<string, string>> = {
   'inspector.read': 'request',
 };
 const addressNames = ['url', 'audioUrl', 'playUrl', 'playbackUrl', 'address'];
-const numberNames = ['part', 'line'];
+const numberNames = ['chunk', 'line'];
 const maxOfOne = 40;
 
 /** Values that belong to one of these owners are drawn together with it. */

@@ -26,7 +26,7 @@ const savingMs = 1_000;
 const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
 const removedSchema = z.object({ undoId: z.string() });
 const createdSchema = z.object({ id: z.string() });
-const linesSchema = z.object({ lines: z.array(z.object({ part: z.int(), line: z.int() })).min(3) });
+const linesSchema = z.object({ lines: z.array(z.object({ chunk: z.int(), line: z.int() })).min(3) });
 
 /**
  * Calls every procedure with valid inputs and a well-behaved gateway until each has succeeded. Creates exports in

@@ -64,7 +64,7 @@ describe.each(names)('P1: the inherited name %s from outside has no special mean
 
   test('P1: as a file extension, a MIME type and an id', () => {
     expect(contentType(`a.${name}`)).toBe('application/octet-stream');
-    expect(chunkName(`talk.${name}`, { part: 0, form: 'whole' }, name)).toBe(`talk.${name}`);
+    expect(chunkName(`talk.${name}`, { chunk: 0, form: 'whole' }, name)).toBe(`talk.${name}`);
     expect(binaryKind(new TextEncoder().encode('PK\u0003\u0004'), `a.${name}`)).toBe('archive');
     expect(isPlainId(name)).toBe(false);
     expect(isPlainId(`${name}-1`)).toBe(true);

@@ -34,8 +34,8 @@ describe('S1: a text is split into chunks that fit one request', () => {
       'Fruit\n3. Bread and milk',
     ])
       for (let limit = 12; limit < text.length; limit += 1)
-        for (const part of cut(text, limit).slice(0, -1))
-          expect(part).not.toMatch(/(?:Dr|J|e\.g|z\.B|\n3)\.$/);
+        for (const chunk of cut(text, limit).slice(0, -1))
+          expect(chunk).not.toMatch(/(?:Dr|J|e\.g|z\.B|\n3)\.$/);
     expect(cut('This is one. Dr. Okafor spoke', 24)[0]).toBe('This is one.');
   });
 
@@ -126,6 +126,6 @@ describe('S1: a text is split into chunks that fit one request', () => {
   test('a grapheme that is longer than the limit is split between code points', () => {
     const endless = `a${'\u0301'.repeat(100)}`;
     expect(cut(endless, 30).join('')).toBe(endless);
-    expect(cut(endless, 30).every((part) => part.length <= 30)).toBe(true);
+    expect(cut(endless, 30).every((chunk) => chunk.length <= 30)).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { failure } from '../../shared/failure.ts';
 export type Unreadable = {
   /** For example `clips.watch`. */
   readonly procedure: string;
-  /** For example `clips[].parts[].seconds`. */
+  /** For example `clips[].chunks[].seconds`. */
   readonly field: string;
   /** The schema's error code. */
   readonly kind: string;

@@ -13,8 +13,8 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';
 
-/** A stored part of a clip. `input` is the text of its request. */
-export type StoredClipPart = {
+/** A stored chunk of a clip. `input` is the text of its request. */
+export type StoredClipChunk = {
   readonly input: string;
   readonly state: 'waiting' | 'whole' | 'failed';
   readonly failure: Failure | null;
@@ -36,7 +36,7 @@ export type StoredClip = {
   readonly fileForm: AudioForm | null;
   readonly fileSeconds: number | null;
   readonly unjoinable: boolean;
-  readonly parts: readonly StoredClipPart[];
+  readonly chunks: readonly StoredClipChunk[];
 };
 
 /** A new clip. */
@@ -45,8 +45,8 @@ export type NewClip = Pick<
   'id' | 'title' | 'settings' | 'gateway' | 'compareId' | 'voiceOverId' | 'createdAt'
 > & { readonly script: Script; readonly inputs: readonly string[] };
 
-/** The complete audio of a part. */
-export type WholePart = {
+/** The complete audio of a chunk. */
+export type WholeChunk = {
   readonly speechRef: string;
   readonly form: AudioForm;
   readonly seconds: number | null;
@@ -63,12 +63,12 @@ export type ClipStore = {
   idsByText(isWanted: (text: string) => boolean): readonly string[];
   ofComparison(compareId: string): readonly StoredClip[];
   setDirectionsLeftOut(id: string, why: DirectionsLeftOut): void;
-  setWaiting(id: string, part: number): void;
-  /** Replaces a part with several waiting ones. */
-  splitPart(id: string, part: number, inputs: readonly string[]): void;
-  setWhole(id: string, part: number, whole: WholePart): void;
+  setWaiting(id: string, chunk: number): void;
+  /** Replaces a chunk with several waiting ones. */
+  splitChunk(id: string, chunk: number, inputs: readonly string[]): void;
+  setWhole(id: string, chunk: number, whole: WholeChunk): void;
   /** `form` is the format of the audio that arrived before the failure. */
-  setFailed(id: string, part: number, failed: Failure, form?: AudioForm): void;
+  setFailed(id: string, chunk: number, failed: Failure, form?: AudioForm): void;
   setFile(id: string, form: AudioForm, seconds: number | null): void;
   setUnjoinable(id: string): void;
   endComparison(id: string): void;
@@ -83,7 +83,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     `INSERT INTO clips (id, title, text, plain, settings, gateway_name, compare_id, voice_over_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertPart = sql.prepare(
+  const insertChunk = sql.prepare(
     `INSERT INTO clip_chunks (clip_id, chunk, input, state) VALUES (?, ?, ?, 'waiting')`,
   );
   const columns =
@@ -101,11 +101,11 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const compared = sql.prepare(
     `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
-  const removePart = sql.prepare('DELETE FROM clip_chunks WHERE clip_id = ? AND chunk = ?');
-  // Uses negative numbers temporarily, so that two parts never have the same number.
+  const removeChunk = sql.prepare('DELETE FROM clip_chunks WHERE clip_id = ? AND chunk = ?');
+  // Uses negative numbers temporarily, so that two chunks never have the same number.
   const moveAway = sql.prepare('UPDATE clip_chunks SET chunk = -chunk - ? WHERE clip_id = ? AND chunk > ?');
   const moveBack = sql.prepare('UPDATE clip_chunks SET chunk = -chunk WHERE clip_id = ? AND chunk < 0');
-  const partsOf = prepareList(sql, {
+  const chunksOf = prepareList(sql, {
     table: 'clip_chunks',
     columns: ['*'],
     where: 'clip_id = ?',
@@ -118,7 +118,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     "UPDATE clips SET settings = json_set(settings, '$.directionsLeftOut', ?) WHERE id = ?",
   );
   const texts = sql.prepare('SELECT id, text FROM clips WHERE removed_at IS NULL');
-  const setPart = sql.prepare(
+  const setChunk = sql.prepare(
     `UPDATE clip_chunks SET state = ?, failure = ?, speech_ref = ?, form = ?, seconds = ?
      WHERE clip_id = ? AND chunk = ?`,
   );
@@ -137,7 +137,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const remove = sql.prepare('DELETE FROM clips WHERE removed_at IS NOT NULL');
   const clipOf = (row: Row): StoredClip => ({
     ...headOf(row),
-    parts: partsOf(text(row, 'id')).map(partOf),
+    chunks: chunksOf(text(row, 'id')).map(chunkOf),
   });
 
   return {
@@ -146,7 +146,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
         const { gateway, compareId, voiceOverId, createdAt } = clip;
         const how = [plain ? 1 : 0, JSON.stringify(settings)];
         insert.run(id, title, content, ...how, gateway, compareId, voiceOverId, createdAt);
-        for (const [part, input] of inputs.entries()) insertPart.run(id, part, input);
+        for (const [chunk, input] of inputs.entries()) insertChunk.run(id, chunk, input);
       }),
     get: (id) => {
       const row = one.get(id);
@@ -162,18 +162,18 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
       [...texts.iterate()].flatMap((row) => (isWanted(text(row, 'text')) ? [text(row, 'id')] : [])),
     ofComparison: (compareId) => compared.all(compareId).map(clipOf),
     setDirectionsLeftOut: (id, why) => void setLeftOut.run(why, id),
-    setWaiting: (id, part) => void setPart.run('waiting', null, null, null, null, id, part),
-    splitPart: (id, part, inputs) =>
+    setWaiting: (id, chunk) => void setChunk.run('waiting', null, null, null, null, id, chunk),
+    splitChunk: (id, chunk, inputs) =>
       transaction(() => {
-        removePart.run(id, part);
-        moveAway.run(inputs.length - 1, id, part);
+        removeChunk.run(id, chunk);
+        moveAway.run(inputs.length - 1, id, chunk);
         moveBack.run(id);
-        for (const [offset, input] of inputs.entries()) insertPart.run(id, part + offset, input);
+        for (const [offset, input] of inputs.entries()) insertChunk.run(id, chunk + offset, input);
       }),
-    setWhole: (id, part, { speechRef, form, seconds }) =>
-      void setPart.run('whole', null, speechRef, form, seconds, id, part),
-    setFailed: (id, part, failed, form) =>
-      void setPart.run('failed', JSON.stringify(failed), null, form ?? null, null, id, part),
+    setWhole: (id, chunk, { speechRef, form, seconds }) =>
+      void setChunk.run('whole', null, speechRef, form, seconds, id, chunk),
+    setFailed: (id, chunk, failed, form) =>
+      void setChunk.run('failed', JSON.stringify(failed), null, form ?? null, null, id, chunk),
     setFile: (id, form, seconds) => void setFile.run(form, seconds, id),
     setUnjoinable: (id) => void setUnjoinable.run(id),
     endComparison: (id) => void setAlone.run(id),
@@ -199,7 +199,7 @@ const unreadable: z.infer<typeof storedClipSettingsSchema> = {
   directionsLeftOut: null,
 };
 
-function headOf(row: Row): Omit<StoredClip, 'parts'> {
+function headOf(row: Row): Omit<StoredClip, 'chunks'> {
   const stored = json(row, 'settings', storedClipSettingsSchema) ?? unreadable;
   const { directionsLeftOut = null, ...settings } = stored;
   return {
@@ -217,7 +217,7 @@ function headOf(row: Row): Omit<StoredClip, 'parts'> {
   };
 }
 
-function partOf(row: Row): StoredClipPart {
+function chunkOf(row: Row): StoredClipChunk {
   const state = text(row, 'state');
   return {
     input: text(row, 'input'),

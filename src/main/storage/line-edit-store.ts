@@ -31,7 +31,7 @@ export type EditableLine = TranscriptLine & {
 /** A line created by a split or merge, without its number. */
 export type MadeLine = Pick<
   EditableLine,
-  | 'part'
+  | 'chunk'
   | 'position'
   | 'start'
   | 'end'
@@ -56,7 +56,7 @@ export type EditOutcome = {
 /** Edits of lines on disk. Lines are never deleted. Replaced ones are hidden. */
 export type LineEditStore = {
   get(transcriptId: string, key: LineKeyIn): EditableLine | null;
-  /** Returns the position of the next visible line in the part, or null for the last. */
+  /** Returns the position of the next visible line in the chunk, or null for the last. */
   positionAfter(transcriptId: string, line: EditableLine): number | null;
   /** Returns the visible lines created by splits and merges. */
   reshaped(transcriptId: string): readonly EditableLine[];
@@ -121,8 +121,8 @@ export function createLineEditStore(
      WHERE id = ?`,
   );
 
-  const get = (id: string, { part, line }: LineKeyIn) => {
-    const row = one.get(id, part, line);
+  const get = (id: string, { chunk, line }: LineKeyIn) => {
+    const row = one.get(id, chunk, line);
     return row ? editableOf(row) : null;
   };
 
@@ -131,13 +131,13 @@ export function createLineEditStore(
     const originals = [line.originalStart, line.originalEnd];
     const flags = [line.checked ? 1 : 0, line.hidden ? 1 : 0];
     const rest = [...originals, ...flags, line.speaker];
-    update.run(line.text, line.original, line.start, line.end, ...rest, id, line.part, line.line);
+    update.run(line.text, line.original, line.start, line.end, ...rest, id, line.chunk, line.line);
     return line;
   }
 
   function add(id: string, made: MadeLine): EditableLine {
-    const { part, start, end, text, words, sources, position } = made;
-    const line = integer(last.get(id, part) ?? {}, 'line') + 1;
+    const { chunk, start, end, text, words, sources, position } = made;
+    const line = integer(last.get(id, chunk) ?? {}, 'line') + 1;
     const figures = [made.avgLogprob, made.noSpeechProb, made.compressionRatio, made.uncertain ? 1 : 0];
     const rest = [
       position,
@@ -146,20 +146,21 @@ export function createLineEditStore(
       made.speaker,
       made.approximate ? 1 : 0,
     ];
-    insert.run(id, part, line, start, end, text, ...figures, ...rest);
-    if (words.length > 0) insertWords.run(id, part, line, JSON.stringify(words));
+    insert.run(id, chunk, line, start, end, text, ...figures, ...rest);
+    if (words.length > 0) insertWords.run(id, chunk, line, JSON.stringify(words));
     const fresh = { hidden: false, original: null, retimed: false, reshaped: true };
     return { ...made, ...fresh, line, originalStart: null, originalEnd: null, estimated: made.approximate };
   }
 
   return {
     get,
-    positionAfter: (id, { part, position }) => integerOrNull(after.get(id, part, position) ?? {}, 'position'),
+    positionAfter: (id, { chunk, position }) =>
+      integerOrNull(after.get(id, chunk, position) ?? {}, 'position'),
     reshaped: (id) => reshaped(id).map(editableOf),
     originals: (id) => inTimeOrder(all(id).map((row) => asOriginal(editableOf(row)))),
     apply: (id, patches, made, now) => {
       // If a line has several patches, the last one applies.
-      const wanted = [...new Map(patches.map((patch) => [`${patch.part}/${patch.line}`, patch])).values()];
+      const wanted = [...new Map(patches.map((patch) => [`${patch.chunk}/${patch.line}`, patch])).values()];
       const found = wanted.map((patch) => ({ patch, before: get(id, patch) }));
       if (found.some(({ before }) => before === null)) return null;
       const pairs: (readonly [before: EditableLine, after: EditableLine])[] = [];
@@ -179,7 +180,7 @@ export function createLineEditStore(
       return {
         changes: pairs.map(([before, line]) => changeOf(before, line)),
         lines: current.filter(({ hidden }) => !hidden).map(plain),
-        hidden: current.filter(({ hidden }) => hidden).map(({ part, line }) => ({ part, line })),
+        hidden: current.filter(({ hidden }) => hidden).map(({ chunk, line }) => ({ chunk, line })),
       };
     },
   };
@@ -216,7 +217,7 @@ function patched(before: EditableLine, patch: LinePatch): EditableLine {
 }
 
 function changeOf(before: EditableLine, after: EditableLine): LineChangeIn {
-  return { part: after.part, line: after.line, before: stateOf(before), after: stateOf(after) };
+  return { chunk: after.chunk, line: after.line, before: stateOf(before), after: stateOf(after) };
 }
 
 function stateOf({ text, start, end, checked, hidden, speaker }: EditableLine): LineState {

@@ -27,10 +27,10 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
 `;
 
 /**
- * A spoken part is used by its clip and by its request. If one of them is lost, the other one identifies the file.
+ * A spoken chunk is used by its clip and by its request. If one of them is lost, the other one identifies the file.
  * Clips without their joined file are joined again at startup.
  */
-const spokenParts = `
+const spokenChunks = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'clip', clip_id || '/' || chunk, spoken.media_id, clips.created_at
   FROM clip_chunks JOIN clips ON id = clip_id JOIN media_uses AS spoken ON spoken.kind = 'speech' AND spoken.ref = speech_ref
@@ -77,7 +77,7 @@ export function repairOrphans(sql: DatabaseSync, tables: readonly string[]): voi
     }
   }
   sql.exec(recordings);
-  sql.exec(spokenParts);
+  sql.exec(spokenChunks);
   sql.exec(documents);
   sql.exec(unnamed);
   sql.exec('INSERT OR IGNORE INTO message_index_pending (conversation_id) SELECT id FROM conversations');

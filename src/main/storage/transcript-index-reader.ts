@@ -5,7 +5,7 @@ import { speakerIn } from './speaker-in.ts';
 /** A line found in the index. */
 export type FoundLine = {
   readonly transcriptId: string;
-  readonly part: number;
+  readonly chunk: number;
   readonly line: number;
   /** Offset in the whole recording, in seconds. */
   readonly start: number | null;
@@ -45,7 +45,7 @@ export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
     lines: (expression, skip, limit) =>
       lines.all(expression, limit, skip).map((row) => ({
         transcriptId: text(row, 'transcript_id'),
-        part: integer(row, 'chunk'),
+        chunk: integer(row, 'chunk'),
         line: integer(row, 'line'),
         start: secondsOrNull(row, 'start'),
         text: text(row, 'text'),

@@ -14,7 +14,7 @@ import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';
 import { integer, json, textOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
-import type { PartKey } from './transcript-store.ts';
+import type { ChunkKey } from './transcript-store.ts';
 
 /** A line as the gateway returned it, with its word timings. */
 export type OriginalLine = Omit<
@@ -30,35 +30,37 @@ export type ModelResponse = TranscriptionResult & {
   readonly notes: readonly TranscriptionFact[];
 };
 
-/** The lines of a part, and all speakers of the transcript. */
+/** The lines of a chunk, and all speakers of the transcript. */
 export type SpokenLines = {
   readonly lines: readonly OriginalLine[];
   readonly speakers: readonly TranscriptSpeaker[];
 };
 
-/** A gateway's response for a part, verbatim, and its format. */
+/** A gateway's response for a chunk, verbatim, and its format. */
 export type GatewayResponse = { readonly answered: TranscriptFormat; readonly raw: string };
 
 /** The lines of transcripts on disk. */
 export type TranscriptLineStore = {
   /** Returns all lines in time order. */
   of(transcriptId: string): readonly TranscriptLine[];
-  ofPart(key: PartKey): readonly TranscriptLine[];
-  /** Returns the word timings of `count` lines of a part, starting at line `from`. Skips lines without any. */
-  wordsOf(key: PartKey, from: number, count: number): readonly LineWordTimings[];
+  ofChunk(key: ChunkKey): readonly TranscriptLine[];
+  /** Returns the word timings of `count` lines of a chunk, starting at line `from`. Skips lines without any. */
+  wordsOf(key: ChunkKey, from: number, count: number): readonly LineWordTimings[];
   /**
-   * Stores the response for a part and its lines in one transaction. The times are relative to the whole recording. The
-   * part is then done and never requested again.
+   * Stores the response for a chunk and its lines in one transaction. The times are relative to the whole recording.
+   * The chunk is then done and never requested again.
    */
-  storeResponse(key: PartKey, result: ModelResponse, spoken: SpokenLines, now: number): void;
-  /** Stores the received start of a response that was cut off, and marks its part as failed. */
-  cutOff(key: PartKey, failed: Failure, raw: string, spoken: SpokenLines): void;
+  storeResponse(key: ChunkKey, result: ModelResponse, spoken: SpokenLines, now: number): void;
+  /** Stores the received start of a response that was cut off, and marks its chunk as failed. */
+  cutOff(key: ChunkKey, failed: Failure, raw: string, spoken: SpokenLines): void;
   /** Stores a response that is still arriving, in case the app ends. */
-  setRaw(key: PartKey, raw: string): void;
-  /** Returns the response for a part verbatim, or null if there is none yet. */
-  responseOf(key: PartKey): GatewayResponse | null;
-  /** Returns what the gateway sent for a part, whether it's a transcription or not. Returns null if nothing arrived. */
-  rawOf(key: PartKey): string | null;
+  setRaw(key: ChunkKey, raw: string): void;
+  /** Returns the response for a chunk verbatim, or null if there is none yet. */
+  responseOf(key: ChunkKey): GatewayResponse | null;
+  /**
+   * Returns what the gateway sent for a chunk, whether it's a transcription or not. Returns null if nothing arrived.
+   */
+  rawOf(key: ChunkKey): string | null;
 };
 
 /** Creates the store for a database. Calls `onWritten` when there is something to index. */
@@ -77,7 +79,7 @@ export function createTranscriptLineStore(
     key: ['transcript_id', 'chunk', 'line'],
   });
   const allOrNone = sql.prepare('SELECT * FROM transcript_lines WHERE transcript_id = ? AND hidden = 0');
-  const ofPart = sql.prepare(
+  const ofChunk = sql.prepare(
     'SELECT * FROM transcript_lines WHERE transcript_id = ? AND chunk = ? ORDER BY line',
   );
   const insert = sql.prepare(
@@ -92,7 +94,7 @@ export function createTranscriptLineStore(
      WHERE transcript_id = ? AND chunk = ? AND line >= ? AND line < ? ORDER BY line`,
   );
   const clear = sql.prepare('DELETE FROM transcript_lines WHERE transcript_id = ? AND chunk = ?');
-  const finishPart = sql.prepare(
+  const finishChunk = sql.prepare(
     `UPDATE transcript_chunks SET state = 'done', failure = NULL, may_be_billed = 0, response_format = ?, raw = ?, model = ?,
        notes = ?, duration = coalesce(duration, ?) WHERE transcript_id = ? AND chunk = ?`,
   );
@@ -105,7 +107,7 @@ export function createTranscriptLineStore(
        duration = (SELECT coalesce(max(transcripts.duration, max(start + p.duration)), transcripts.duration, max(start + p.duration))
          FROM transcript_chunks p WHERE transcript_id = id) WHERE id = ?`,
   );
-  const failPart = sql.prepare(
+  const failChunk = sql.prepare(
     `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_billed = 1, raw = ?
      WHERE transcript_id = ? AND chunk = ?`,
   );
@@ -121,8 +123,8 @@ export function createTranscriptLineStore(
     count.run(words, lines, edited, unsure, id);
   };
 
-  const replace = ({ transcriptId, part }: PartKey, { lines, speakers }: SpokenLines) => {
-    clear.run(transcriptId, part);
+  const replace = ({ transcriptId, chunk }: ChunkKey, { lines, speakers }: SpokenLines) => {
+    clear.run(transcriptId, chunk);
     for (const { line, start, end, text, words: cues, ...scores } of lines) {
       const figures = [
         scores.avgLogprob,
@@ -131,26 +133,26 @@ export function createTranscriptLineStore(
         scores.uncertain ? 1 : 0,
       ];
       const rest = [scores.speaker, scores.approximate ? 1 : 0];
-      insert.run(transcriptId, part, line, start, end, text, ...figures, ...rest);
-      if (cues.length > 0) insertWords.run(transcriptId, part, line, JSON.stringify(cues.map(inMs)));
+      insert.run(transcriptId, chunk, line, start, end, text, ...figures, ...rest);
+      if (cues.length > 0) insertWords.run(transcriptId, chunk, line, JSON.stringify(cues.map(inMs)));
     }
     if (speakers.length > 0) updateSpeakers.run(JSON.stringify(speakers), transcriptId);
   };
 
   return {
     of: linesOf,
-    ofPart: ({ transcriptId, part }) => ofPart.all(transcriptId, part).map(lineOf),
-    wordsOf: ({ transcriptId, part }, from, count) =>
-      selectWords.all(transcriptId, part, from, from + count).map((row) => ({
+    ofChunk: ({ transcriptId, chunk }) => ofChunk.all(transcriptId, chunk).map(lineOf),
+    wordsOf: ({ transcriptId, chunk }, from, count) =>
+      selectWords.all(transcriptId, chunk, from, from + count).map((row) => ({
         line: integer(row, 'line'),
         words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
       })),
     storeResponse: (key, result, spoken, now) => {
-      const { transcriptId, part } = key;
+      const { transcriptId, chunk } = key;
       transaction(() => {
         replace(key, spoken);
         const notes = result.notes.length > 0 ? JSON.stringify(result.notes) : null;
-        finishPart.run(result.form, result.raw, result.model, notes, result.duration, transcriptId, part);
+        finishChunk.run(result.form, result.raw, result.model, notes, result.duration, transcriptId, chunk);
         finish.run(result.language, now, transcriptId);
         recount(transcriptId);
       });
@@ -159,20 +161,20 @@ export function createTranscriptLineStore(
     cutOff: (key, failed, raw, spoken) => {
       transaction(() => {
         replace(key, spoken);
-        failPart.run(JSON.stringify(failed), raw, key.transcriptId, key.part);
+        failChunk.run(JSON.stringify(failed), raw, key.transcriptId, key.chunk);
         recount(key.transcriptId);
       });
       onWritten();
     },
-    setRaw: ({ transcriptId, part }, text) => void updateRaw.run(text, transcriptId, part),
-    responseOf: ({ transcriptId, part }) => {
-      const row = storeResponse.get(transcriptId, part);
+    setRaw: ({ transcriptId, chunk }, text) => void updateRaw.run(text, transcriptId, chunk),
+    responseOf: ({ transcriptId, chunk }) => {
+      const row = storeResponse.get(transcriptId, chunk);
       const raw = row ? textOrNull(row, 'raw') : null;
       const answered = transcriptFormatSchema.safeParse(row?.response_format);
       return raw !== null && answered.success ? { answered: answered.data, raw } : null;
     },
-    rawOf: ({ transcriptId, part }) => {
-      const row = raw.get(transcriptId, part);
+    rawOf: ({ transcriptId, chunk }) => {
+      const row = raw.get(transcriptId, chunk);
       return row ? textOrNull(row, 'raw') : null;
     },
   };

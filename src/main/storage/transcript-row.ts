@@ -4,12 +4,12 @@ import { transcriptionFactsSchema } from '../../shared/gateways/transcription-fa
 import { transcriptFormats } from '../../shared/limits.ts';
 import { withoutBidiControls } from '../../shared/text/bidi-controls.ts';
 import {
-  type PartProgress,
-  partFormSchema,
+  type ChunkProgress,
+  chunkFormSchema,
   splitReasonSchema,
   type Transcript,
+  type TranscriptChunk,
   type TranscriptLine,
-  type TranscriptPart,
   type TranscriptSettings,
   transcriptSettingsSchema,
 } from '../../shared/transcription/transcript.ts';
@@ -29,17 +29,17 @@ import {
 } from './row.ts';
 
 /** A stored transcript, with its media id and the id of the gateway that it's meant for. */
-export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'splitting'> & {
+export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'chunks' | 'splitting'> & {
   readonly mediaId: string;
   readonly gatewayId: string | null;
-  readonly parts: readonly StoredPart[];
+  readonly chunks: readonly StoredChunk[];
 };
 
 /**
- * A stored part. `mediaId` is null if it's the whole recording. `lead` is the encoder's delay before the audio, in
+ * A stored chunk. `mediaId` is null if it's the whole recording. `lead` is the encoder's delay before the audio, in
  * seconds.
  */
-export type StoredPart = TranscriptPart & { readonly mediaId: string | null; readonly lead: number };
+export type StoredChunk = TranscriptChunk & { readonly mediaId: string | null; readonly lead: number };
 
 const noSettings: TranscriptSettings = {
   task: 'transcribe',
@@ -49,8 +49,8 @@ const noSettings: TranscriptSettings = {
   temperature: null,
 };
 
-/** Converts a row of `transcripts` and its parts. */
-export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTranscript {
+/** Converts a row of `transcripts` and its chunks. */
+export function transcriptOf(row: Row, chunks: readonly StoredChunk[]): StoredTranscript {
   const title = textOrNull(row, 'title');
   const settings = json(row, 'settings', transcriptSettingsSchema, noSettings) ?? noSettings;
   return {
@@ -64,7 +64,7 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     gatewayId: textOrNull(row, 'gateway_id'),
     gateway: textOrNull(row, 'gateway_name'),
     originId: textOrNull(row, 'origin_id'),
-    parts,
+    chunks,
     splitReason: splitReasonSchema.nullable().catch(null).parse(row.split_reason),
     language: textOrNull(row, 'language'),
     duration: secondsOrNull(row, 'duration'),
@@ -83,12 +83,12 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
 }
 
 /** Converts a row of `transcript_chunks`. */
-export function partOf(row: Row): StoredPart {
+export function chunkOf(row: Row): StoredChunk {
   return {
-    part: integer(row, 'chunk'),
+    chunk: integer(row, 'chunk'),
     start: seconds(row, 'start'),
     duration: secondsOrNull(row, 'duration'),
-    form: partFormSchema.catch('whole').parse(row.form),
+    form: chunkFormSchema.catch('whole').parse(row.form),
     model: textOrNull(row, 'model'),
     notes: json(row, 'notes', transcriptionFactsSchema, []) ?? [],
     mediaId: textOrNull(row, 'media_id'),
@@ -100,7 +100,7 @@ export function partOf(row: Row): StoredPart {
 /** Converts a row of `transcript_lines`. */
 export function lineOf(row: Row): TranscriptLine {
   return {
-    part: integer(row, 'chunk'),
+    chunk: integer(row, 'chunk'),
     line: integer(row, 'line'),
     start: secondsOrNull(row, 'start'),
     end: secondsOrNull(row, 'end'),
@@ -119,7 +119,7 @@ export function lineOf(row: Row): TranscriptLine {
   };
 }
 
-function progressOf(row: Row): PartProgress {
+function progressOf(row: Row): ChunkProgress {
   switch (text(row, 'state')) {
     case 'uploading':
       return { state: 'uploading', sent: 0, total: 0, retry: null };
@@ -127,7 +127,7 @@ function progressOf(row: Row): PartProgress {
       // This is only used until the requests of the previous run have been settled.
       return { state: 'transcribing', since: 0, expectedMs: null, latest: '' };
     case 'done': {
-      // Every answered part has its response stored.
+      // Every answered chunk has its response stored.
       if (integer(row, 'has_response') === 0) return { state: 'silent' };
       const answered = transcriptFormats.find((format) => format === row.response_format) ?? 'json';
       return { state: 'done', answered };

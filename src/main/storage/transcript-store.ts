@@ -5,10 +5,10 @@ import type { TranscriptSpeaker } from '../../shared/transcription/transcript-sp
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { integer, type Row, text, textOrNull } from './row.ts';
-import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
+import { chunkOf, type StoredChunk, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
 /**
- * A new recording in the queue. Each part has an offset, a format, and its own audio or that of the whole recording.
+ * A new recording in the queue. Each chunk has an offset, a format, and its own audio or that of the whole recording.
  */
 export type NewTranscript = Pick<
   StoredTranscript,
@@ -23,32 +23,32 @@ export type NewTranscript = Pick<
   | 'originId'
   | 'createdAt'
   | 'duration'
-> & { readonly parts: readonly Omit<StoredPart, 'progress' | 'lead' | 'model' | 'notes'>[] };
+> & { readonly chunks: readonly Omit<StoredChunk, 'progress' | 'lead' | 'model' | 'notes'>[] };
 
-/** Identifies a part of a transcript. */
-export type PartKey = { readonly transcriptId: string; readonly part: number };
+/** Identifies a chunk of a transcript. */
+export type ChunkKey = { readonly transcriptId: string; readonly chunk: number };
 
-/** A waiting part, and the gateway that it's meant for. */
-export type WaitingPart = PartKey & { readonly gatewayId: string | null };
+/** A waiting chunk, and the gateway that it's meant for. */
+export type WaitingChunk = ChunkKey & { readonly gatewayId: string | null };
 
-/** Transcripts and their parts on disk, in the order of the queue. Removed ones are kept until they're purged. */
+/** Transcripts and their chunks on disk, in the order of the queue. Removed ones are kept until they're purged. */
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
   /**
-   * Returns the next waiting part in the order of the queue, skipping these gateways and transcripts. Returns null if
+   * Returns the next waiting chunk in the order of the queue, skipping these gateways and transcripts. Returns null if
    * there is none.
    */
   nextWaiting(
     exceptGateways: readonly (string | null)[],
     exceptTranscripts?: readonly string[],
-  ): WaitingPart | null;
-  setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
+  ): WaitingChunk | null;
+  setState(key: ChunkKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
   /** Stores a failure with the body of the gateway's response, if any. */
-  setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, responseBody?: string | null): void;
-  /** Returns the parts whose requests were running when the last run ended. */
-  underWay(): readonly (PartKey & { readonly state: string; readonly gateway: string | null })[];
+  setFailed(key: ChunkKey, failed: Failure, mayBeBilled: boolean, responseBody?: string | null): void;
+  /** Returns the chunks whose requests were running when the last run ended. */
+  underWay(): readonly (ChunkKey & { readonly state: string; readonly gateway: string | null })[];
   setGateway(id: string, gatewayId: string, name: string): void;
   setTitle(id: string, title: string): void;
   /** Stores the speakers, and queues the lines of the renamed speaker for indexing. */
@@ -70,13 +70,13 @@ function prepareRows(sql: Database['sql']) {
     `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, duration, created_at, position)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT min(coalesce(max(position), 0), ${maxCount}) + 1 FROM transcripts))`,
   );
-  const insertPart = sql.prepare(
+  const insertChunk = sql.prepare(
     `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, form, media_id, state)
      VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
   );
   const columns =
     'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, split_reason, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
-  const partColumns =
+  const chunkColumns =
     'transcript_id, chunk, start, duration, lead, form, media_id, state, failure, may_be_billed, response_format, model, notes, raw IS NOT NULL AS has_response';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
@@ -88,16 +88,16 @@ function prepareRows(sql: Database['sql']) {
       ['rowid', 'ASC'],
     ],
   });
-  const partsOf = prepareList(sql, {
+  const chunksOf = prepareList(sql, {
     table: 'transcript_chunks',
-    columns: [partColumns],
+    columns: [chunkColumns],
     where: 'transcript_id = ?',
     sorted: [['chunk', 'ASC']],
     key: ['transcript_id', 'chunk'],
   });
-  const allParts = prepareList(sql, {
+  const allChunks = prepareList(sql, {
     table: 'transcript_chunks',
-    columns: [partColumns],
+    columns: [chunkColumns],
     sorted: [
       ['transcript_id', 'ASC'],
       ['chunk', 'ASC'],
@@ -110,16 +110,16 @@ function prepareRows(sql: Database['sql']) {
        AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value = transcripts.id)
      ORDER BY position, transcripts.rowid, chunk LIMIT 1`,
   );
-  const runningParts = sql.prepare(
+  const runningChunks = sql.prepare(
     `SELECT transcript_id, chunk, state, gateway_name FROM transcript_chunks JOIN transcripts ON id = transcript_id
      WHERE state IN ('uploading', 'transcribing')`,
   );
-  return { insert, insertPart, one, all, partsOf, allParts, waiting, runningParts };
+  return { insert, insertChunk, one, all, chunksOf, allChunks, waiting, runningChunks };
 }
 
 /** Prepares the statements that update and delete. */
 function prepareUpdates(sql: Database['sql']) {
-  const updatePart = sql.prepare(
+  const updateChunk = sql.prepare(
     'UPDATE transcript_chunks SET state = ?, failure = ?, may_be_billed = ? WHERE transcript_id = ? AND chunk = ?',
   );
   const updateFailed = sql.prepare(
@@ -141,7 +141,7 @@ function prepareUpdates(sql: Database['sql']) {
     `SELECT ref AS id FROM media_uses WHERE kind = 'transcript' AND ref NOT IN (SELECT id FROM transcripts)`,
   );
   return {
-    updatePart,
+    updateChunk,
     updateFailed,
     updateGateway,
     updateSpeakers,
@@ -160,9 +160,9 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   const { sql, transaction } = database;
   const rows = prepareRows(sql);
   const updates = prepareUpdates(sql);
-  const keyOf = (row: Row): PartKey => ({
+  const keyOf = (row: Row): ChunkKey => ({
     transcriptId: text(row, 'transcript_id'),
-    part: integer(row, 'chunk'),
+    chunk: integer(row, 'chunk'),
   });
 
   return {
@@ -178,7 +178,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       originId,
       duration,
       createdAt,
-      parts,
+      chunks,
     }) =>
       transaction(() => {
         const set = JSON.stringify(settings);
@@ -195,33 +195,33 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
           duration,
           createdAt,
         );
-        for (const { part, start, duration, form, mediaId: own } of parts)
-          rows.insertPart.run(id, part, start, duration, form, own);
+        for (const { chunk, start, duration, form, mediaId: own } of chunks)
+          rows.insertChunk.run(id, chunk, start, duration, form, own);
       }),
     get: (id) => {
       const row = rows.one.get(id);
-      return row ? transcriptOf(row, rows.partsOf(id).map(partOf)) : null;
+      return row ? transcriptOf(row, rows.chunksOf(id).map(chunkOf)) : null;
     },
     list: () => {
-      const parts = Map.groupBy(rows.allParts(), (row) => text(row, 'transcript_id'));
-      return rows.all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
+      const chunks = Map.groupBy(rows.allChunks(), (row) => text(row, 'transcript_id'));
+      return rows.all().map((row) => transcriptOf(row, (chunks.get(text(row, 'id')) ?? []).map(chunkOf)));
     },
     nextWaiting: (exceptGateways, exceptTranscripts = []) => {
       const row = rows.waiting.get(JSON.stringify(exceptGateways), JSON.stringify(exceptTranscripts));
       return row ? { ...keyOf(row), gatewayId: textOrNull(row, 'gateway_id') } : null;
     },
-    setState: ({ transcriptId, part }, state) =>
-      void updates.updatePart.run(state, null, 0, transcriptId, part),
-    setFailed: ({ transcriptId, part }, failed, mayBeBilled, responseBody = null) =>
+    setState: ({ transcriptId, chunk }, state) =>
+      void updates.updateChunk.run(state, null, 0, transcriptId, chunk),
+    setFailed: ({ transcriptId, chunk }, failed, mayBeBilled, responseBody = null) =>
       void updates.updateFailed.run(
         JSON.stringify(failed),
         mayBeBilled ? 1 : 0,
         responseBody,
         transcriptId,
-        part,
+        chunk,
       ),
     underWay: () =>
-      rows.runningParts.all().map((row) => ({
+      rows.runningChunks.all().map((row) => ({
         ...keyOf(row),
         state: text(row, 'state'),
         gateway: row.gateway_name === null ? null : text(row, 'gateway_name'),

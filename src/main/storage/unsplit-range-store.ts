@@ -4,9 +4,9 @@ import type { EncodedChunk } from '../../shared/transcription/split.ts';
 import type { SplitReason } from '../../shared/transcription/transcript.ts';
 import type { Database } from './database.ts';
 import { type Row, seconds, secondsOrNull, text } from './row.ts';
-import type { PartKey } from './transcript-store.ts';
+import type { ChunkKey } from './transcript-store.ts';
 
-/** A range of a recording without a part yet, in seconds. A null `end` is the end of the recording. */
+/** A range of a recording without a chunk yet, in seconds. A null `end` is the end of the recording. */
 export type UnsplitRange = {
   readonly transcriptId: string;
   readonly start: number;
@@ -19,13 +19,13 @@ export type UnsplitRangeStore = {
   all(): readonly UnsplitRange[];
   of(transcriptId: string): readonly UnsplitRange[];
   add(range: UnsplitRange): void;
-  /** Turns parts back into unsplit ranges. Finished parts are kept. */
-  unsplit(transcriptId: string, parts: readonly number[], reason: SplitReason): void;
-  /** Adds a part at the start of a range in one transaction and returns its key. The range then starts after it. */
-  addPart(range: UnsplitRange, part: EncodedChunk): PartKey;
-  /** Ends a range that is completely split. If all parts are silent, the transcript is finished. */
+  /** Turns chunks back into unsplit ranges. Finished chunks are kept. */
+  unsplit(transcriptId: string, chunks: readonly number[], reason: SplitReason): void;
+  /** Adds a chunk at the start of a range in one transaction and returns its key. The range then starts after it. */
+  addChunk(range: UnsplitRange, chunk: EncodedChunk): ChunkKey;
+  /** Ends a range that is completely split. If all chunks are silent, the transcript is finished. */
   close(range: UnsplitRange, now: number): void;
-  /** Turns a transcript's unsplit ranges into failed parts. */
+  /** Turns a transcript's unsplit ranges into failed chunks. */
   fail(transcriptId: string, failed: Failure): void;
   /** Returns the peaks as bytes: empty if there are none, null if they haven't been computed. */
   peaks(transcriptId: string): Uint8Array | null;
@@ -53,18 +53,18 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
     'INSERT OR REPLACE INTO unsplit_ranges (transcript_id, start, "end") VALUES (?, ?, ?)',
   );
   const remove = sql.prepare('DELETE FROM unsplit_ranges WHERE transcript_id = ? AND start = ?');
-  const takePart = sql.prepare(
+  const takeChunk = sql.prepare(
     `DELETE FROM transcript_chunks WHERE transcript_id = ? AND chunk = ? AND state <> 'done' RETURNING start, duration, form`,
   );
-  const insertPart = sql.prepare(
+  const insertChunk = sql.prepare(
     `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, lead, form, media_id, state, response_format)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const failPart = sql.prepare(
+  const failChunk = sql.prepare(
     `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, form, state, failure)
      VALUES (?, ?, ?, ?, 'unsplit', 'failed', ?)`,
   );
-  const partWithKey = sql.prepare('SELECT 1 FROM transcript_chunks WHERE transcript_id = ? AND chunk = ?');
+  const chunkWithKey = sql.prepare('SELECT 1 FROM transcript_chunks WHERE transcript_id = ? AND chunk = ?');
   const setReason = sql.prepare('UPDATE transcripts SET split_reason = ? WHERE id = ?');
   const selectPeaks = sql.prepare('SELECT peaks FROM transcripts WHERE id = ?');
   const updatePeaks = sql.prepare('UPDATE transcripts SET peaks = ? WHERE id = ?');
@@ -82,20 +82,20 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   );
 
   const of = (id: string) => one.all(id).map(unsplitRangeOf);
-  // A range that is sent again may start at the same time as an answered part.
+  // A range that is sent again may start at the same time as an answered chunk.
   const freeKey = (transcriptId: string, start: number) => {
-    let part = Math.round(start * 1000);
-    while (partWithKey.get(transcriptId, part)) part += 1;
-    return part;
+    let chunk = Math.round(start * 1000);
+    while (chunkWithKey.get(transcriptId, chunk)) chunk += 1;
+    return chunk;
   };
   return {
     all: () => all.all().map(unsplitRangeOf),
     of,
     add: ({ transcriptId, start, end }) => void insert.run(transcriptId, start, end),
-    unsplit: (transcriptId, parts, reason) =>
+    unsplit: (transcriptId, chunks, reason) =>
       transaction(() => {
-        for (const part of parts) {
-          const row = takePart.get(transcriptId, part);
+        for (const chunk of chunks) {
+          const row = takeChunk.get(transcriptId, chunk);
           if (!row) continue;
           const start = seconds(row, 'start');
           const duration = secondsOrNull(row, 'duration');
@@ -105,14 +105,14 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
         }
         setReason.run(reason, transcriptId);
       }),
-    addPart: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
+    addChunk: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
       transaction(() => {
-        const part = freeKey(transcriptId, start);
+        const chunk = freeKey(transcriptId, start);
         remove.run(transcriptId, start);
         insert.run(transcriptId, end, last);
         const [state, answered] = silent ? ['done', 'json'] : ['waiting', null];
-        insertPart.run(transcriptId, part, start, end - start, lead, form, mediaId, state, answered);
-        return { transcriptId, part };
+        insertChunk.run(transcriptId, chunk, start, end - start, lead, form, mediaId, state, answered);
+        return { transcriptId, chunk };
       }),
     close: ({ transcriptId, start }, now) =>
       transaction(() => {
@@ -124,7 +124,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
         for (const { start, end } of of(transcriptId)) {
           remove.run(transcriptId, start);
           const length = end === null ? null : end - start;
-          failPart.run(transcriptId, freeKey(transcriptId, start), start, length, JSON.stringify(failed));
+          failChunk.run(transcriptId, freeKey(transcriptId, start), start, length, JSON.stringify(failed));
         }
       }),
     peaks: (id) => {

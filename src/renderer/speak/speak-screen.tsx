@@ -21,10 +21,10 @@ import { FileInput } from '../ui/controls/file-input.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { ClipList } from './clips/clip-list.tsx';
 import { ClipProblem, DirectionsNote } from './clips/clip-problem.tsx';
+import { isFailed } from './model/chunk-state.ts';
 import { newScript, openTextFile, speakScript, stopSpeaking } from './model/clip-actions.ts';
 import { followPlayer, togglePlay } from './model/clip-player.ts';
 import { followMediaKeys } from './model/media-keys.ts';
-import { isFailed } from './model/part-state.ts';
 import { usePlayer } from './model/player-store.ts';
 import { saveClip } from './model/save-clip.ts';
 import { followScript } from './model/script-store.ts';
@@ -53,7 +53,7 @@ export function SpeakScreen() {
   const open = clipOf({ clips }, openId);
   const compared = comparedWith(clips, open);
   const played = compared.find(({ id }) => id === playingId) ?? open;
-  const failedClip = compared.find(({ parts }) => parts.some(isFailed)) ?? played;
+  const failedClip = compared.find(({ chunks }) => chunks.some(isFailed)) ?? played;
   const { id: voiceOverId, voiceOver } = useOpenVoiceOver();
   useStores(voiceOverId);
   useShortcuts({
@@ -181,9 +181,9 @@ function announcementOf(clips: readonly Clip[]): string {
   const texts = speakStrings().speak;
   const running = clips.find((clip) => clip.running);
   if (running) return texts.speaking(voiceOf(running.settings.voice).name);
-  const failed = clips.find((clip) => clip.parts.some(isFailed));
+  const failed = clips.find((clip) => clip.chunks.some(isFailed));
   if (failed) return clips.length > 1 ? texts.failedVoice(voiceOf(failed.settings.voice).name) : texts.failed;
-  const isWhole = clips.every(({ parts }) => parts.every(({ progress }) => progress.state === 'whole'));
+  const isWhole = clips.every(({ chunks }) => chunks.every(({ progress }) => progress.state === 'whole'));
   return isWhole ? texts.done : texts.stopped;
 }
 

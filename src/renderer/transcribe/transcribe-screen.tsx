@@ -1,6 +1,6 @@
 import { ArrowDownToLineIcon, PlayIcon, PlusIcon, SearchIcon, XIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { failedPart, stateOf, type TranscriptState } from '../../shared/transcription/transcript-state.ts';
+import { failedChunk, stateOf, type TranscriptState } from '../../shared/transcription/transcript-state.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { failureText } from '../failures/failure-text.ts';
@@ -342,7 +342,7 @@ function QueueAnnouncer() {
       const previousState = before.current?.get(transcript.id);
       if (previousState === undefined || previousState === state) continue;
       const name = titleOf(transcript);
-      const failed = failedPart(transcript);
+      const failed = failedChunk(transcript);
       if (state === 'done') announce(transcribeStrings().transcribe.isDone(name));
       if (state === 'failed' && failed)
         announce(transcribeStrings().transcribe.hasFailed(name, failureText(failed.progress.failure).title));

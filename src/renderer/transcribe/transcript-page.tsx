@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LivePart, Transcript } from '../../shared/transcription/transcript.ts';
+import type { LiveChunk, Transcript } from '../../shared/transcription/transcript.ts';
 import { isUnfinished } from '../../shared/transcription/transcript-state.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
@@ -128,7 +128,7 @@ function useStepKeys(player: Player | null): void {
   });
 }
 
-const noLive: readonly LivePart[] = [];
+const noLive: readonly LiveChunk[] = [];
 
 /** Returns the lines to show, or null until they're loaded, and whether text of a response is arriving. */
 function useShownLines(id: string): {
@@ -138,9 +138,10 @@ function useShownLines(id: string): {
   const stored = useLines(id);
   const live = useOpenTranscript((open) => (open.id === id ? open.live : noLive));
   return useMemo(() => {
-    // While a part is transcribed again, its new text replaces its previous text.
-    const arriving = new Set(live.flatMap(({ part, lines }) => (lines.length > 0 ? [part] : [])));
-    const lines = arriving.size === 0 ? stored : (stored?.filter(({ part }) => !arriving.has(part)) ?? null);
+    // While a chunk is transcribed again, its new text replaces its previous text.
+    const arriving = new Set(live.flatMap(({ chunk, lines }) => (lines.length > 0 ? [chunk] : [])));
+    const lines =
+      arriving.size === 0 ? stored : (stored?.filter(({ chunk }) => !arriving.has(chunk)) ?? null);
     return { lines, arrives: arriving.size > 0 };
   }, [stored, live]);
 }
@@ -184,9 +185,9 @@ function TitleField({ transcript }: { readonly transcript: Transcript }) {
 }
 
 /** Shows the options that a transcript's requests left out, because the model doesn't accept them. */
-function TranscriptNotes({ transcript: { parts } }: { readonly transcript: Transcript }) {
+function TranscriptNotes({ transcript: { chunks } }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().speakers.notes;
-  const facts = [...new Set(parts.flatMap(({ notes }) => notes))];
+  const facts = [...new Set(chunks.flatMap(({ notes }) => notes))];
   const sentences = facts.map((fact) => texts[fact]).filter(Boolean);
   if (sentences.length === 0) return null;
   return <p className={styles.notes}>{strings().frame.sentences(sentences)}</p>;

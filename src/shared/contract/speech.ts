@@ -18,7 +18,7 @@ const { model, voice, format, speed, directions } = voiceSettingsSchema.shape;
 
 /** Reads text aloud. Audio is cached, so speaking the same text again sends no request. */
 export const speechContract = {
-  /** Starts to speak a text of any length by requesting its first two parts, one after the other. */
+  /** Starts to speak a text of any length by requesting its first two chunks, one after the other. */
   speak: procedure
     .input(
       z.object({
@@ -33,11 +33,11 @@ export const speechContract = {
     .output(speechSchema),
   /** Streams the speech, now and after each change. */
   watch: procedure.input(speechId).output(eventIterator(speechSchema)),
-  /** Requests part `part` (zero-based) and the part after it, and retries them if they failed. */
-  requestPart: procedure
-    .input(speechId.extend({ part: z.int().min(0).max(speechTextLimit) }))
+  /** Requests the chunk at the index `chunk` and the chunk after it, and retries them if they failed. */
+  requestChunk: procedure
+    .input(speechId.extend({ chunk: z.int().min(0).max(speechTextLimit) }))
     .output(z.void()),
-  /** Aborts the running request and drops the parts that haven't arrived. Does nothing if the speech is gone. */
+  /** Aborts the running request and drops the chunks that haven't arrived. Does nothing if the speech is gone. */
   cancel: procedure.input(speechId).output(z.void()),
 };
 
@@ -48,7 +48,7 @@ export const clipsContract = {
   /** Streams all clips and then their changes. */
   watch: procedure.output(eventIterator(clipEventSchema)),
   /**
-   * Speaks all parts of `spoken` with each of the settings; several settings make a comparison. `script` is the
+   * Speaks all chunks of `spoken` with each of the settings; several settings make a comparison. `script` is the
    * original text, which can be edited again.
    */
   speak: procedure
@@ -67,9 +67,9 @@ export const clipsContract = {
   rename: procedure.input(clipId.extend({ title: clipTitleSchema })).output(z.void()),
   /** Returns the ids of the clips whose text contains the query, ignoring case and accents. */
   find: procedure.input(z.object({ text: z.string().max(500) })).output(z.array(z.string())),
-  /** Retries the parts that failed or never arrived, and no others. */
+  /** Retries the chunks that failed or never arrived, and no others. */
   retry: procedure.input(clipId).output(z.void()),
-  /** Aborts the parts that haven't arrived. */
+  /** Aborts the chunks that haven't arrived. */
   cancel: procedure.input(clipId).output(z.void()),
   /** Removes a clip from the list. Its audio is deleted at the next start; until then `restore` undoes this. */
   remove: procedure.input(clipId).output(z.void()),

@@ -18,7 +18,7 @@ export const splitsContract = {
     .input(target.extend({ at: secondsSchema, duration: secondsSchema.nullable().catch(null) }))
     .output(z.void()),
   /** Adds a chunk whose file has been uploaded, and sends it. Each chunk starts where the previous one ended. */
-  addChunk: procedure.input(target.extend({ part: encodedChunkSchema })).output(z.void()),
+  addChunk: procedure.input(target.extend({ chunk: encodedChunkSchema })).output(z.void()),
   /** Completes a job. `end` is the end of the recording in seconds. */
   finish: procedure
     .input(target.extend({ end: lengthSchema, peaks: peaksSchema.nullable() }))

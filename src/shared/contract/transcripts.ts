@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
 import { mediaIdSchema, playbackForms } from '../media.ts';
-import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
+import { chunkNumberSchema, lengthSchema, lineNumberSchema, secondsSchema } from '../ranges.ts';
 import { peaksSchema } from '../transcription/split.ts';
 import {
   audioGapSchema,
@@ -53,13 +53,13 @@ export const transcriptsContract = {
   savePlayback: procedure
     .input(target.extend({ mediaId: mediaIdSchema, form: z.enum(playbackForms) }))
     .output(z.void()),
-  /** Cancels running and waiting parts. Finished parts stay. */
+  /** Cancels running and waiting chunks. Finished chunks stay. */
   cancel: procedure.input(target).output(z.void()),
-  /** Sends only the failed parts again, to the gateway in use, and skips any wait before a retry. */
+  /** Sends only the failed chunks again, to the gateway in use, and skips any wait before a retry. */
   retry: procedure.input(target).output(z.void()),
   /**
-   * Sends a range (in seconds) again, to the gateway in use: the failed parts in it or, if there are none, the range as
-   * a part of its own. Fails with `audio-deleted` if the recording is no longer stored.
+   * Sends a range (in seconds) again, to the gateway in use: the failed chunks in it or, if there are none, the range
+   * as a chunk of its own. Fails with `audio-deleted` if the recording is no longer stored.
    */
   retryRange: procedure.input(target.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
   /** Removes a transcript from the list. `restore` undoes this until the app quits. */
@@ -97,21 +97,23 @@ export const transcriptsContract = {
   /** Returns the gateway's original lines. */
   originalLines: procedure.input(target).output(z.array(transcriptLineSchema)),
   /**
-   * Returns the word timings of at most 200 lines of a part, starting at `from`. Lines without word timings are left
+   * Returns the word timings of at most 200 lines of a chunk, starting at `from`. Lines without word timings are left
    * out.
    */
   wordTimings: procedure
-    .input(target.extend({ part: partNumberSchema, from: lineNumberSchema, count: z.int().min(1).max(200) }))
+    .input(
+      target.extend({ chunk: chunkNumberSchema, from: lineNumberSchema, count: z.int().min(1).max(200) }),
+    )
     .output(z.array(lineWordTimingsSchema)),
   /**
    * Returns the gateway's response verbatim. Fails with `not-found` if there were several requests or no response yet.
    */
   response: procedure.input(target).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
   /**
-   * Returns the gateway's response for a part, whatever it is, up to the first million characters. Fails with
+   * Returns the gateway's response for a chunk, whatever it is, up to the first million characters. Fails with
    * `not-found` if there was none.
    */
-  rawResponse: procedure.input(target.extend({ part: partNumberSchema })).output(z.string()),
+  rawResponse: procedure.input(target.extend({ chunk: chunkNumberSchema })).output(z.string()),
   /** Deletes the audio and keeps the text. Fails with `busy` while the audio is still needed. */
   deleteAudio: procedure.input(target).output(transcriptSchema),
   /** Transcribes the same recording again with other settings, as a new transcript. */

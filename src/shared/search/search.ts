@@ -47,7 +47,7 @@ export type SearchPage = Readonly<z.infer<typeof searchPageSchema>>;
 /** A transcript line that was found. */
 export const transcriptHitSchema = z.object({
   transcriptId: z.string(),
-  part: z.int(),
+  chunk: z.int(),
   line: z.int(),
   /** Position in the recording, in seconds; null if the gateway returned no times. */
   start: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { directionsLimit, speechFormats, speechTextLimit } from '../limits.ts';
-import { directionsLeftOutSchema, speechPartSchema, speechRequestSchema } from './speech.ts';
+import { directionsLeftOutSchema, speechChunkSchema, speechRequestSchema } from './speech.ts';
 
 /** The settings of a clip. `model` and `voice` are free text, because gateways offer their own. */
 export const clipSettingsSchema = z.object({
@@ -17,7 +17,7 @@ export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 /** The title of a clip, as typed by the user. */
 export const clipTitleSchema = z.string().trim().min(1).max(255);
 
-/** The audio format found in a part's bytes; gateways don't always send the one that was requested. */
+/** The audio format found in a chunk's bytes; gateways don't always send the one that was requested. */
 export const audioFormSchema = z.enum([...speechFormats, 'vorbis', 'mp4', 'webm']);
 
 export type AudioForm = z.infer<typeof audioFormSchema>;
@@ -26,17 +26,17 @@ export type AudioForm = z.infer<typeof audioFormSchema>;
  * One request of a clip and its progress; `characters` is in UTF-16 units. `form`, `seconds` (null if unknown) and
  * `bytes` describe the audio once it has arrived in full.
  */
-export const clipPartSchema = z.object({
+export const clipChunkSchema = z.object({
   characters: z.int(),
-  progress: speechPartSchema,
+  progress: speechChunkSchema,
   form: audioFormSchema.nullable(),
   seconds: z.number().nullable(),
   bytes: z.int(),
 });
 
-export type ClipPart = Readonly<z.infer<typeof clipPartSchema>>;
+export type ClipChunk = Readonly<z.infer<typeof clipChunkSchema>>;
 
-/** All parts of a clip as one file. `playUrl` serves the same audio in a seekable format. */
+/** All chunks of a clip as one file. `playUrl` serves the same audio in a seekable format. */
 export const clipFileSchema = z.object({
   url: z.string(),
   playUrl: z.string(),
@@ -48,9 +48,9 @@ export const clipFileSchema = z.object({
 export type ClipFile = Readonly<z.infer<typeof clipFileSchema>>;
 
 /**
- * A spoken text. Clips of one comparison share `compareId`. `file` is set once every part is complete. `unjoinable`
- * means that the gateway changed the audio format between parts, so each part is saved as a separate file. `failure` is
- * set if joining them failed.
+ * A spoken text. Clips of one comparison share `compareId`. `file` is set once every chunk is complete. `unjoinable`
+ * means that the gateway changed the audio format between chunks, so each chunk is saved as a separate file. `failure`
+ * is set if joining them failed.
  */
 export const clipSchema = z.object({
   id: z.string(),
@@ -63,7 +63,7 @@ export const clipSchema = z.object({
   voiceOverId: z.string().nullable(),
   createdAt: z.int(),
   running: z.boolean(),
-  parts: z.array(clipPartSchema),
+  chunks: z.array(clipChunkSchema),
   file: clipFileSchema.nullable(),
   unjoinable: z.boolean(),
   failure: failureSchema.nullable(),

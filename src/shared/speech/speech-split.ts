@@ -1,7 +1,7 @@
 import { endsInAbbreviation } from '../text/abbreviations.ts';
 
 /** Range of a text, in UTF-16 units. `end` is exclusive. */
-export type TextPart = { readonly start: number; readonly end: number };
+export type TextChunk = { readonly start: number; readonly end: number };
 
 /** Number of UTF-16 units to read beyond the limit, to recognise a boundary exactly at the limit. */
 const lookahead = 32;
@@ -12,21 +12,21 @@ const paragraphEnd = /\n[^\S\n]*\n/g;
 const clauseEnd = /[,;:)\]–—،؛](?=\s)|[，、；：）」』]/g;
 
 /**
- * Splits a text into parts of at most `limit` UTF-16 units for one speech request each, in order and without the
+ * Splits a text into chunks of at most `limit` UTF-16 units for one speech request each, in order and without the
  * whitespace between them. Splits after the last paragraph that fits, else after the last sentence, clause or word,
  * else between two graphemes, or between two code points if a single grapheme exceeds the limit.
  */
-export function splitSpeech(text: string, limit: number): readonly TextPart[] {
-  const parts: TextPart[] = [];
+export function splitSpeech(text: string, limit: number): readonly TextChunk[] {
+  const chunks: TextChunk[] = [];
   let start = afterBlanks(text, 0);
   while (start < text.length) {
     const window = text.slice(start, start + limit + lookahead);
     const length = withoutBlanks(window).length <= limit ? window.length : cutOf(window, limit);
     const end = start + withoutBlanks(window.slice(0, length)).length;
-    parts.push({ start, end });
+    chunks.push({ start, end });
     start = afterBlanks(text, end);
   }
-  return parts;
+  return chunks;
 }
 
 function afterBlanks(text: string, from: number): number {

@@ -45,10 +45,10 @@ export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
 
 /**
  * The state of one speech request. While it's `arriving`, `url` serves the bytes received so far and then the rest as
- * they arrive; once it's `whole`, `url` supports range requests. A `failed` part can be retried without the others;
+ * they arrive; once it's `whole`, `url` supports range requests. A `failed` chunk can be retried without the others;
  * `arrivedUrl` serves the received part of a response that was cut off.
  */
-export const speechPartSchema = z.discriminatedUnion('state', [
+export const speechChunkSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('requesting'), retry: retryNoticeSchema.nullable() }),
   z.object({ state: z.literal('arriving'), url: z.string() }),
@@ -56,7 +56,7 @@ export const speechPartSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), failure: failureSchema, arrivedUrl: z.string().optional() }),
 ]);
 
-export type SpeechPart = Readonly<z.infer<typeof speechPartSchema>>;
+export type SpeechChunk = Readonly<z.infer<typeof speechChunkSchema>>;
 
 /**
  * Why directions weren't sent: the model `refused` them just now, or was already `known` not to accept them. Null if
@@ -66,10 +66,10 @@ export const directionsLeftOutSchema = z.enum(['refused', 'known']).nullable();
 
 export type DirectionsLeftOut = z.infer<typeof directionsLeftOutSchema>;
 
-/** A text being spoken, with one part per request, in order. */
+/** A text being spoken, with one chunk per request, in order. */
 export const speechSchema = z.object({
   id: z.string(),
-  parts: z.array(speechPartSchema),
+  chunks: z.array(speechChunkSchema),
   directionsLeftOut: directionsLeftOutSchema,
 });
 

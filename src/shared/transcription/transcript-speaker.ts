@@ -7,14 +7,14 @@ export const longestSpeakerName = 100;
 export const speakerNameSchema = z.string().trim().min(1).max(longestSpeakerName);
 
 /**
- * A speaker that a gateway distinguished in a recording. `label` is the gateway's own, first used in `part`. `letter`
- * (0 for A) names the speaker until a `name` is set. With `guess`, a speaker in another part may be the same person.
+ * A speaker that a gateway distinguished in a recording. `label` is the gateway's own, first used in `chunk`. `letter`
+ * (0 for A) names the speaker until a `name` is set. With `guess`, a speaker in another chunk may be the same person.
  */
 export const transcriptSpeakerSchema = z.object({
   id: z.string().min(1).max(100),
   label: z.string().max(200),
   letter: z.int().min(0).max(10_000),
-  part: z.int().min(0),
+  chunk: z.int().min(0),
   guess: z.boolean(),
   name: speakerNameSchema.nullable(),
 });

@@ -1,36 +1,38 @@
-import type { PartProgress, Transcript, TranscriptPart } from './transcript.ts';
+import type { ChunkProgress, Transcript, TranscriptChunk } from './transcript.ts';
 
 /** Overall state of a transcript. Running work takes precedence over waiting, and waiting over failure. */
-export type TranscriptState = Exclude<PartProgress['state'], 'silent'> | 'preparing';
+export type TranscriptState = Exclude<ChunkProgress['state'], 'silent'> | 'preparing';
 
 const byUrgency: readonly TranscriptState[] = ['transcribing', 'uploading', 'preparing', 'waiting', 'failed'];
 
-/** Derives the state of a transcript from its parts. */
-export function stateOf({ parts, splitting }: Pick<Transcript, 'parts' | 'splitting'>): TranscriptState {
+/** Derives the state of a transcript from its chunks. */
+export function stateOf({ chunks, splitting }: Pick<Transcript, 'chunks' | 'splitting'>): TranscriptState {
   const isIn = (state: TranscriptState) =>
-    state === 'preparing' ? splitting !== null : parts.some(({ progress }) => progress.state === state);
+    state === 'preparing' ? splitting !== null : chunks.some(({ progress }) => progress.state === state);
   return byUrgency.find(isIn) ?? 'done';
 }
 
-/** Whether any part is running or waiting. */
-export function isUnfinished(transcript: Pick<Transcript, 'parts' | 'splitting'>): boolean {
+/** Whether any chunk is running or waiting. */
+export function isUnfinished(transcript: Pick<Transcript, 'chunks' | 'splitting'>): boolean {
   const state = stateOf(transcript);
   return state !== 'done' && state !== 'failed';
 }
 
 /** Whether nothing was sent, because the recording contains only silence. */
-export function isSilent({ parts, splitting }: Pick<Transcript, 'parts' | 'splitting'>): boolean {
-  return splitting === null && parts.length > 0 && parts.every(({ progress }) => progress.state === 'silent');
+export function isSilent({ chunks, splitting }: Pick<Transcript, 'chunks' | 'splitting'>): boolean {
+  return (
+    splitting === null && chunks.length > 0 && chunks.every(({ progress }) => progress.state === 'silent')
+  );
 }
 
-/** Returns the first failed part that may have been charged, else the first failed part, or null if none failed. */
-export function failedPart({
-  parts,
-}: Pick<Transcript, 'parts'>): (TranscriptPart & { progress: { state: 'failed' } }) | null {
-  const failed = parts.filter(hasFailed);
+/** Returns the first failed chunk that may have been charged, else the first failed chunk, or null if none failed. */
+export function failedChunk({
+  chunks,
+}: Pick<Transcript, 'chunks'>): (TranscriptChunk & { progress: { state: 'failed' } }) | null {
+  const failed = chunks.filter(hasFailed);
   return failed.find(({ progress }) => progress.mayBeBilled) ?? failed[0] ?? null;
 }
 
-function hasFailed(part: TranscriptPart): part is TranscriptPart & { progress: { state: 'failed' } } {
-  return part.progress.state === 'failed';
+function hasFailed(chunk: TranscriptChunk): chunk is TranscriptChunk & { progress: { state: 'failed' } } {
+  return chunk.progress.state === 'failed';
 }

@@ -3,7 +3,7 @@ import { retryNoticeSchema } from '../chat/generation.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { transcriptionFactsSchema } from '../gateways/transcription-fact.ts';
 import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
-import { lineNumberSchema, partNumberSchema, secondsSchema } from '../ranges.ts';
+import { chunkNumberSchema, lineNumberSchema, secondsSchema } from '../ranges.ts';
 import { languageTagPattern } from '../text/language.ts';
 import { encodedForms } from './split.ts';
 import { transcriptSpeakerSchema, transcriptSpeakersSchema } from './transcript-speaker.ts';
@@ -18,14 +18,14 @@ const liveLineSchema = z.object({
 
 export type LiveLine = Readonly<z.infer<typeof liveLineSchema>>;
 
-/** Lines that have arrived for a part so far. `from` is the index of the first line that changed. */
-const livePartSchema = z.object({
-  part: z.int().min(0),
+/** Lines that have arrived for a chunk so far. `from` is the index of the first line that changed. */
+const liveChunkSchema = z.object({
+  chunk: z.int().min(0),
   from: z.int().min(0),
   lines: z.array(liveLineSchema),
 });
 
-export type LivePart = Readonly<z.infer<typeof livePartSchema>>;
+export type LiveChunk = Readonly<z.infer<typeof liveChunkSchema>>;
 
 /** The response format of a transcription request. */
 export const transcriptFormatSchema = z.enum(transcriptFormats);
@@ -57,8 +57,10 @@ export const transcriptSettingsSchema = z.object({
 
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
 
-/** The format in which a part is sent: the whole file, or an encoded chunk. `unsplit` parts haven't been encoded yet. */
-export const partFormSchema = z.enum(['whole', ...encodedForms, 'unsplit']);
+/**
+ * The format in which a chunk is sent: the whole file, or an encoded chunk. `unsplit` chunks haven't been encoded yet.
+ */
+export const chunkFormSchema = z.enum(['whole', ...encodedForms, 'unsplit']);
 
 /**
  * Why a recording has to be split or re-encoded: a gateway's limit, an unsupported format, or gaps in its timestamps.
@@ -80,10 +82,10 @@ export const splitProgressSchema = z.object({
 export type SplitProgress = Readonly<z.infer<typeof splitProgressSchema>>;
 
 /**
- * The progress of a part. `sent` and `total` are bytes of the request's body. `mayBeBilled` is set if the request
+ * The progress of a chunk. `sent` and `total` are bytes of the request's body. `mayBeBilled` is set if the request
  * failed after its whole body was sent, and `hasResponse` if the gateway responded in some way.
  */
-export const partProgressSchema = z.discriminatedUnion('state', [
+export const chunkProgressSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
   z.object({
     state: z.literal('uploading'),
@@ -111,35 +113,35 @@ export const partProgressSchema = z.discriminatedUnion('state', [
   }),
 ]);
 
-export type PartProgress = Readonly<z.infer<typeof partProgressSchema>>;
+export type ChunkProgress = Readonly<z.infer<typeof chunkProgressSchema>>;
 
 /**
- * The part of a recording that one request transcribes. `start` and `duration` are in seconds. `part`, its id, is its
- * start in ms.
+ * The stretch of a recording that one request transcribes. `start` and `duration` are in seconds. `chunk`, its id, is
+ * its start in ms.
  */
-export const transcriptPartSchema = z.object({
-  part: z.int().min(0),
+export const transcriptChunkSchema = z.object({
+  chunk: z.int().min(0),
   start: z.number(),
   duration: z.number().nullable(),
-  form: partFormSchema,
-  progress: partProgressSchema,
+  form: chunkFormSchema,
+  progress: chunkProgressSchema,
   /** The model that the request used, or null until it succeeds. */
   model: z.string().nullable(),
   /** Options that its request left out because the model refuses them. */
   notes: transcriptionFactsSchema,
 });
 
-export type TranscriptPart = Readonly<z.infer<typeof transcriptPartSchema>>;
+export type TranscriptChunk = Readonly<z.infer<typeof transcriptChunkSchema>>;
 
 /** A line of a transcript. Times are positions in the recording, in seconds; null if the gateway returned none. */
 export const transcriptLineSchema = segmentSchema.extend({
-  part: z.int().min(0),
+  chunk: z.int().min(0),
   line: z.int().min(0),
   start: z.number().nullable(),
   end: z.number().nullable(),
   /** The text before the user edited it; null if it's unedited. */
   original: z.string().nullable(),
-  /** Sort key within the part. */
+  /** Sort key within the chunk. */
   position: z.number(),
   /** Whether the user has edited it, so that it no longer counts as uncertain. */
   checked: z.boolean(),
@@ -154,7 +156,7 @@ export const transcriptLineSchema = segmentSchema.extend({
 export type TranscriptLine = Readonly<z.infer<typeof transcriptLineSchema>>;
 
 /** Identifies a line within its transcript. */
-export const lineKeySchema = z.object({ part: partNumberSchema, line: lineNumberSchema });
+export const lineKeySchema = z.object({ chunk: chunkNumberSchema, line: lineNumberSchema });
 
 export type LineKeyIn = Readonly<z.infer<typeof lineKeySchema>>;
 
@@ -204,7 +206,7 @@ export const transcriptSchema = z.object({
   gateway: z.string().nullable(),
   /** The transcript whose recording was transcribed again for this one. */
   originId: z.string().nullable(),
-  parts: z.array(transcriptPartSchema),
+  chunks: z.array(transcriptChunkSchema),
   /** Why it's split; null if it's sent whole. */
   splitReason: splitReasonSchema.nullable(),
   /** Null if nothing has to be split. */
@@ -236,18 +238,18 @@ export const transcriptListEventSchema = z.discriminatedUnion('type', [
 export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSchema>>;
 
 /**
- * A change to one transcript. The first event is a snapshot, followed by whole parts, single lines that change, and
- * text that streams in. Publishing a part ends its live text.
+ * A change to one transcript. The first event is a snapshot, followed by whole chunks, single lines that change, and
+ * text that streams in. Publishing a chunk ends its live text.
  */
 export const transcriptEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('snapshot'),
     transcript: transcriptSchema,
     lines: z.array(transcriptLineSchema),
-    live: z.array(livePartSchema),
+    live: z.array(liveChunkSchema),
   }),
-  z.object({ type: z.literal('live'), live: livePartSchema }),
-  z.object({ type: z.literal('part'), part: z.int(), lines: z.array(transcriptLineSchema) }),
+  z.object({ type: z.literal('live'), live: liveChunkSchema }),
+  z.object({ type: z.literal('chunk'), chunk: z.int(), lines: z.array(transcriptLineSchema) }),
   z.object({
     type: z.literal('lines'),
     /** Changed and new lines, in any order. */

@@ -5,7 +5,7 @@ import { languageTagPattern } from '../text/language.ts';
 /** Maximum number of known speakers in one request (OpenAI API reference). */
 export const maxKnownSpeakers = 4;
 
-/** A speaker in an earlier part: the name that the response uses, and 2 to 10 seconds of the voice as a data URL. */
+/** A speaker in an earlier chunk: the name that the response uses, and 2 to 10 seconds of the voice as a data URL. */
 export const knownSpeakerSchema = z.object({
   name: z.string().min(1).max(200),
   reference: z.string().startsWith('data:').max(2_000_000),

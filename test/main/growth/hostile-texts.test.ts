@@ -247,7 +247,7 @@ const readers: readonly Reader[] = [
   ['C12: a query', searchTerms, ['"', '„', 'a ', ...usual]],
   ['C12: a snippet', (text) => matcher && snippetOf(text, matcher), ['ab ', 'a a', 'b', ...usual]],
   [
-    'S1: a script in parts',
+    'S1: a script in chunks',
     (text) => splitSpeech(text, 100),
     ['a. ', 'e.g. ', 'A.', '1. ', '\n\n', 'a, ', '\u200d', '👩‍👩‍👧', ...usual],
   ],

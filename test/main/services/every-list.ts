@@ -22,7 +22,7 @@ const inputs: Readonly<Record<string, object>> = {
   'talk.recordings': { conversationId: 'c1' },
   'transcripts.originalLines': { transcriptId: 't1' },
   'transcripts.watch': { transcriptId: 't1' },
-  'transcripts.wordTimings': { transcriptId: 't1', part: 0, from: 0, count: 200 },
+  'transcripts.wordTimings': { transcriptId: 't1', chunk: 0, from: 0, count: 200 },
   'transfer.export': { conversationIds: null, format: 'json' },
 };
 

@@ -122,9 +122,9 @@ describe('numbers that another program wrote to the database', () => {
 
   it('G7: an unreadable item is left out, counted, and named in the log without its text', async () => {
     const folder = await copyOf(template);
-    const part = numberColumns.find(({ table, name }) => table === 'transcript_chunks' && name === 'chunk');
-    if (!part) throw new Error('no such column');
-    setColumn(folder, part, '-5');
+    const chunk = numberColumns.find(({ table, name }) => table === 'transcript_chunks' && name === 'chunk');
+    if (!chunk) throw new Error('no such column');
+    setColumn(folder, chunk, '-5');
     const app = await startApp({ folder });
     expect(await firstEvent(app.call.transcripts.watchList())).toMatchObject({ transcripts: [{ id: 't2' }] });
     expect((await firstEvent(app.call.storage.watch())).unreadable).toBe(1);
@@ -134,7 +134,7 @@ describe('numbers that another program wrote to the database', () => {
       {
         event: 'unreadable',
         procedure: 'transcripts.watchList',
-        field: 'transcripts[].parts[].part',
+        field: 'transcripts[].chunks[].chunk',
         kind: 'too_small',
       },
     ]);

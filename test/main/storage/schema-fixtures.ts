@@ -212,7 +212,7 @@ const samples: readonly Sample[] = [
       created_at: at,
       finished_at: at + 9,
       edited_at: at + 10,
-      speakers: '[{"id":"s1","label":"A","letter":0,"part":0,"guess":false,"name":"Ines"}]',
+      speakers: '[{"id":"s1","label":"A","letter":0,"chunk":0,"guess":false,"name":"Ines"}]',
     },
   ],
   [

@@ -8,9 +8,9 @@ const paragraph = (word: string, count: number) => `${`${word} came up the steps
 describe('The script', () => {
   test('S1: a plain text is split at chunk boundaries, which are marked in the text itself', () => {
     const text = `  ${paragraph('Water', 150)}\n\n${paragraph('Nobody', 150)}\n`;
-    const { parts, cuts, text: spoken } = spokenScript({ text, plain: true });
-    expect(parts).toHaveLength(2);
-    expect(Math.max(...parts.map(({ start, end }) => end - start))).toBeLessThanOrEqual(4096);
+    const { chunks, cuts, text: spoken } = spokenScript({ text, plain: true });
+    expect(chunks).toHaveLength(2);
+    expect(Math.max(...chunks.map(({ start, end }) => end - start))).toBeLessThanOrEqual(4096);
     const [cut] = cuts;
     expect(text.slice(cut?.before).startsWith('Nobody')).toBe(true);
     expect(text.slice(0, cut?.after)).toBe(text.slice(0, text.indexOf('\n\n')));
@@ -19,11 +19,11 @@ describe('The script', () => {
 
   test('S9: Markdown isn’t spoken, and the splits are still before the right words', () => {
     const text = `# Tides\n\n${paragraph('**Water**', 150)}\n\n\`\`\`\nlet x = 1;\n\`\`\`\n\n[Nobody](https://example.org) ${paragraph('on the quay', 140)}`;
-    const { parts, cuts, text: spoken, omitted } = spokenScript({ text, plain: false });
+    const { chunks, cuts, text: spoken, omitted } = spokenScript({ text, plain: false });
     expect(spoken.startsWith('Tides.')).toBe(true);
     expect(spoken).not.toMatch(/[*`#]|example/);
     expect(omitted.map(({ kind }) => kind)).toEqual(['code', 'url']);
-    const first = spoken.slice(parts[1]?.start, (parts[1]?.start ?? 0) + 6);
+    const first = spoken.slice(chunks[1]?.start, (chunks[1]?.start ?? 0) + 6);
     expect(text.slice(cuts[0]?.before).startsWith(first)).toBe(true);
     expect(spokenScript({ text, plain: true }).text).toBe(text);
   });

@@ -4,9 +4,9 @@ import { changedSince, stepStates } from '../../../src/renderer/speak/voice-over
 import { isEnglish } from '../../../src/renderer/stores/speech/start-voice-over.ts';
 import { favouritesFirst, knownVoices } from '../../../src/renderer/stores/speech/voices.ts';
 import { failure } from '../../../src/shared/failure.ts';
-import type { ClipPart } from '../../../src/shared/speech/clip.ts';
+import type { ClipChunk } from '../../../src/shared/speech/clip.ts';
 import type {
-  PartProgress,
+  ChunkProgress,
   Transcript,
   TranscriptLine,
 } from '../../../src/shared/transcription/transcript.ts';
@@ -18,7 +18,7 @@ const settings: Transcript['settings'] = {
   prompt: '',
   temperature: null,
 };
-const done: PartProgress = { state: 'done', answered: 'verbose_json' };
+const done: ChunkProgress = { state: 'done', answered: 'verbose_json' };
 
 function transcript(id: string, change: Partial<Transcript> = {}, progress = done): Transcript {
   return {
@@ -32,7 +32,7 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
     nextSettings: null,
     gateway: 'Test',
     originId: null,
-    parts: [{ part: 0, start: 0, duration: 4, form: 'whole', notes: [], progress, model: null }],
+    chunks: [{ chunk: 0, start: 0, duration: 4, form: 'whole', notes: [], progress, model: null }],
     splitReason: null,
     splitting: null,
     language: 'portuguese',
@@ -48,7 +48,7 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
 }
 
 const line = (text: string): TranscriptLine => ({
-  part: 0,
+  chunk: 0,
   line: 0,
   start: 0,
   end: 1,
@@ -66,7 +66,7 @@ const line = (text: string): TranscriptLine => ({
   approximate: false,
 });
 const original = transcript('one');
-const translation = (progress: PartProgress = done) =>
+const translation = (progress: ChunkProgress = done) =>
   transcript('two', { settings: { ...settings, task: 'translate' }, originId: 'one' }, progress);
 const stateOf = (
   sourceId: string | null,
@@ -137,7 +137,7 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
 });
 
 describe('X3: the steps of a voice-over are derived from its text and speech', () => {
-  const part = (state: 'whole' | 'waiting'): ClipPart => ({
+  const chunk = (state: 'whole' | 'waiting'): ClipChunk => ({
     characters: 10,
     progress: state === 'whole' ? { state, url: '/media/b' } : { state },
     form: 'mp3',
@@ -150,22 +150,22 @@ describe('X3: the steps of a voice-over are derived from its text and speech', (
     expect(statesOf('pending', null, null)).toEqual(['current', 'upcoming', 'upcoming']);
     expect(statesOf('failed', null, null)).toEqual(['failed', 'upcoming', 'upcoming']);
     expect(statesOf('ready', null, null)).toEqual(['done', 'current', 'upcoming']);
-    expect(statesOf('ready', { parts: [part('waiting')], running: true }, null)).toEqual([
+    expect(statesOf('ready', { chunks: [chunk('waiting')], running: true }, null)).toEqual([
       'done',
       'done',
       'current',
     ]);
-    expect(statesOf('ready', { parts: [part('waiting')], running: false }, null)).toEqual([
+    expect(statesOf('ready', { chunks: [chunk('waiting')], running: false }, null)).toEqual([
       'done',
       'done',
       'failed',
     ]);
-    expect(statesOf('ready', { parts: [part('whole')], running: false }, null)).toEqual([
+    expect(statesOf('ready', { chunks: [chunk('whole')], running: false }, null)).toEqual([
       'done',
       'done',
       'done',
     ]);
-    expect(statesOf('ready', { parts: [part('whole')], running: false }, 'text')).toEqual([
+    expect(statesOf('ready', { chunks: [chunk('whole')], running: false }, 'text')).toEqual([
       'done',
       'current',
       'upcoming',

@@ -11,7 +11,7 @@ export function line(
   const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
   const spoken = { speaker: null, approximate: false };
   const edits = { original: null, position: more.line ?? 0, checked: false, retimed: false, reshaped: false };
-  return { part: 0, line: 0, start, end, text, ...edits, ...figures, ...spoken, ...more };
+  return { chunk: 0, line: 0, start, end, text, ...edits, ...figures, ...spoken, ...more };
 }
 
 const word = fc.oneof(

@@ -22,7 +22,7 @@ function transcriptWith(
     nextSettings: null,
     gateway: null,
     originId,
-    parts: [],
+    chunks: [],
     splitReason: null,
     splitting: null,
     hasPeaks: false,

@@ -11,13 +11,13 @@ import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { line } from './lines.ts';
 
 const head = { title: 'Interview', language: 'german', duration: 9, settings: transcriptSettings } as const;
-const part = (number: number) => ({ part: number }) as Parameters<typeof speakerName>[1][number];
-const parts = [part(0), part(600_000)];
+const chunk = (number: number) => ({ chunk: number }) as Parameters<typeof speakerName>[1][number];
+const chunks = [chunk(0), chunk(600_000)];
 const speaker = (id: string, more: Partial<TranscriptSpeaker> = {}): TranscriptSpeaker => ({
   id,
   label: 'A',
   letter: 0,
-  part: 0,
+  chunk: 0,
   guess: false,
   name: null,
   ...more,
@@ -25,7 +25,7 @@ const speaker = (id: string, more: Partial<TranscriptSpeaker> = {}): TranscriptS
 const speakers = [
   speaker('s1', { name: 'Inês <1>' }),
   speaker('s2', { letter: 1, label: 'B' }),
-  speaker('s3', { part: 600_000, guess: true }),
+  speaker('s3', { chunk: 600_000, guess: true }),
   speaker('s4', { label: 'Alice', letter: 3 }),
 ];
 const lines = withSpeakerNames(
@@ -34,13 +34,13 @@ const lines = withSpeakerNames(
     line(2, 4, 'Wer war das?', { line: 1, speaker: 's1' }),
     line(5, 7, 'Niemand.', { line: 2, speaker: 's3' }),
   ],
-  { speakers, parts },
+  { speakers, chunks },
 );
 const textOf = (kind: TextKind) => transcriptFile(kind, head, lines, { times: false, marks: [] }).text;
 
 describe('speakers in exports (T11 T8)', () => {
-  it('T11: a speaker has the given name, the gateway’s, or a letter, with the part if it’s a guess', () => {
-    expect(speakers.map((each) => speakerName(each, parts))).toEqual([
+  it('T11: a speaker has the given name, the gateway’s, or a letter, with the chunk if it’s a guess', () => {
+    expect(speakers.map((each) => speakerName(each, chunks))).toEqual([
       'Inês <1>',
       'Speaker B',
       'Speaker A (part 2)',
@@ -74,7 +74,7 @@ describe('speakers in exports (T11 T8)', () => {
     );
   });
 
-  it('T11: the joined responses of several parts name the speakers in diarized_json and WebVTT', () => {
+  it('T11: the joined responses of several chunks name the speakers in diarized_json and WebVTT', () => {
     const joined = (format: 'diarized_json' | 'vtt') =>
       joinedFile(format, head, lines, 'Made of 2.', []).text;
     expect(JSON.parse(joined('diarized_json')).segments[2].speaker).toBe('Speaker A (part 2)');

@@ -10,7 +10,7 @@ const sentAsMp3 = (splitReason: SplitReason) =>
     duration: 600,
     splitReason,
     splitting: null,
-    parts: [{ form: 'mp3' }],
+    chunks: [{ form: 'mp3' }],
   }) as unknown as Transcript;
 
 test.each([

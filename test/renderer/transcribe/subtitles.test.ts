@@ -187,7 +187,7 @@ describe('every file', () => {
   });
 
   it('T5: of a recording with several requests joins the gateway’s responses, and says so if the format allows', () => {
-    const lines = [line(0, 2, 'Wrong.'), line(600, 602, 'Two.', { part: 1 })];
+    const lines = [line(0, 2, 'Wrong.'), line(600, 602, 'Two.', { chunk: 1 })];
     const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.', []));
     expect(files.map(({ extension }) => extension)).toEqual(['json', 'txt', 'srt', 'json', 'vtt', 'json']);
     for (const { text } of files) expect(text).toContain('Wrong.');

@@ -9,7 +9,7 @@ import { type AudioSource, CannotJoin, fileSource, type Write } from './join/aud
 import { joinAudio } from './join/join-audio.ts';
 import { wavOfPcm } from './join/join-samples.ts';
 
-/** Returns the media use of a clip's part (by its index), of its joined file, or of the file's playable version. */
+/** Returns the media use of a clip's chunk (by its index), of its joined file, or of the file's playable version. */
 export const clipUse = (id: string, what: number | 'file' | 'play'): MediaUse => ({
   kind: 'clip',
   ref: `${id}/${what}`,
@@ -33,20 +33,20 @@ export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): Audio
 }
 
 /**
- * Creates the joined file of a clip if all its parts have arrived. Returns why it couldn't, or null. If the parts can't
- * be joined, the clip is marked as unjoinable, or gets its only part as its file.
+ * Creates the joined file of a clip if all its chunks have arrived. Returns why it couldn't, or null. If the chunks
+ * can't be joined, the clip is marked as unjoinable, or gets its only chunk as its file.
  */
 export async function joinClip(
   id: string,
   { clips, store, log }: { readonly clips: ClipStore; readonly store: MediaStore; readonly log: Log },
 ): Promise<Failure | null> {
   const stored = clips.get(id);
-  if (!stored || stored.parts.some(({ state }) => state !== 'whole')) return null;
-  const media = stored.parts.flatMap((_, part) => store.usedFor(clipUse(id, part)) ?? []);
-  const [form] = stored.parts.map((part) => part.form);
-  if (!form || media.length < stored.parts.length) return null;
+  if (!stored || stored.chunks.some(({ state }) => state !== 'whole')) return null;
+  const media = stored.chunks.flatMap((_, chunk) => store.usedFor(clipUse(id, chunk)) ?? []);
+  const [form] = stored.chunks.map((chunk) => chunk.form);
+  if (!form || media.length < stored.chunks.length) return null;
   try {
-    if (stored.parts.some((part) => part.form !== form)) throw new CannotJoin('different forms');
+    if (stored.chunks.some((chunk) => chunk.form !== form)) throw new CannotJoin('different forms');
     clips.setFile(id, form, await makeClipFile(store, id, form, media));
   } catch (thrown) {
     if (!(thrown instanceof CannotJoin)) return asFailure(thrown, log);
@@ -60,16 +60,16 @@ export async function joinClip(
 }
 
 /**
- * Joins a clip's parts into its file, and creates a playable version if players don't support its format. Returns the
+ * Joins a clip's chunks into its file, and creates a playable version if players don't support its format. Returns the
  * duration in seconds. If it throws `CannotJoin` or a disk error, no joined file is stored.
  */
 async function makeClipFile(
   store: MediaStore,
   id: string,
   form: AudioForm,
-  parts: readonly Media[],
+  chunks: readonly Media[],
 ): Promise<number | null> {
-  const sources = parts.map((media) => sourceOf(store, media));
+  const sources = chunks.map((media) => sourceOf(store, media));
   const keep = async (
     what: 'file' | 'play',
     type: string,
@@ -84,15 +84,15 @@ async function makeClipFile(
       await file.discard();
     }
   };
-  const [first] = parts;
-  // A single part is the file itself. Only a WAV part may have a wrong header.
-  if (first && parts.length === 1 && form !== 'wav') {
+  const [first] = chunks;
+  // A single chunk is the file itself. Only a WAV chunk may have a wrong header.
+  if (first && chunks.length === 1 && form !== 'wav') {
     if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
     store.use(clipUse(id, 'file'), first.id);
     return audioLength(form, sources[0] ?? sourceOf(store, first));
   }
   if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
-  return keep('file', parts[0]?.type ?? types[form], (write) => joinAudio(form, sources, write));
+  return keep('file', chunks[0]?.type ?? types[form], (write) => joinAudio(form, sources, write));
 }
 
 /**

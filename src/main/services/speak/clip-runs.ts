@@ -1,26 +1,26 @@
 import { blockingFailures } from '../../../shared/chat/blocking-failures.ts';
 import type { Failure } from '../../../shared/failure.ts';
-import type { SpeechPart } from '../../../shared/speech/speech.ts';
+import type { SpeechChunk } from '../../../shared/speech/speech.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
+import { chunkRequest, type FetchedChunk, smallerInputs } from './chunk-fetch.ts';
+import { type ChunkRun, type ChunkRunDeps, createChunkRun, type DueChunk } from './chunk-run.ts';
 import { audioForm, clipUse, joinClip, sourceOf } from './clip-media.ts';
 import { audioLength } from './join/audio-length.ts';
-import { type FetchedPart, partRequest, smallerInputs } from './part-fetch.ts';
-import { createPartRun, type DuePart, type PartRun, type PartRunDeps } from './part-run.ts';
 
 /** What a clip's view shows besides its stored data. */
 export type LiveClip = {
   readonly isRunning: boolean;
-  /** Progress of the running part. Undefined for the others. */
-  progressOf(part: number): SpeechPart | undefined;
+  /** Progress of the running chunk. Undefined for the others. */
+  progressOf(chunk: number): SpeechChunk | undefined;
   readonly joinFailure: Failure | null;
 };
 
-/** Requests the missing parts of clips, and joins clips whose parts have all arrived. */
+/** Requests the missing chunks of clips, and joins clips whose chunks have all arrived. */
 export type ClipRuns = {
   live(id: string): LiveClip;
-  /** Requests the parts that are missing, unless the clip is already running. @throws `not-found` */
+  /** Requests the chunks that are missing, unless the clip is already running. @throws `not-found` */
   start(id: string): void;
   /** Cancels the running request. Resolves once nothing is running. */
   cancel(id: string): Promise<void>;
@@ -29,9 +29,9 @@ export type ClipRuns = {
 };
 
 /** Dependencies of the runs. */
-export type ClipRunsDeps = PartRunDeps & { readonly clips: ClipStore };
+export type ClipRunsDeps = ChunkRunDeps & { readonly clips: ClipStore };
 
-/** Failures that all other parts would share. */
+/** Failures that all other chunks would share. */
 const sharedFailures = new Set<Failure['code']>([
   ...blockingFailures,
   'not-offered',
@@ -47,14 +47,14 @@ const sharedFailures = new Set<Failure['code']>([
 ]);
 
 /**
- * Whether the parts after a failed one are still requested. Two identical failures in a row aren't caused by the text
- * of a part. `before` is the outcome of the previous part.
+ * Whether the chunks after a failed one are still requested. Two identical failures in a row aren't caused by the text
+ * of a chunk. `before` is the outcome of the previous chunk.
  */
 const goesOnAfter = (failed: Failure, before: Failure | null): boolean =>
   !sharedFailures.has(failed.code) && before?.code !== failed.code;
 
-/** A running clip and the progress of its running part. */
-type Running = { readonly run: PartRun; progress: readonly [part: number, progress: SpeechPart] | null };
+/** A running clip and the progress of its running chunk. */
+type Running = { readonly run: ChunkRun; progress: readonly [chunk: number, progress: SpeechChunk] | null };
 
 /** Creates the runs, and joins clips that the last run left unjoined. `onChange` is called when a clip has changed. */
 export function createClipRuns(deps: ClipRunsDeps, onChange: (id: string, live: LiveClip) => void): ClipRuns {
@@ -68,9 +68,9 @@ export function createClipRuns(deps: ClipRunsDeps, onChange: (id: string, live: 
 
   const live = (id: string): LiveClip => ({
     isRunning: running.has(id),
-    progressOf: (part) => {
-      const [shownPart, shown] = running.get(id)?.progress ?? [];
-      return shownPart === part ? shown : undefined;
+    progressOf: (chunk) => {
+      const [shownChunk, shown] = running.get(id)?.progress ?? [];
+      return shownChunk === chunk ? shown : undefined;
     },
     joinFailure: joinFailures.get(id) ?? null,
   });
@@ -85,12 +85,12 @@ export function createClipRuns(deps: ClipRunsDeps, onChange: (id: string, live: 
   function start(id: string): void {
     if (running.has(id)) return;
     const clip = getOrThrow(clips.get(id));
-    const progress = (part: number, shown: SpeechPart | null) => {
+    const progress = (chunk: number, shown: SpeechChunk | null) => {
       const entry = running.get(id);
-      if (entry) entry.progress = shown && [part, shown];
+      if (entry) entry.progress = shown && [chunk, shown];
       publish(id);
     };
-    const run = runClip(clip, takeMissingParts(clip, deps), deps, progress);
+    const run = runClip(clip, takeMissingChunks(clip, deps), deps, progress);
     running.set(id, { run, progress: null });
     publish(id);
     // Starts in the next turn, so that callers get the clip before the first event.
@@ -101,8 +101,8 @@ export function createClipRuns(deps: ClipRunsDeps, onChange: (id: string, live: 
       .then(() => {
         running.delete(id);
         ending.delete(over);
-        // Text that the gateway found too long is sent again in smaller parts, because a refusal isn't charged.
-        if (!closing && splitLongParts(id, clips, store)) start(id);
+        // Text that the gateway found too long is sent again in smaller chunks, because a refusal isn't charged.
+        if (!closing && splitLongChunks(id, clips, store)) start(id);
         publish(id);
       })
       .catch(logError);
@@ -131,53 +131,53 @@ export function createClipRuns(deps: ClipRunsDeps, onChange: (id: string, live: 
 }
 
 /**
- * Creates the run that requests the given parts of a clip in sequence and stores what arrives. If a single part fails,
- * the others still run. `progressed` gets null when a part is stored.
+ * Creates the run that requests the given chunks of a clip in sequence and stores what arrives. If a single chunk
+ * fails, the others still run. `progressed` gets null when a chunk is stored.
  */
 function runClip(
   { id, settings }: StoredClip,
-  requests: readonly DuePart[],
+  requests: readonly DueChunk[],
   deps: ClipRunsDeps,
-  progressed: (part: number, progress: SpeechPart | null) => void,
-): PartRun {
+  progressed: (chunk: number, progress: SpeechChunk | null) => void,
+): ChunkRun {
   const { clips } = deps;
   const due = [...requests];
   let before: Failure | null = null;
-  const settled = (part: number, failed: Failure | null) => {
+  const settled = (chunk: number, failed: Failure | null) => {
     if (failed && !goesOnAfter(failed, before)) due.length = 0;
     before = failed;
-    progressed(part, null);
+    progressed(chunk, null);
   };
-  return createPartRun(deps, {
+  return createChunkRun(deps, {
     next: () => due.shift() ?? null,
     progressed,
-    arrived: async (part, fetched) => {
-      await storeArrived(id, part, fetched, settings.format, deps);
-      settled(part, fetched.ended);
+    arrived: async (chunk, fetched) => {
+      await storeArrived(id, chunk, fetched, settings.format, deps);
+      settled(chunk, fetched.ended);
     },
-    failed: (part, failed) => {
-      clips.setFailed(id, part, failed);
-      settled(part, failed);
+    failed: (chunk, failed) => {
+      clips.setFailed(id, chunk, failed);
+      settled(chunk, failed);
     },
   });
 }
 
-/** Marks the parts that have no complete audio as waiting, and returns their requests. */
-function takeMissingParts(
-  { id, parts, settings }: StoredClip,
+/** Marks the chunks that have no complete audio as waiting, and returns their requests. */
+function takeMissingChunks(
+  { id, chunks, settings }: StoredClip,
   { clips, store }: Pick<ClipRunsDeps, 'clips' | 'store'>,
-): DuePart[] {
-  return parts.flatMap(({ input, state }, part) => {
-    if (state === 'whole' && store.usedFor(clipUse(id, part))) return [];
-    clips.setWaiting(id, part);
-    return [{ part, request: partRequest(settings, input) }];
+): DueChunk[] {
+  return chunks.flatMap(({ input, state }, chunk) => {
+    if (state === 'whole' && store.usedFor(clipUse(id, chunk))) return [];
+    clips.setWaiting(id, chunk);
+    return [{ chunk, request: chunkRequest(settings, input) }];
   });
 }
 
 async function storeArrived(
   id: string,
-  part: number,
-  { media, use, ended, directionsLeftOut }: FetchedPart,
+  chunk: number,
+  { media, use, ended, directionsLeftOut }: FetchedChunk,
   requested: StoredClip['settings']['format'],
   { clips, store }: Pick<ClipRunsDeps, 'clips' | 'store'>,
 ): Promise<void> {
@@ -185,31 +185,31 @@ async function storeArrived(
   const source = sourceOf(store, media);
   const form = (await audioForm(source)) ?? requested;
   const seconds = await audioLength(form, source).catch(() => null);
-  store.use(clipUse(id, part), media.id);
-  if (ended) clips.setFailed(id, part, ended, form);
-  else clips.setWhole(id, part, { speechRef: use.ref, form, seconds });
+  store.use(clipUse(id, chunk), media.id);
+  if (ended) clips.setFailed(id, chunk, ended, form);
+  else clips.setWhole(id, chunk, { speechRef: use.ref, form, seconds });
 }
 
-/** Splits the parts of a clip that the gateway found too long. Returns whether there were any. */
-function splitLongParts(
+/** Splits the chunks of a clip that the gateway found too long. Returns whether there were any. */
+function splitLongChunks(
   id: string,
-  clips: Pick<ClipStore, 'get' | 'splitPart'>,
+  clips: Pick<ClipStore, 'get' | 'splitChunk'>,
   store: Pick<MediaStore, 'usedFor' | 'use' | 'release'>,
 ): boolean {
-  const parts = clips.get(id)?.parts ?? [];
-  let count = parts.length;
-  // Start with the last part, so that the indexes of earlier parts stay valid.
-  for (const [part, { input, state, failure }] of [...parts.entries()].reverse()) {
+  const chunks = clips.get(id)?.chunks ?? [];
+  let count = chunks.length;
+  // Start with the last chunk, so that the indexes of earlier chunks stay valid.
+  for (const [chunk, { input, state, failure }] of [...chunks.entries()].reverse()) {
     const inputs = state === 'failed' && failure ? smallerInputs(input, failure) : null;
     if (!inputs) continue;
-    for (let later = count - 1; later > part; later -= 1) {
+    for (let later = count - 1; later > chunk; later -= 1) {
       const media = store.usedFor(clipUse(id, later));
       if (!media) continue;
       store.use(clipUse(id, later + inputs.length - 1), media.id);
       store.release(clipUse(id, later));
     }
-    clips.splitPart(id, part, inputs);
+    clips.splitChunk(id, chunk, inputs);
     count += inputs.length - 1;
   }
-  return count > parts.length;
+  return count > chunks.length;
 }

@@ -1,7 +1,7 @@
 import { failure } from '../../../shared/failure.ts';
-import type { Clip, ClipFile, ClipPart } from '../../../shared/speech/clip.ts';
-import type { SpeechPart } from '../../../shared/speech/speech.ts';
-import type { StoredClip, StoredClipPart } from '../../storage/clip-store.ts';
+import type { Clip, ClipChunk, ClipFile } from '../../../shared/speech/clip.ts';
+import type { SpeechChunk } from '../../../shared/speech/speech.ts';
+import type { StoredClip, StoredClipChunk } from '../../storage/clip-store.ts';
 import type { Media, MediaStore } from '../../storage/media-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { clipUse } from './clip-media.ts';
@@ -16,10 +16,10 @@ export function toClipView(
   const { id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, unjoinable } =
     stored;
   const urlOf = (media: Media) => links.to(media.id);
-  const parts = stored.parts.map((part, index): ClipPart => {
+  const chunks = stored.chunks.map((chunk, index): ClipChunk => {
     const media = store.usedFor(clipUse(id, index));
-    const { input, form, seconds } = part;
-    const progress = live.progressOf(index) ?? progressOf(part, media && urlOf(media));
+    const { input, form, seconds } = chunk;
+    const progress = live.progressOf(index) ?? progressOf(chunk, media && urlOf(media));
     return { characters: input.length, progress, form, seconds, bytes: media?.size ?? 0 };
   });
   return {
@@ -32,7 +32,7 @@ export function toClipView(
     voiceOverId,
     createdAt,
     unjoinable,
-    parts,
+    chunks,
     running: live.isRunning,
     file: fileOf(),
     failure: live.joinFailure,
@@ -47,7 +47,7 @@ export function toClipView(
   }
 }
 
-function progressOf({ state, failure: failed }: StoredClipPart, url: string | null): SpeechPart {
+function progressOf({ state, failure: failed }: StoredClipChunk, url: string | null): SpeechChunk {
   if (state === 'whole' && url) return { state, url };
   if (state === 'failed')
     return { state, failure: failed ?? failure('internal'), ...(url && { arrivedUrl: url }) };

@@ -35,7 +35,7 @@ export type ClipsService = {
   remove(id: string): Promise<void>;
   restore(id: string): void;
   keep(id: string): Promise<string[]>;
-  /** Cancels running clips. Parts that have arrived are kept. */
+  /** Cancels running clips. Chunks that have arrived are kept. */
   close(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ export function speechRoutes(speech: SpeechService) {
   return os.router({
     speak: os.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
     watch: os.watch.handler(({ input, signal }) => speech.watch(input.speechId, signal)),
-    requestPart: os.requestPart.handler(({ input }) => speech.requestPart(input.speechId, input.part)),
+    requestChunk: os.requestChunk.handler(({ input }) => speech.requestChunk(input.speechId, input.chunk)),
     cancel: os.cancel.handler(({ input }) => speech.cancel(input.speechId)),
   });
 }

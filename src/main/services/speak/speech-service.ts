@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../../shared/failure.ts';
 import { speechInputLimit } from '../../../shared/limits.ts';
-import type { DirectionsLeftOut, Speech, SpeechPart, VoiceSettings } from '../../../shared/speech/speech.ts';
+import type { DirectionsLeftOut, Speech, SpeechChunk, VoiceSettings } from '../../../shared/speech/speech.ts';
 import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
-import { type PartRequest, partRequest, smallerInputs } from './part-fetch.ts';
-import { createPartRun, type PartRunDeps } from './part-run.ts';
+import { type ChunkRequest, chunkRequest, smallerInputs } from './chunk-fetch.ts';
+import { type ChunkRunDeps, createChunkRun } from './chunk-run.ts';
 
 /** Speeches of this run. Methods other than `cancel` throw `not-found` for unknown and long-finished speeches. */
 export type SpeechService = {
   speak(text: string, settings: VoiceSettings): Speech;
   watch(speechId: string, signal: AbortSignal | undefined): AsyncGenerator<Speech>;
-  requestPart(speechId: string, part: number): void;
+  requestChunk(speechId: string, chunk: number): void;
   cancel(speechId: string): Promise<void>;
   /** Cancels all speeches. */
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export type SpeechService = {
 const maxFinished = 20;
 
 /** Creates the service for the gateway in use. */
-export function createSpeechService(deps: PartRunDeps): SpeechService {
+export function createSpeechService(deps: ChunkRunDeps): SpeechService {
   const runs = new Map<string, SpeechRun>();
   const find = (speechId: string) => getOrThrow(runs.get(speechId));
   const removeOldest = () => {
@@ -32,20 +32,20 @@ export function createSpeechService(deps: PartRunDeps): SpeechService {
 
   return {
     speak: (text, settings) => {
-      // Parts are short enough for the audio to start soon. For a gateway with a lower limit, a part is split again
+      // Chunks are short enough for the audio to start soon. For a gateway with a lower limit, a chunk is split again
       // when it's requested.
       const requests = splitSpeech(text, speechInputLimit).map(({ start, end }) =>
-        partRequest(settings, text.slice(start, end)),
+        chunkRequest(settings, text.slice(start, end)),
       );
       const id = randomUUID();
       const run = createSpeechRun(id, requests, deps);
       removeOldest();
       runs.set(id, run);
-      run.requestPart(0);
+      run.requestChunk(0);
       return run.speech();
     },
     watch: (speechId, signal) => find(speechId).watch(signal),
-    requestPart: (speechId, part) => find(speechId).requestPart(part),
+    requestChunk: (speechId, chunk) => find(speechId).requestChunk(chunk),
     cancel: async (speechId) => {
       const run = runs.get(speechId);
       runs.delete(speechId);
@@ -63,50 +63,50 @@ type SpeechRun = {
   /** Whether a request is running. */
   isBusy(): boolean;
   watch(signal: AbortSignal | undefined): AsyncGenerator<Speech>;
-  requestPart(part: number): void;
+  requestChunk(chunk: number): void;
   /** Cancels the running request, if any. Resolves once nothing is running. */
   cancel(): Promise<void>;
 };
 
 /**
- * Speaks the parts in order, one at a time and at most one ahead of the requested part. A part that the gateway
- * finds too long is replaced by several. Parts after a failed one wait until a part is requested again.
+ * Speaks the chunks in order, one at a time and at most one ahead of the requested chunk. A chunk that the gateway
+ * finds too long is replaced by several. Chunks after a failed one wait until a chunk is requested again.
  */
-function createSpeechRun(id: string, partRequests: readonly PartRequest[], deps: PartRunDeps): SpeechRun {
+function createSpeechRun(id: string, chunkRequests: readonly ChunkRequest[], deps: ChunkRunDeps): SpeechRun {
   const topic = createTopic<Speech>((_, next) => next);
-  let requests = partRequests;
-  let parts: readonly SpeechPart[] = requests.map(() => ({ state: 'waiting' }));
+  let requests = chunkRequests;
+  let chunks: readonly SpeechChunk[] = requests.map(() => ({ state: 'waiting' }));
   let directionsLeftOut: DirectionsLeftOut = null;
   let wanted = -1;
   let isHalted = false;
 
-  const speech = (): Speech => ({ id, parts: [...parts], directionsLeftOut });
-  const set = (part: number, progress: SpeechPart) => {
-    parts = parts.with(part, progress);
+  const speech = (): Speech => ({ id, chunks: [...chunks], directionsLeftOut });
+  const set = (chunk: number, progress: SpeechChunk) => {
+    chunks = chunks.with(chunk, progress);
     if (progress.state === 'failed') isHalted = true;
     topic.publish(speech());
   };
-  const failed = (part: number, reason: Failure) => {
-    const request = requests[part];
+  const failed = (chunk: number, reason: Failure) => {
+    const request = requests[chunk];
     const inputs = request && smallerInputs(request.input, reason);
-    if (!inputs) return set(part, { state: 'failed', failure: reason });
-    requests = requests.toSpliced(part, 1, ...inputs.map((input) => ({ ...request, input })));
-    parts = parts.toSpliced(part, 1, ...inputs.map((): SpeechPart => ({ state: 'waiting' })));
+    if (!inputs) return set(chunk, { state: 'failed', failure: reason });
+    requests = requests.toSpliced(chunk, 1, ...inputs.map((input) => ({ ...request, input })));
+    chunks = chunks.toSpliced(chunk, 1, ...inputs.map((): SpeechChunk => ({ state: 'waiting' })));
     topic.publish(speech());
   };
 
-  const run = createPartRun(deps, {
+  const run = createChunkRun(deps, {
     next: () => {
       if (isHalted) return null;
-      const part = parts.findIndex(({ state }, position) => state === 'waiting' && position <= wanted + 1);
-      const request = requests[part];
-      return request ? { part, request } : null;
+      const chunk = chunks.findIndex(({ state }, position) => state === 'waiting' && position <= wanted + 1);
+      const request = requests[chunk];
+      return request ? { chunk, request } : null;
     },
     progressed: set,
-    arrived: (part, { media, ended, directionsLeftOut: leftOut }) => {
+    arrived: (chunk, { media, ended, directionsLeftOut: leftOut }) => {
       directionsLeftOut ??= leftOut;
       const url = deps.links.to(media.id);
-      set(part, ended ? { state: 'failed', failure: ended, arrivedUrl: url } : { state: 'whole', url });
+      set(chunk, ended ? { state: 'failed', failure: ended, arrivedUrl: url } : { state: 'whole', url });
     },
     failed,
   });
@@ -115,10 +115,10 @@ function createSpeechRun(id: string, partRequests: readonly PartRequest[], deps:
     speech,
     isBusy: () => run.isBusy,
     watch: (signal) => startingWith(speech(), topic.subscribe(signal)),
-    requestPart: (part) => {
+    requestChunk: (chunk) => {
       if (run.isCancelled) return;
-      wanted = Math.max(wanted, part);
-      if (parts[part]?.state === 'failed') set(part, { state: 'waiting' });
+      wanted = Math.max(wanted, chunk);
+      if (chunks[chunk]?.state === 'failed') set(chunk, { state: 'waiting' });
       isHalted = false;
       void run.resume();
     },

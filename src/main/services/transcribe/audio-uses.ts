@@ -1,6 +1,6 @@
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
-import type { PartKey } from '../../storage/transcript-store.ts';
+import type { ChunkKey } from '../../storage/transcript-store.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 
 /** Returns the media use for a recording's original audio. */
@@ -9,8 +9,8 @@ export function recordingUse(transcriptId: string): MediaUse {
 }
 
 /** Returns the media use for a chunk's audio. It's released once the chunk has been transcribed. */
-export function chunkUse({ transcriptId, part }: PartKey): MediaUse {
-  return { kind: 'transcript-chunk', ref: `${transcriptId}/${part}` };
+export function chunkUse({ transcriptId, chunk }: ChunkKey): MediaUse {
+  return { kind: 'transcript-chunk', ref: `${transcriptId}/${chunk}` };
 }
 
 /** Returns the media use for a recording's playback index. */
@@ -38,15 +38,15 @@ export function releaseAudio(media: Pick<MediaStore, 'release'>, transcriptId: s
  * because voice samples are cut from it.
  */
 export function releaseChunks(
-  { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,
+  { id, chunks, speakers }: Pick<StoredTranscript, 'id' | 'chunks' | 'speakers'>,
   {
     media,
     unsplitRanges,
   }: { readonly media: Pick<MediaStore, 'release'>; readonly unsplitRanges: Pick<UnsplitRangeStore, 'of'> },
 ): void {
-  const isDone = parts.every(({ progress }) => progress.state === 'done' || progress.state === 'silent');
+  const isDone = chunks.every(({ progress }) => progress.state === 'done' || progress.state === 'silent');
   const isFinished = isDone && unsplitRanges.of(id).length === 0;
   if (speakers.length > 0 && !isFinished) return;
-  for (const { part, progress } of parts)
-    if (progress.state === 'done') media.release(chunkUse({ transcriptId: id, part }));
+  for (const { chunk, progress } of chunks)
+    if (progress.state === 'done') media.release(chunkUse({ transcriptId: id, chunk }));
 }

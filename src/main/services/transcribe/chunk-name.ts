@@ -1,5 +1,5 @@
 import { ownValue } from '../../../shared/own-value.ts';
-import type { StoredPart } from '../../storage/transcript-row.ts';
+import type { StoredChunk } from '../../storage/transcript-row.ts';
 
 /** The extensions that gateways accept for each MIME type. The first is the usual one. */
 const extensions: Readonly<Record<string, readonly string[]>> = {
@@ -35,13 +35,13 @@ const known = [
  */
 export function chunkName(
   name: string,
-  { part, form }: Pick<StoredPart, 'part' | 'form'>,
+  { chunk, form }: Pick<StoredChunk, 'chunk' | 'form'>,
   type: string,
 ): string {
   if (form === 'whole' || form === 'unsplit') return withExtension(name, type);
   const stem = name.replace(/\.[^.]*$/, '') || name;
-  const chunk = `${stem}-${Math.floor(part / 1000)}s`;
-  return form === 'copy' ? withExtension(chunk, type) : `${chunk}.${form}`;
+  const full = `${stem}-${Math.floor(chunk / 1000)}s`;
+  return form === 'copy' ? withExtension(full, type) : `${full}.${form}`;
 }
 
 function withExtension(name: string, type: string): string {

@@ -1,15 +1,15 @@
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import { mayBeCharged, type SentShare } from '../../../shared/gateways/may-be-charged.ts';
-import type { LivePart, PartProgress } from '../../../shared/transcription/transcript.ts';
+import type { ChunkProgress, LiveChunk } from '../../../shared/transcription/transcript.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { readTranscriptEvents } from '../../gateway/transcript-events.ts';
 import { resultOfEvents } from '../../gateway/transcription-response.ts';
 import type { Log } from '../../storage/log.ts';
 import { isDiskError } from '../../storage/storage-failure.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
-import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
-import type { PartKey, TranscriptStore } from '../../storage/transcript-store.ts';
+import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
+import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
 import { createRetryPause } from '../retry-pause.ts';
@@ -20,9 +20,9 @@ import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts
 
 /** The request for one chunk, until its outcome is stored. */
 export type ChunkRun = {
-  progress(): PartProgress;
+  progress(): ChunkProgress;
   /** Returns the streamed text so far; null if there is none. */
-  live(): LivePart | null;
+  live(): LiveChunk | null;
   /** Ends the wait before a retry. */
   retryNow(): void;
   abort(): void;
@@ -35,7 +35,7 @@ export type ChunkRunDeps = TranscribeChunkDeps & {
   readonly transcripts: TranscriptStore;
   readonly lines: TranscriptLineStore;
   /** Splits a refused chunk differently. Returns whether that's possible. */
-  readonly splitAgain: (transcriptId: string, part: StoredPart, failed: Failure) => boolean;
+  readonly splitAgain: (transcriptId: string, chunk: StoredChunk, failed: Failure) => boolean;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -43,8 +43,8 @@ export type ChunkRunDeps = TranscribeChunkDeps & {
 /** Callbacks: a chunk's progress changed, some of its text arrived, or its lines were stored. */
 export type ChunkRunEvents = {
   progressed(transcriptId: string): void;
-  streamed(transcriptId: string, live: LivePart): void;
-  answered(key: PartKey): void;
+  streamed(transcriptId: string, live: LiveChunk): void;
+  answered(key: ChunkKey): void;
 };
 
 /** The queue that a run belongs to. */
@@ -62,7 +62,7 @@ const schedule = { maxAttempts: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 /** Sends a chunk whose stored state is `uploading`. */
 export function startChunkRun(
   deps: ChunkRunDeps,
-  key: PartKey,
+  key: ChunkKey,
   queue: ChunkRunQueue,
   events: ChunkRunEvents,
 ): ChunkRun {
@@ -86,10 +86,14 @@ export function startChunkRun(
   const pause = createRetryPause(clock, (retry) => advance({ type: 'pause', retry }));
   const speakers = () => transcripts.get(key.transcriptId)?.speakers ?? [];
 
-  async function sendAndStore(transcript: StoredTranscript, part: StoredPart, text: LiveText): Promise<void> {
+  async function sendAndStore(
+    transcript: StoredTranscript,
+    chunk: StoredChunk,
+    text: LiveText,
+  ): Promise<void> {
     const { gatewayId, settings } = transcript;
     const pace = JSON.stringify([gatewayId, settings.task, settings.model]);
-    const expectedMs = queue.paces.estimate(pace, part.duration);
+    const expectedMs = queue.paces.estimate(pace, chunk.duration);
     const policy: SendPolicy = {
       ...schedule,
       now: clock.now,
@@ -101,31 +105,31 @@ export function startChunkRun(
         advance({ type: 'sent', sent, total, at: clock.now(), expectedMs }),
       arrived: text.arrived,
     };
-    const result = await transcribeChunk(deps, transcript, part, chunkEvents, policy, signal).finally(() => {
+    const result = await transcribeChunk(deps, transcript, chunk, chunkEvents, policy, signal).finally(() => {
       hasEnded = true;
       text.end();
     });
     if (progress.state === 'transcribing')
-      queue.paces.note(pace, part.duration, clock.now() - progress.since);
+      queue.paces.note(pace, chunk.duration, clock.now() - progress.since);
     await writeWhenPossible(deps, signal, () => {
-      const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
+      const spoken = spokenLines(linesOf(result, chunk), speakers(), chunk.chunk, result.sent);
       lines.storeResponse(key, result, spoken, clock.now());
     });
   }
 
-  function settle(outcome: ChunkOutcome, part: StoredPart): void {
+  function settle(outcome: ChunkOutcome, chunk: StoredChunk): void {
     switch (outcome.type) {
       case 'suspended':
         if (outcome.raw !== null) lines.setRaw(key, outcome.raw);
         return;
       case 'failed':
-        if (!deps.splitAgain(key.transcriptId, part, outcome.failed))
+        if (!deps.splitAgain(key.transcriptId, chunk, outcome.failed))
           transcripts.setFailed(key, outcome.failed, outcome.mayBeBilled, outcome.responseBody);
         return;
       case 'cut-off': {
         const { transcription, raw, sent } = outcome.arrived;
-        const arrived = linesOf(transcription, part, true);
-        lines.cutOff(key, outcome.failed, raw, spokenLines(arrived, speakers(), part.part, sent));
+        const arrived = linesOf(transcription, chunk, true);
+        lines.cutOff(key, outcome.failed, raw, spokenLines(arrived, speakers(), chunk.chunk, sent));
         break;
       }
       case 'stored':
@@ -136,9 +140,9 @@ export function startChunkRun(
 
   async function run(): Promise<void> {
     const transcript = transcripts.get(key.transcriptId);
-    const part = transcript?.parts.find((one) => one.part === key.part);
-    if (!transcript || !part) return;
-    const text = createLiveText(part, speakers, clock, {
+    const chunk = transcript?.chunks.find((one) => one.chunk === key.chunk);
+    if (!transcript || !chunk) return;
+    const text = createLiveText(chunk, speakers, clock, {
       changed: (changed, latest) => {
         events.streamed(key.transcriptId, changed);
         advance({ type: 'text', latest });
@@ -147,7 +151,7 @@ export function startChunkRun(
       failed: (thrown) => log.error('transcribe', thrown),
     });
     live = text;
-    const outcome = await sendAndStore(transcript, part, text).then(
+    const outcome = await sendAndStore(transcript, chunk, text).then(
       (): ChunkOutcome => ({ type: 'stored' }),
       (thrown: unknown) => {
         const responseBody = thrown instanceof FailureError ? thrown.responseBody : null;
@@ -156,7 +160,7 @@ export function startChunkRun(
         return outcomeOf(signal.aborted ? 'stopped' : asFailure(thrown, log), ended);
       },
     );
-    settle(outcome, part);
+    settle(outcome, chunk);
   }
 
   return {
@@ -169,7 +173,7 @@ export function startChunkRun(
 }
 
 /** The progress of a request that is under way. */
-export type RequestProgress = Extract<PartProgress, { readonly state: 'uploading' | 'transcribing' }>;
+export type RequestProgress = Extract<ChunkProgress, { readonly state: 'uploading' | 'transcribing' }>;
 
 /** What happened to a request: bytes were sent, a pause began or ended (null), or text arrived. */
 export type RequestEvent =
@@ -261,12 +265,12 @@ export function settleInterruptedChunks(transcripts: TranscriptStore, lines: Tra
 }
 
 /** Returns the lines of a response that was still streaming; null if it has none. */
-function arrivedIn(raw: string, { transcriptId, part: number }: PartKey, transcripts: TranscriptStore) {
+function arrivedIn(raw: string, { transcriptId, chunk: number }: ChunkKey, transcripts: TranscriptStore) {
   const transcript = transcripts.get(transcriptId);
-  const part = transcript?.parts.find(({ part }) => part === number);
+  const chunk = transcript?.chunks.find(({ chunk }) => chunk === number);
   const streamed = readTranscriptEvents(raw);
-  if (!transcript || !part || !streamed) return null;
-  const lines = linesOf(resultOfEvents(streamed, raw), part, true);
+  if (!transcript || !chunk || !streamed) return null;
+  const lines = linesOf(resultOfEvents(streamed, raw), chunk, true);
   return lines.length > 0 ? spokenLines(lines, transcript.speakers, number, new Set()) : null;
 }
 

@@ -55,7 +55,7 @@ export function createLineEditing({ edits, check, publish, clock }: LineEditingD
     if (!line || line.hidden) throw new FailureError(failure('not-found'));
     return line;
   }
-  const hide = ({ part, line }: EditableLine): LinePatch => ({ part, line, hidden: true });
+  const hide = ({ chunk, line }: EditableLine): LinePatch => ({ chunk, line, hidden: true });
   const unedited = (id: string, key: LineKeyIn): LinePatch => {
     const line = edits.get(id, key);
     if (!line) throw new FailureError(failure('not-found'));

@@ -27,9 +27,9 @@ export function splitLine(
   const { end, start } = timesAtSplit(line, before, after, left.length / (left.length + right.length));
   const { position } = line;
   return [
-    { ...partOf(line), text: left, end, words: before },
+    { ...madeFrom(line), text: left, end, words: before },
     {
-      ...partOf(line),
+      ...madeFrom(line),
       text: right,
       start,
       words: after,
@@ -45,7 +45,7 @@ export function mergeLines(first: EditableLine, second: EditableLine): MadeLine 
   const both = [first, second];
   const uncertain = both.some((line) => line.uncertain);
   return {
-    ...partOf(first),
+    ...madeFrom(first),
     text,
     start: first.start ?? second.start,
     end: latest(first.end, second.end),
@@ -67,8 +67,8 @@ export function mergeLines(first: EditableLine, second: EditableLine): MadeLine 
 }
 
 /** Returns the original lines that a line was made from, or the line itself if it's original. */
-export function sourcesOf({ sources, part, line }: EditableLine): readonly LineKeyIn[] {
-  return sources ?? [{ part, line }];
+export function sourcesOf({ sources, chunk, line }: EditableLine): readonly LineKeyIn[] {
+  return sources ?? [{ chunk, line }];
 }
 
 /**
@@ -94,13 +94,23 @@ export function restoringOf(
   return { hide: [...hide], show: [...show.values()] };
 }
 
-function partOf(line: EditableLine): MadeLine {
-  const { part, position, start, end, text, avgLogprob, noSpeechProb, compressionRatio, uncertain, checked } =
-    line;
+function madeFrom(line: EditableLine): MadeLine {
+  const {
+    chunk,
+    position,
+    start,
+    end,
+    text,
+    avgLogprob,
+    noSpeechProb,
+    compressionRatio,
+    uncertain,
+    checked,
+  } = line;
   const { speaker, approximate } = line;
   const figures = { avgLogprob, noSpeechProb, compressionRatio, uncertain, checked };
   return {
-    part,
+    chunk,
     position,
     start,
     end,
@@ -162,8 +172,8 @@ function isFirst(key: LineKeyIn, at: number, all: readonly LineKeyIn[]): boolean
   return all.findIndex((other) => nameOf(other) === nameOf(key)) === at;
 }
 
-function nameOf({ part, line }: LineKeyIn): string {
-  return `${part}/${line}`;
+function nameOf({ chunk, line }: LineKeyIn): string {
+  return `${chunk}/${line}`;
 }
 
 function inMs(seconds: number): number {

@@ -1,11 +1,11 @@
 import { mergedTexts, sentencesOf } from '../../../shared/text/sentences.ts';
 import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import type { OriginalLine } from '../../storage/transcript-line-store.ts';
-import type { StoredPart } from '../../storage/transcript-row.ts';
+import type { StoredChunk } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';
 
 /** The properties of a chunk that its lines depend on. */
-type ChunkTimes = Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'form'>;
+type ChunkTimes = Pick<StoredChunk, 'chunk' | 'start' | 'duration' | 'lead' | 'form'>;
 
 /**
  * Returns the lines of a chunk's response with their word timings. Times are in seconds from the start of the recording
@@ -14,7 +14,7 @@ type ChunkTimes = Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'for
  */
 export function linesOf(
   result: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,
-  { part, start, duration, lead, form }: ChunkTimes,
+  { chunk, start, duration, lead, form }: ChunkTimes,
   isCutOff = false,
 ): readonly OriginalLine[] {
   if (result.segments.length > 0) {
@@ -24,7 +24,7 @@ export function linesOf(
     const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return result.segments.map((segment, line) => ({
       ...segment,
-      part,
+      chunk,
       line,
       start: inWhole(segment.start),
       end: inWhole(segment.end),
@@ -41,7 +41,7 @@ export function linesOf(
     before = to;
     const at = (count: number) => (spoken === null ? null : inMs(start + (spoken * count) / length));
     const times = { start: at(from), end: at(to), approximate: spoken !== null };
-    return { ...withoutScores, ...times, part, line, text, words: [] };
+    return { ...withoutScores, ...times, chunk, line, text, words: [] };
   });
 }
 

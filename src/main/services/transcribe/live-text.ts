@@ -1,19 +1,19 @@
-import type { LiveLine, LivePart } from '../../../shared/transcription/transcript.ts';
+import type { LiveChunk, LiveLine } from '../../../shared/transcription/transcript.ts';
 import type { TranscriptSpeaker } from '../../../shared/transcription/transcript-speaker.ts';
 import type { TranscriptionResult } from '../../../shared/transcription/transcription.ts';
 import type { ArrivingTranscript } from '../../gateway/transcribe.ts';
 import { resultOfEvents } from '../../gateway/transcription-response.ts';
-import type { StoredPart } from '../../storage/transcript-row.ts';
+import type { StoredChunk } from '../../storage/transcript-row.ts';
 import type { Clock } from '../clock.ts';
 import { linesOf } from './lines-of.ts';
 import { assignSpeakers } from './speakers/assign-speakers.ts';
 
-/** What has arrived so far of a part's streamed response. */
+/** What has arrived so far of a chunk's streamed response. */
 export type LiveText = {
   /** Handles new text. `sent` contains the ids of the speakers whose voices were sent. */
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
   /** Returns all lines so far, or null if nothing has arrived. */
-  whole(): LivePart | null;
+  whole(): LiveChunk | null;
   /** Ends the updates. What has arrived can still be read. */
   end(): void;
   /** Returns what has arrived as a result; null if it contains no text. */
@@ -32,7 +32,7 @@ export type ArrivedText = {
  * Such an update is skipped, because the whole response is stored at the end.
  */
 export type LiveTextEvents = {
-  changed(live: LivePart, latest: string): void;
+  changed(live: LiveChunk, latest: string): void;
   store(raw: string): void;
   failed(thrown: unknown): void;
 };
@@ -49,9 +49,9 @@ const segmentCharacters = 50;
 /** Maximum length of the latest words, in UTF-16 units. */
 const latestLength = 120;
 
-/** Creates the live text of a part. `known` returns the speakers of the transcript. */
+/** Creates the live text of a chunk. `known` returns the speakers of the transcript. */
 export function createLiveText(
-  part: StoredPart,
+  chunk: StoredChunk,
   known: () => readonly TranscriptSpeaker[],
   { after }: Pick<Clock, 'after'>,
   events: LiveTextEvents,
@@ -64,7 +64,7 @@ export function createLiveText(
     if (from < lines.length || lines.length < shown.length) {
       shown = lines;
       events.changed(
-        { part: part.part, from, lines: lines.slice(from) },
+        { chunk: chunk.chunk, from, lines: lines.slice(from) },
         text.trimEnd().slice(-latestLength),
       );
     }
@@ -84,11 +84,11 @@ export function createLiveText(
     if (!latest) return { lines: [], text: '', segments: 0 };
     const streamed = latest.arriving.now();
     const transcription = resultOfEvents(streamed, '');
-    const lines = linesOf(transcription, part);
+    const lines = linesOf(transcription, chunk);
     const speakers = assignSpeakers(
       known(),
       lines.map(({ speaker }) => speaker),
-      part.part,
+      chunk.chunk,
       latest.sent,
     );
     return {
@@ -112,7 +112,7 @@ export function createLiveText(
       changes.end();
       stores.end();
     },
-    whole: () => (shown.length > 0 ? { part: part.part, from: 0, lines: [...shown] } : null),
+    whole: () => (shown.length > 0 ? { chunk: chunk.chunk, from: 0, lines: [...shown] } : null),
     result: () => {
       if (!latest) return null;
       const raw = latest.arriving.raw();

@@ -1,6 +1,6 @@
-import type { LivePart, PartProgress } from '../../../shared/transcription/transcript.ts';
+import type { ChunkProgress, LiveChunk } from '../../../shared/transcription/transcript.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
-import type { PartKey, WaitingPart } from '../../storage/transcript-store.ts';
+import type { ChunkKey, WaitingChunk } from '../../storage/transcript-store.ts';
 import {
   type ChunkRun,
   type ChunkRunDeps,
@@ -14,9 +14,9 @@ export type TranscribeQueue = {
   /** Starts waiting chunks while slots are free. */
   wake(): void;
   /** Returns the progress of a chunk's request; null if it isn't running. */
-  progressOf(key: PartKey): PartProgress | null;
+  progressOf(key: ChunkKey): ChunkProgress | null;
   /** Returns the streamed text of a transcript's running requests. */
-  liveOf(transcriptId: string): readonly LivePart[];
+  liveOf(transcriptId: string): readonly LiveChunk[];
   /** Retries a transcript's waiting requests immediately. */
   retryNow(transcriptId: string): void;
   /** Aborts a transcript's requests. Resolves once they have ended. */
@@ -64,7 +64,7 @@ export function nextStep<Job extends QueueJob>(
   };
 }
 
-type Job = PartKey & {
+type Job = ChunkKey & {
   readonly gatewayId: string | null;
   state: QueueJob['state'];
   resume(): void;
@@ -85,7 +85,7 @@ export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents
   const jobsOf = (id: string) => [...jobs.values()].filter(({ transcriptId }) => transcriptId === id);
   const isSequential = (id: string) => isSentInOrder(transcripts.get(id), deps);
 
-  function begin({ gatewayId, ...key }: WaitingPart): void {
+  function begin({ gatewayId, ...key }: WaitingChunk): void {
     transcripts.setState(key, 'uploading');
     const run = startChunkRun(
       deps,
@@ -163,8 +163,8 @@ export function createTranscribeQueue(deps: ChunkRunDeps, events: ChunkRunEvents
   };
 }
 
-function nameOf({ transcriptId, part }: PartKey): string {
-  return `${transcriptId}/${part}`;
+function nameOf({ transcriptId, chunk }: ChunkKey): string {
+  return `${transcriptId}/${chunk}`;
 }
 
 /** Returns whether a transcript's chunks are sent in order, because each needs the speakers of the previous ones. */

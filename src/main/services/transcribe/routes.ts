@@ -63,7 +63,7 @@ export function splitRoutes({ splitJobs }: TranscribeService) {
   return os.router({
     claim: os.claim.handler(({ signal }) => splitJobs.claim(signal)),
     progress: os.progress.handler(({ input }) => splitJobs.progress(input.jobId, input.at, input.duration)),
-    addChunk: os.addChunk.handler(({ input }) => splitJobs.addChunk(input.jobId, input.part)),
+    addChunk: os.addChunk.handler(({ input }) => splitJobs.addChunk(input.jobId, input.chunk)),
     finish: os.finish.handler(({ input: { jobId, end, peaks } }) =>
       splitJobs.finish(jobId, end, peaks === null ? null : Buffer.from(peaks, 'base64')),
     ),

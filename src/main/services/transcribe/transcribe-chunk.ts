@@ -23,7 +23,7 @@ import { type ArrivingTranscript, transcribe, translate } from '../../gateway/tr
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ModelResponse } from '../../storage/transcript-line-store.ts';
-import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
+import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Charges } from '../costs/charges.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
@@ -68,14 +68,14 @@ const apiModel = 'whisper-1';
 export async function transcribeChunk(
   deps: TranscribeChunkDeps,
   transcript: StoredTranscript,
-  part: StoredPart,
+  chunk: StoredChunk,
   { progress, arrived }: ChunkEvents,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<ChunkResult> {
   const { gateways, media, limits, tested, charges, model, voicesOf } = deps;
   const { settings } = transcript;
-  const audio = media.find(part.mediaId ?? transcript.mediaId);
+  const audio = media.find(chunk.mediaId ?? transcript.mediaId);
   if (!audio) throw new FailureError(failure('audio-deleted'));
   const configured = settings.model ?? model();
   const lease = await gateways.lease(configured ?? apiModel, capabilityOf(settings.task));
@@ -94,11 +94,11 @@ export async function transcribeChunk(
     // The request itself or another chunk may have learned more since `known` was read.
     const learn = (change: (latest: GatewayLimits) => GatewayLimits) =>
       limits.set(id, used, change(limits.of(id, used)));
-    const form = part.form === 'whole' ? audio.type : part.form;
-    const audioSize: RefusedAudio = { bytes: audio.size, seconds: part.duration };
+    const form = chunk.form === 'whole' ? audio.type : chunk.form;
+    const audioSize: RefusedAudio = { bytes: audio.size, seconds: chunk.duration };
     const knownRefusal = refusedBy(known, form, audioSize);
     if (knownRefusal) throw new FailureError(knownRefusal);
-    const uploadName = chunkName(transcript.name, part, audio.type);
+    const uploadName = chunkName(transcript.name, chunk, audio.type);
     const file = await fileOnDisk(await media.checkedPathOf(audio), audio.type, uploadName);
     const maxBytes = withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined;
     // Store the limits with the first request, so that facts known from the model's name are listed and can be removed.
@@ -107,7 +107,7 @@ export async function transcribeChunk(
       ...settings,
       model: used,
       format: settings.responseFormat ?? 'best',
-      seconds: part.duration,
+      seconds: chunk.duration,
     } as const;
     const options = await negotiateOptions(wanted, known.transcription, async () => {
       const voices = await voicesOf(transcript);
@@ -116,7 +116,7 @@ export async function transcribeChunk(
     });
     const upload = {
       file,
-      seconds: part.duration,
+      seconds: chunk.duration,
       options: options.current(),
       progress,
       parse: parseTranscript,
@@ -133,7 +133,7 @@ export async function transcribeChunk(
         settings.task === 'transcribe'
           ? await transcribe(lease.access, upload, policy, signal)
           : await translate(lease.access, upload, lease.translationFields, policy, signal);
-      charges.audio(lease, used, part.duration ?? result.duration);
+      charges.audio(lease, used, chunk.duration ?? result.duration);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) learn((latest) => withRefused(latest, proven));
       return { ...result, model: used, notes: options.notes(), sent: options.sentVoices() };

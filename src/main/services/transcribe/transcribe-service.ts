@@ -55,10 +55,14 @@ export function createTranscribeService(
     {
       progressed: feed.changed,
       streamed: (id, live) => feed.event(id, { type: 'live', live }),
-      answered: ({ transcriptId, part }) => {
+      answered: ({ transcriptId, chunk }) => {
         const stored = transcripts.get(transcriptId);
         if (stored) releaseChunks(stored, deps);
-        feed.event(transcriptId, { type: 'part', part, lines: [...lines.ofPart({ transcriptId, part })] });
+        feed.event(transcriptId, {
+          type: 'chunk',
+          chunk,
+          lines: [...lines.ofChunk({ transcriptId, chunk })],
+        });
       },
     },
   );

@@ -5,7 +5,7 @@ import { isUnfinished } from '../../../shared/transcription/transcript-state.ts'
 import type { LineWordTimings } from '../../../shared/transcription/word-cue.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GatewayResponse, TranscriptLineStore } from '../../storage/transcript-line-store.ts';
-import type { PartKey, TranscriptStore } from '../../storage/transcript-store.ts';
+import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import {
@@ -19,11 +19,11 @@ import type { TranscriptFeed } from './transcript-feed.ts';
 
 /** What is stored of a transcript besides its lines. Methods throw `not-found` for what isn't stored. */
 export type TranscriptContents = {
-  words(key: PartKey, from: number, count: number): readonly LineWordTimings[];
+  words(key: ChunkKey, from: number, count: number): readonly LineWordTimings[];
   /** Returns the response for a whole recording sent in one request. */
   response(id: string): GatewayResponse;
   /** Returns the raw response body for a chunk, whether it was a transcript or not, truncated to {@link maxLength}. */
-  rawResponse(key: PartKey): string;
+  rawResponse(key: ChunkKey): string;
   /** @throws `busy` if the transcript isn't finished */
   deleteAudio(id: string): Transcript;
   /** Stores a playback index or copy, which a page created for playing a recording with exact times. */
@@ -53,8 +53,8 @@ export function createTranscriptContents(
       return lines.wordsOf(key, from, count);
     },
     response: (id) => {
-      const isWhole = getStored(id).parts.length === 1;
-      return getOrThrow(isWhole ? lines.responseOf({ transcriptId: id, part: 0 }) : null);
+      const isWhole = getStored(id).chunks.length === 1;
+      return getOrThrow(isWhole ? lines.responseOf({ transcriptId: id, chunk: 0 }) : null);
     },
     rawResponse: (key) => getOrThrow(lines.rawOf(key)).slice(0, maxLength),
     deleteAudio: (id) => {

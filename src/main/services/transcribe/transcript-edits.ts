@@ -63,5 +63,5 @@ function withName(
     return speakers.map((speaker) => (speaker.id === id ? { ...speaker, name } : speaker));
   if (name === null) throw new FailureError(failure('not-found'));
   if (speakers.length >= maxSpeakers) throw new FailureError(failure('bad-value', { field: 'speaker' }));
-  return [...speakers, { id, label: '', letter: 0, part: 0, guess: false, name }];
+  return [...speakers, { id, label: '', letter: 0, chunk: 0, guess: false, name }];
 }

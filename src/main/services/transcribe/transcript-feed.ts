@@ -1,6 +1,6 @@
 import type {
-  LivePart,
-  PartProgress,
+  ChunkProgress,
+  LiveChunk,
   SplitProgress,
   Transcript,
   TranscriptEvent,
@@ -9,7 +9,7 @@ import type {
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
-import type { PartKey, TranscriptStore } from '../../storage/transcript-store.ts';
+import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, latestOfItem, startingWith } from '../topic.ts';
@@ -36,8 +36,8 @@ export type TranscriptFeed = {
 /** The running work of transcripts. */
 export type RunningWork = {
   readonly splitting: (id: string) => SplitProgress | null;
-  readonly progressOf: (key: PartKey) => PartProgress | null;
-  readonly liveOf: (id: string) => readonly LivePart[];
+  readonly progressOf: (key: ChunkKey) => ChunkProgress | null;
+  readonly liveOf: (id: string) => readonly LiveChunk[];
 };
 
 /** Creates the feed. */
@@ -55,15 +55,15 @@ export function createTranscriptFeed(
   const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
 
   /** Replaces files by URLs, and adds the progress of running work. */
-  function toView({ mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript): Transcript {
+  function toView({ mediaId: _of, gatewayId: _meant, chunks, ...stored }: StoredTranscript): Transcript {
     const { id } = stored;
     return {
       ...stored,
       ...audioUrls(id, deps),
       splitting: running.splitting(id),
-      parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
-        ...part,
-        progress: running.progressOf({ transcriptId: id, part: part.part }) ?? part.progress,
+      chunks: chunks.map(({ mediaId: _own, lead: _before, ...chunk }) => ({
+        ...chunk,
+        progress: running.progressOf({ transcriptId: id, chunk: chunk.chunk }) ?? chunk.progress,
       })),
     };
   }

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/transcription/transcript.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
+import type { StoredChunk, StoredTranscript } from '../../storage/transcript-row.ts';
 import type { TranscriptStore } from '../../storage/transcript-store.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
@@ -62,12 +62,15 @@ export function createTranscriptJobs(
     return added;
   }
 
-  async function retryParts({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
+  async function retryChunks(
+    { id, settings }: StoredTranscript,
+    chunks: readonly StoredChunk[],
+  ): Promise<void> {
     const gateway = await gatewayFor(gateways, settings.task);
     if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
-    splits.retry(id, parts);
-    for (const { part, form } of parts)
-      if (form !== 'unsplit') transcripts.setState({ transcriptId: id, part }, 'waiting');
+    splits.retry(id, chunks);
+    for (const { chunk, form } of chunks)
+      if (form !== 'unsplit') transcripts.setState({ transcriptId: id, chunk }, 'waiting');
   }
 
   return {
@@ -77,15 +80,15 @@ export function createTranscriptJobs(
       getOrThrow(transcripts.get(id));
       splits.stop(id);
       // Cancel waiting chunks first, so that none of them starts when a running one is dropped.
-      for (const { part, progress } of getOrThrow(transcripts.get(id)).parts)
+      for (const { chunk, progress } of getOrThrow(transcripts.get(id)).chunks)
         if (progress.state === 'waiting')
-          transcripts.setFailed({ transcriptId: id, part }, failure('stopped', { sent: 'nothing' }), false);
+          transcripts.setFailed({ transcriptId: id, chunk }, failure('stopped', { sent: 'nothing' }), false);
       await queue.drop(id);
       feed.changed(id);
     },
     retry: async (id) => {
       const stored = getOrThrow(transcripts.get(id));
-      await retryParts(stored, stored.parts.filter(hasFailed));
+      await retryChunks(stored, stored.chunks.filter(hasFailed));
       queue.retryNow(id);
       feed.changed(id);
       queue.wake();
@@ -93,10 +96,10 @@ export function createTranscriptJobs(
     retryRange: async (id, start, end) => {
       const stored = getOrThrow(transcripts.get(id));
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-deleted'));
-      const within = stored.parts.filter((part) => isWithin(part, start, end));
+      const within = stored.chunks.filter((chunk) => isWithin(chunk, start, end));
       if (within.every(({ progress }) => progress.state === 'done')) splits.addRange(id, start, end);
-      const retried = within.filter((part) => hasFailed(part) || part.progress.state === 'silent');
-      await retryParts(stored, retried);
+      const retried = within.filter((chunk) => hasFailed(chunk) || chunk.progress.state === 'silent');
+      await retryChunks(stored, retried);
       feed.changed(id);
       queue.wake();
     },
@@ -152,18 +155,18 @@ async function addTranscript(
       gatewayId: gateway?.id ?? null,
       gateway: gateway?.name ?? null,
       createdAt: clock.now(),
-      parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
+      chunks: [{ chunk: 0, start: 0, duration, form: 'whole', mediaId: null }],
     });
   });
   return id;
 }
 
-function hasFailed({ progress }: StoredPart): boolean {
+function hasFailed({ progress }: StoredChunk): boolean {
   return progress.state === 'failed';
 }
 
 /** Returns whether a chunk overlaps a range, in seconds, by more than 10 ms. */
-function isWithin(part: StoredPart, start: number, end: number): boolean {
-  const partEnd = part.duration === null ? Number.POSITIVE_INFINITY : part.start + part.duration;
-  return Math.min(end, partEnd) - Math.max(start, part.start) > 0.01;
+function isWithin(chunk: StoredChunk, start: number, end: number): boolean {
+  const chunkEnd = chunk.duration === null ? Number.POSITIVE_INFINITY : chunk.start + chunk.duration;
+  return Math.min(end, chunkEnd) - Math.max(start, chunk.start) > 0.01;
 }

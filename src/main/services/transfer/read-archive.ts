@@ -155,10 +155,10 @@ async function* readAudio(
   { kind, record }: ArchiveRecord,
 ): AsyncGenerator<ImportStep> {
   if (!('files' in record)) return;
-  for (const { file, type, part } of record.files) {
+  for (const { file, type, audio } of record.files) {
     const entry = entries.get(file);
     if (!entry) continue;
-    const use: AudioUse = { kind, recordId: 'id' in record ? record.id : null, part };
+    const use: AudioUse = { kind, recordId: 'id' in record ? record.id : null, audio };
     for await (const bytes of chunksOf(entry))
       yield { type: 'audio', use, mediaType: type, bytes, last: false };
     yield { type: 'audio', use, mediaType: type, bytes: new Uint8Array(), last: true };

@@ -170,10 +170,10 @@ function* usesIn({
   record,
 }: ArchiveRecord): Generator<readonly [string, { readonly use: AudioUse; readonly type: string }]> {
   if (!('files' in record)) return;
-  for (const { file, type, part } of record.files)
+  for (const { file, type, audio } of record.files)
     yield [
       file,
-      { type, use: { kind: kind as AudioUse['kind'], recordId: 'id' in record ? record.id : null, part } },
+      { type, use: { kind: kind as AudioUse['kind'], recordId: 'id' in record ? record.id : null, audio } },
     ];
 }
 

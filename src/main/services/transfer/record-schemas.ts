@@ -12,8 +12,8 @@ import {
 } from '../../../shared/ranges.ts';
 import { audioFormSchema } from '../../../shared/speech/clip.ts';
 import {
+  chunkFormSchema,
   lineKeySchema,
-  partFormSchema,
   splitReasonSchema,
   transcriptFormatSchema,
   transcriptSettingsSchema,
@@ -34,12 +34,15 @@ const score = z.number().min(-1_000_000).max(1_000_000).nullable();
 const flag = z.union([z.literal(0), z.literal(1)]);
 const mediaType = z.string().max(200);
 
-/** A file in the archive and its use: a recording, a clip's file or one of its parts. */
+/** A file in the archive and its use: a recording, a clip's file or one of its chunks. */
 const recordFileSchema = z.object({
   file: z.string().max(2_000),
   type: mediaType,
-  /** For a clip: its file, the version for players that don't support its format, or the number of a part. */
-  part: z.union([z.enum(['file', 'play']), count]).nullable(),
+  /**
+   * Which audio of its record it is. For a clip: its file, the version for players that don't support its format, or
+   * the number of a chunk. For a message: the place among its recordings.
+   */
+  audio: z.union([z.enum(['file', 'play']), count]).nullable(),
 });
 
 /** A file that a record refers to. */
@@ -53,7 +56,7 @@ const transcriptChunkRowSchema = z.object({
   start: seconds,
   duration: seconds.nullable(),
   lead: seconds,
-  form: partFormSchema,
+  form: chunkFormSchema,
   state: z.enum(['waiting', 'uploading', 'transcribing', 'done', 'failed']),
   failure: failureSchema.nullable(),
   may_be_billed: flag,
@@ -203,7 +206,7 @@ export const draftsRecordSchema = z.object({
 /** `dictation.json`: recordings that aren't transcribed yet. */
 export const dictationRecordSchema = z.object({ files });
 
-/** An element of `talk.json`: the recordings of a message, with their order as `part`. */
+/** An element of `talk.json`: the recordings of a message, with their order as `audio`. */
 export const talkRecordSchema = z.object({ id, files });
 
 /** The columns that are restored, by table. */

@@ -77,7 +77,7 @@ function* talk(rows: Rows): Generator<RecordStep> {
   const ofMessages = Map.groupBy(found, ({ ref }) => talkMessageOf(ref).messageId);
   const records = [...ofMessages].map(([id, ofMessage]) => ({
     id,
-    files: ofMessage.map(({ ref, entry }) => ({ ...entry, part: talkMessageOf(ref).at })),
+    files: ofMessage.map(({ ref, entry }) => ({ ...entry, audio: talkMessageOf(ref).at })),
   }));
   if (records.length > 0) yield textFile('talk.json', records);
   for (const { step } of found) yield step;
@@ -144,9 +144,9 @@ function* clips(rows: Rows): Generator<RecordStep> {
   const read = (row: Row) => {
     const id = text(row, 'id');
     const chunks = rows('SELECT * FROM clip_chunks WHERE clip_id = ? ORDER BY chunk', id);
-    const fileFor = (part: 'file' | 'play' | number) =>
-      rows(usedFor('clip'), `${id}/${part}`).map((used) =>
-        audioFile(`clips/${freeName(text(row, 'title'), names)}.${extensionOf(used)}`, used, part),
+    const fileFor = (which: 'file' | 'play' | number) =>
+      rows(usedFor('clip'), `${id}/${which}`).map((used) =>
+        audioFile(`clips/${freeName(text(row, 'title'), names)}.${extensionOf(used)}`, used, which),
       );
     const whole = fileFor('file');
     const audio =
@@ -192,11 +192,11 @@ function textFile(name: string, value: unknown): RecordStep {
 function audioFile(
   name: string,
   row: Row,
-  part: RecordFile['part'],
+  audio: RecordFile['audio'],
 ): { readonly step: RecordStep; readonly entry: RecordFile } {
   return {
     step: { type: 'media', name, mediaId: text(row, 'media_id'), at: instant(row, 'created_at') },
-    entry: { file: name, type: text(row, 'type'), part },
+    entry: { file: name, type: text(row, 'type'), audio },
   };
 }
 

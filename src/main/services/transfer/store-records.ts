@@ -211,10 +211,10 @@ export function draftsToRestore(
 }
 
 /** Returns the use of audio in the media store; null for dictation, which uses its own id. */
-export function mediaUseOf({ kind, recordId, part }: AudioUse): MediaUse | null {
+export function mediaUseOf({ kind, recordId, audio }: AudioUse): MediaUse | null {
   if (recordId === null) return null;
   if (kind === 'transcript') return { kind, ref: recordId };
   if (kind === 'talk')
-    return typeof part === 'number' ? { kind, ref: talkRecordingRef(recordId, part) } : null;
-  return kind === 'clip' && part !== null ? { kind, ref: `${recordId}/${part}` } : null;
+    return typeof audio === 'number' ? { kind, ref: talkRecordingRef(recordId, audio) } : null;
+  return kind === 'clip' && audio !== null ? { kind, ref: `${recordId}/${audio}` } : null;
 }

@@ -57,11 +57,11 @@ export const exportStepSchema = z.object({
 
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
 
-/** The use of an archive's audio: the kind and id of its record (null for dictation), and the part of the record. */
+/** The use of an archive's audio: the kind and id of its record (null for dictation), and which of its audio it is. */
 const audioUseSchema = z.object({
   kind: z.enum(['transcript', 'clip', 'voice-over', 'prompt', 'folder', 'drafts', 'dictation', 'talk']),
   recordId: z.string().nullable(),
-  part: z.union([z.enum(['file', 'play']), z.int()]).nullable(),
+  audio: z.union([z.enum(['file', 'play']), z.int()]).nullable(),
 });
 
 /** The record that a file in an export belongs to. */

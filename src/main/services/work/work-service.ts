@@ -3,8 +3,8 @@ import type { Clip, ClipEvent } from '../../../shared/speech/clip.ts';
 import type { Capture } from '../../../shared/transcription/capture.ts';
 import type {
   Transcript,
+  TranscriptChunk,
   TranscriptListEvent,
-  TranscriptPart,
 } from '../../../shared/transcription/transcript.ts';
 import { isUnfinished, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import type { DoneWork, Work, WorkEvent } from '../../../shared/work.ts';
@@ -13,7 +13,7 @@ import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { createRunningWork, type Running } from './running-work.ts';
 
-/** Estimated share of a part's total time that its upload takes. */
+/** Estimated share of a chunk's total time that its upload takes. */
 const uploadShare = 0.4;
 
 /** The running work. */
@@ -143,14 +143,14 @@ function countsOf({ progress: _, ...counts }: Work): string {
   return JSON.stringify(counts);
 }
 
-/** Returns a transcript as running work, with the mean progress of its parts, including expected ones. */
-function runningTranscript({ id, name, title, parts, splitting }: Transcript): Running {
-  const expected = Math.max(splitting?.expected ?? 0, parts.length, 1);
-  const done = parts.reduce((sum, part) => sum + shareOf(part), 0);
+/** Returns a transcript as running work, with the mean progress of its chunks, including expected ones. */
+function runningTranscript({ id, name, title, chunks, splitting }: Transcript): Running {
+  const expected = Math.max(splitting?.expected ?? 0, chunks.length, 1);
+  const done = chunks.reduce((sum, chunk) => sum + shareOf(chunk), 0);
   return { kind: 'transcript', id, title: title ?? name, progress: Math.min(1, done / expected) };
 }
 
-function shareOf({ progress }: TranscriptPart): number {
+function shareOf({ progress }: TranscriptChunk): number {
   switch (progress.state) {
     case 'done':
     case 'silent':
@@ -165,8 +165,8 @@ function shareOf({ progress }: TranscriptPart): number {
   }
 }
 
-/** Returns a clip as running work, with the share of finished parts. */
-function runningClip({ id, title, parts }: Clip): Running {
-  const whole = parts.filter(({ progress }) => progress.state === 'whole').length;
-  return { kind: 'clip', id, title, progress: parts.length === 0 ? null : whole / parts.length };
+/** Returns a clip as running work, with the share of finished chunks. */
+function runningClip({ id, title, chunks }: Clip): Running {
+  const whole = chunks.filter(({ progress }) => progress.state === 'whole').length;
+  return { kind: 'clip', id, title, progress: chunks.length === 0 ? null : whole / chunks.length };
 }

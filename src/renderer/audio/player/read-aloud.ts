@@ -1,6 +1,6 @@
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { DirectionsLeftOut, Speech, SpeechPart, VoiceSettings } from '../../../shared/speech/speech.ts';
+import type { DirectionsLeftOut, Speech, SpeechChunk, VoiceSettings } from '../../../shared/speech/speech.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
@@ -15,15 +15,15 @@ type Script = { readonly sourceId: string; readonly text: string; readonly voice
 type Session = {
   readonly script: Script;
   speechId: string | null;
-  parts: readonly SpeechPart[];
+  chunks: readonly SpeechChunk[];
   directionsLeftOut: DirectionsLeftOut;
-  /** Index of the part that is playing or that playback is waiting for. */
-  part: number;
-  /** Index of the part in the player, and whether that part has ended or was interrupted. */
-  loadedPart: number;
+  /** Index of the chunk that is playing or that playback is waiting for. */
+  chunk: number;
+  /** Index of the chunk in the player, and whether that chunk has ended or was interrupted. */
+  loadedChunk: number;
   over: boolean;
   paused: boolean;
-  /** Seconds played of the earlier parts, and of this one. */
+  /** Seconds played of the earlier chunks, and of this one. */
   before: number;
   played: number;
   unfollow: () => void;
@@ -33,17 +33,17 @@ type Session = {
 let current: Session | null = null;
 
 /**
- * Reads text aloud, starting with part `from` (0 unless a previous attempt got further). Stops the previous reading.
+ * Reads text aloud, starting with chunk `from` (0 unless a previous attempt got further). Stops the previous reading.
  */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
   stopReading();
   const session: Session = {
     script,
     speechId: null,
-    parts: [],
+    chunks: [],
     directionsLeftOut: null,
-    part: from,
-    loadedPart: -1,
+    chunk: from,
+    loadedChunk: -1,
     over: false,
     paused: false,
     before,
@@ -59,7 +59,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
       return;
     }
     session.speechId = speech.id;
-    if (from > 0) await backend().speech.requestPart({ speechId: speech.id, part: from });
+    if (from > 0) await backend().speech.requestChunk({ speechId: speech.id, chunk: from });
   } catch (thrown) {
     fail(session, failureOf(thrown));
     return;
@@ -92,7 +92,7 @@ export function togglePause(): void {
   if (session.paused) {
     playlist.pause();
     show(session, 'paused');
-  } else if (session.loadedPart === session.part && !session.over) {
+  } else if (session.loadedChunk === session.chunk && !session.over) {
     show(session, 'playing');
     playlist.resume();
   } else {
@@ -100,63 +100,63 @@ export function togglePause(): void {
   }
 }
 
-/** Resumes from the point of failure, without requesting earlier parts again. */
+/** Resumes from the point of failure, without requesting earlier chunks again. */
 export function retryReading(): void {
   const session = current;
-  if (session) void startReading(session.script, session.part, session.before);
+  if (session) void startReading(session.script, session.chunk, session.before);
 }
 
 function update(session: Session, speech: Speech): void {
-  session.parts = speech.parts;
+  session.chunks = speech.chunks;
   session.directionsLeftOut = speech.directionsLeftOut;
   advance(session);
 }
 
-/** Plays the current part as soon as its audio arrives, and preloads the next one. */
+/** Plays the current chunk as soon as its audio arrives, and preloads the next one. */
 function advance(session: Session): void {
   if (current !== session) return;
-  const part = session.parts[session.part];
-  if (!part) return;
-  const playing = session.loadedPart === session.part;
-  switch (part.state) {
+  const chunk = session.chunks[session.chunk];
+  if (!chunk) return;
+  const playing = session.loadedChunk === session.chunk;
+  switch (chunk.state) {
     case 'waiting':
       show(session, session.paused ? 'paused' : 'requesting');
       break;
     case 'requesting':
-      show(session, session.paused ? 'paused' : 'requesting', part.retry);
+      show(session, session.paused ? 'paused' : 'requesting', chunk.retry);
       break;
     case 'arriving':
     case 'whole':
       if (playing) {
         // Playback failed although all of the audio has arrived, so its format isn't supported.
-        if (session.over && part.state === 'whole') fail(session, failure('unplayable'));
+        if (session.over && chunk.state === 'whole') fail(session, failure('unplayable'));
       } else if (!session.paused) {
-        begin(session, part);
+        begin(session, chunk);
       }
       break;
     case 'failed':
       // The audio that has arrived is played first.
-      if (!playing || session.over) fail(session, part.failure);
+      if (!playing || session.over) fail(session, chunk.failure);
   }
-  const next = session.parts[session.part + 1];
-  if (session.loadedPart === session.part && !session.over && next && 'url' in next)
-    playlist.preload(itemOf(session.part + 1, next));
+  const next = session.chunks[session.chunk + 1];
+  if (session.loadedChunk === session.chunk && !session.over && next && 'url' in next)
+    playlist.preload(itemOf(session.chunk + 1, next));
 }
 
-type Audible = Extract<SpeechPart, { url: string }>;
+type Audible = Extract<SpeechChunk, { url: string }>;
 
 function itemOf(key: number, { url, state }: Audible): PlaylistItem<number> {
   return { key, load: (events) => createElementPlayer({ url, arriving: state === 'arriving' }, events) };
 }
 
 function begin(session: Session, audible: Audible): void {
-  const { speechId, part } = session;
-  session.loadedPart = part;
+  const { speechId, chunk } = session;
+  session.loadedChunk = chunk;
   session.over = false;
   session.played = 0;
-  playlist.play(itemOf(part, audible));
+  playlist.play(itemOf(chunk, audible));
   // The page already shows a lost connection, and watches the speech again after reconnecting.
-  if (speechId) void (async () => backend().speech.requestPart({ speechId, part }))().catch(() => {});
+  if (speechId) void (async () => backend().speech.requestChunk({ speechId, chunk }))().catch(() => {});
 }
 
 const playlist = createPlaylist<number>({
@@ -175,15 +175,15 @@ const playlist = createPlaylist<number>({
   onEnded: ({ player }) =>
     whenReading((session) => {
       session.over = true;
-      const part = session.parts[session.part];
-      if (part?.state === 'failed') {
-        fail(session, part.failure);
+      const chunk = session.chunks[session.chunk];
+      if (chunk?.state === 'failed') {
+        fail(session, chunk.failure);
         return;
       }
       session.before += player.currentTime;
       session.played = 0;
-      session.part += 1;
-      if (session.part < session.parts.length) {
+      session.chunk += 1;
+      if (session.chunk < session.chunks.length) {
         advance(session);
       } else {
         release(session);

@@ -96,5 +96,5 @@ async function storeChunk(
 ): Promise<void> {
   const uploaded = await upload(new Blob([bytes], { type }), signal);
   if (!uploaded.ok) throw new Error(uploaded.failure.code);
-  await backend().splits.addChunk({ jobId, part: { ...chunk, mediaId: uploaded.value.id } });
+  await backend().splits.addChunk({ jobId, chunk: { ...chunk, mediaId: uploaded.value.id } });
 }

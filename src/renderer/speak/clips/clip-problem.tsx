@@ -20,11 +20,11 @@ import styles from './clip-problem.module.css';
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
   const texts = speakStrings().speak;
   const unplayable = usePlayer((player) => (player.clipId === clip.id ? player.failure : null));
-  const { parts, running } = clip;
-  const failedAt = parts.findIndex(({ progress }) => progress.state === 'failed');
-  const failed = parts[failedAt]?.progress;
-  const missing = parts.filter(({ progress }) => progress.state !== 'whole').length;
-  const waited = parts.map(({ progress }) => (progress.state === 'requesting' ? progress.retry : null));
+  const { chunks, running } = clip;
+  const failedAt = chunks.findIndex(({ progress }) => progress.state === 'failed');
+  const failed = chunks[failedAt]?.progress;
+  const missing = chunks.filter(({ progress }) => progress.state !== 'whole').length;
+  const waited = chunks.map(({ progress }) => (progress.state === 'requesting' ? progress.retry : null));
   const notice = waited.find((retry) => retry !== null);
   const retryButton = (label: string) =>
     !running && (
@@ -45,7 +45,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   if (!running && missing > 0) {
     return (
       <div className={styles.line} role="status">
-        {texts.interrupted(missing, parts.length)}
+        {texts.interrupted(missing, chunks.length)}
         {retryButton(texts.continue)}
       </div>
     );
@@ -74,11 +74,11 @@ export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { read
   );
 }
 
-function savedLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
+function savedLine({ chunks, settings }: Clip, failedAt: number, named: boolean): string | undefined {
   const texts = speakStrings().speak;
   const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
-  const part = parts.length > 1 ? texts.failedPartAt(countOf(failedAt + 1)) : null;
-  const lines = [name ?? part, part && texts.partsKept].filter((line) => line !== null);
+  const chunk = chunks.length > 1 ? texts.failedPartAt(countOf(failedAt + 1)) : null;
+  const lines = [name ?? chunk, chunk && texts.partsKept].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
 

@@ -18,11 +18,11 @@ import { fullTime, rowTime } from '../../ui/format/time-labels.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { useMenuFocus } from '../../ui/overlay/use-menu-focus.ts';
 import { VoiceMark } from '../controls/voice-mark.tsx';
+import { isFailed } from '../model/chunk-state.ts';
 import { openClip, retryClip, showText } from '../model/clip-actions.ts';
 import { formatLabel } from '../model/clip-format.ts';
 import { clipSeconds } from '../model/clip-time.ts';
 import { dragOutProps } from '../model/drag-out.ts';
-import { isFailed } from '../model/part-state.ts';
 import { sendClipToChat } from '../model/send-clip.ts';
 import styles from './clip-row.module.css';
 
@@ -94,7 +94,7 @@ function ClipMenu({
   onRemove,
 }: Pick<Parameters<typeof ClipRow>[0], 'clip' | 'reachable' | 'onRename' | 'onRemove'>) {
   const texts = speakStrings().speak;
-  const isWhole = clip.parts.every(({ progress }) => progress.state === 'whole');
+  const isWhole = clip.chunks.every(({ progress }) => progress.state === 'whole');
   // Renaming and deleting handle the focus themselves.
   const { returnsFocus, movingFocus } = useMenuFocus();
   return (
@@ -137,14 +137,14 @@ function ClipMenu({
 
 function stateOf(clip: Clip): string {
   const texts = speakStrings().speak;
-  const { parts, running } = clip;
-  const failed = parts.filter(isFailed);
-  const done = parts.filter(({ progress }) => progress.state === 'whole').length;
-  if (running && done < parts.length && parts.length === 1) return texts.underWay;
-  if (running && done < parts.length) return texts.partOf(String(done + 1), String(parts.length));
-  if (done === parts.length) return clockOf(clipSeconds(clip).seconds);
+  const { chunks, running } = clip;
+  const failed = chunks.filter(isFailed);
+  const done = chunks.filter(({ progress }) => progress.state === 'whole').length;
+  if (running && done < chunks.length && chunks.length === 1) return texts.underWay;
+  if (running && done < chunks.length) return texts.partOf(String(done + 1), String(chunks.length));
+  if (done === chunks.length) return clockOf(clipSeconds(clip).seconds);
   if (failed.length === 0) return texts.unfinished;
-  return parts.length === 1
+  return chunks.length === 1
     ? texts.failedWhole
     : texts.failedParts(String(failed.length), failed.length === 1);
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { useDrawn, useStrokeCanvas } from '../../audio/waveform/strokes.ts';
-import { partSeconds } from '../model/clip-time.ts';
-import { type Peaks, usePeaks } from '../model/part-peaks.ts';
+import { type Peaks, usePeaks } from '../model/chunk-peaks.ts';
+import { chunkSeconds } from '../model/clip-time.ts';
 import styles from './clip-wave.module.css';
 
-/** A clip's waveform. The played share is darker, and missing parts are a flat line. */
+/** A clip's waveform. The played share is darker, and missing chunks are a flat line. */
 export function ClipWave({ clip, share }: { readonly clip: Clip; readonly share: number }) {
   const peaks = usePeaks(clip);
   const strokes = useStrokeCanvas();
   const levels = useMemo(() => {
-    const lengths = clip.parts.map((part) => partSeconds(clip, part));
+    const lengths = clip.chunks.map((chunk) => chunkSeconds(clip, chunk));
     return levelsOf(strokes.count, lengths, peaks);
   }, [clip, peaks, strokes.count]);
   useDrawn(
@@ -20,7 +20,7 @@ export function ClipWave({ clip, share }: { readonly clip: Clip; readonly share:
   return <canvas ref={strokes.canvas} className={styles.wave} />;
 }
 
-/** Returns the level of each stroke. The width of a part is proportional to its duration. */
+/** Returns the level of each stroke. The width of a chunk is proportional to its duration. */
 function levelsOf(
   strokes: number,
   lengths: readonly number[],
@@ -29,15 +29,17 @@ function levelsOf(
   const all = lengths.reduce((sum, length) => sum + length, 0) || 1;
   const levels: number[] = [];
   let before = 0;
-  for (const [part, length] of lengths.entries()) {
+  for (const [chunk, length] of lengths.entries()) {
     const from = Math.round((before / all) * strokes);
     const to = Math.round(((before + length) / all) * strokes);
-    const partPeaks = peaks.get(part);
+    const chunkPeaks = peaks.get(chunk);
     for (let stroke = from; stroke < to; stroke += 1) {
-      const place = (share: number) => Math.floor((share * (partPeaks?.length ?? 0)) / (to - from));
+      const place = (share: number) => Math.floor((share * (chunkPeaks?.length ?? 0)) / (to - from));
       const first = place(stroke - from);
       levels.push(
-        partPeaks ? Math.max(...partPeaks.subarray(first, Math.max(first + 1, place(stroke - from + 1)))) : 0,
+        chunkPeaks
+          ? Math.max(...chunkPeaks.subarray(first, Math.max(first + 1, place(stroke - from + 1))))
+          : 0,
       );
     }
     before += length;

@@ -4,16 +4,16 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { looseParts, saveAsWave, saveClip, savePart } from '../model/save-clip.ts';
+import { looseChunks, saveAsWave, saveChunk, saveClip } from '../model/save-clip.ts';
 
 /**
- * Saves a clip directly, or opens a menu for raw samples and for parts that aren't in one file. With `name`, it's an
+ * Saves a clip directly, or opens a menu for raw samples and for chunks that aren't in one file. With `name`, it's an
  * icon button for the clip of that voice.
  */
 export function SaveButton({ clip, name }: { readonly clip: Clip; readonly name?: string }) {
   const texts = speakStrings().speak;
   const isPcm = clip.file?.form === 'pcm';
-  const loose = looseParts(clip);
+  const loose = looseChunks(clip);
   const isDirect = !isPcm && loose.length === 0;
   const press = isDirect ? { disabled: !clip.file, onClick: () => void saveClip(clip) } : {};
   const button =
@@ -40,9 +40,9 @@ export function SaveButton({ clip, name }: { readonly clip: Clip; readonly name?
       {loose.length > 1 && (
         <MenuItem onSelect={() => void saveClip(clip)}>{texts.saveParts(String(loose.length))}</MenuItem>
       )}
-      {loose.map((part) => (
-        <MenuItem key={part} onSelect={() => void savePart(clip, part)}>
-          {texts.savePart(String(part + 1), clip.parts[part]?.form ?? clip.settings.format)}
+      {loose.map((chunk) => (
+        <MenuItem key={chunk} onSelect={() => void saveChunk(clip, chunk)}>
+          {texts.savePart(String(chunk + 1), clip.chunks[chunk]?.form ?? clip.settings.format)}
         </MenuItem>
       ))}
     </Menu>

@@ -87,7 +87,7 @@ export function speakPlainly(plain: boolean): void {
   changeScript({ plain });
 }
 
-/** Retries the parts that failed or never arrived. */
+/** Retries the chunks that failed or never arrived. */
 export function retryClip({ id }: Clip): void {
   void callOrToast((api) => api.clips.retry({ clipId: id }));
 }

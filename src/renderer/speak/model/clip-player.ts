@@ -5,8 +5,8 @@ import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { createPlaylist, type PlaylistItem } from '../../audio/player/playlist.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
-import { partSeconds, placeAt, secondsAt } from './clip-time.ts';
-import { urlOf } from './part-state.ts';
+import { urlOf } from './chunk-state.ts';
+import { chunkSeconds, placeAt, secondsAt } from './clip-time.ts';
 import { usePlayer } from './player-store.ts';
 import { createSamplesAudio } from './samples-audio.ts';
 
@@ -15,7 +15,7 @@ const position = createFrameLoop(() => {
   const clip = currentClip();
   const { current } = playlist;
   if (!current || !clip || usePlayer.getState().state !== 'playing') return false;
-  const before = current.key === null ? 0 : secondsAt(clip, { part: current.key, share: 0 });
+  const before = current.key === null ? 0 : secondsAt(clip, { chunk: current.key, share: 0 });
   usePlayer.setState({ seconds: before + current.player.currentTime });
   return true;
 });
@@ -39,7 +39,7 @@ const currentClip = (): Clip | null => clipOf(useClips.getState(), usePlayer.get
 export function openInPlayer(clipId: string | null): void {
   if (usePlayer.getState().clipId === clipId) return;
   releaseAudio();
-  usePlayer.setState({ clipId, state: 'paused', seconds: 0, part: 0, failure: null });
+  usePlayer.setState({ clipId, state: 'paused', seconds: 0, chunk: 0, failure: null });
 }
 
 /** Plays a clip from a time in seconds, as soon as there is audio. */
@@ -54,12 +54,12 @@ export function playFrom(clipId: string, seconds: number): void {
     return;
   }
   const place = placeAt(clip, seconds);
-  usePlayer.setState({ part: place.part });
-  const clipPart = clip.parts[place.part];
-  // For these two formats, a part that is still arriving can only be played from its start.
+  usePlayer.setState({ chunk: place.chunk });
+  const clipChunk = clip.chunks[place.chunk];
+  // For these two formats, a chunk that is still arriving can only be played from its start.
   const { format } = clip.settings;
-  const fromStart = clipPart?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
-  beginPart(clip, clipPart && !fromStart ? place.share * partSeconds(clip, clipPart) : 0);
+  const fromStart = clipChunk?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
+  beginChunk(clip, clipChunk && !fromStart ? place.share * chunkSeconds(clip, clipChunk) : 0);
 }
 
 /** Pauses or resumes. At the end, starts again. */
@@ -118,7 +118,7 @@ export function followPlayer(): () => void {
       return;
     }
     const { state } = usePlayer.getState();
-    if (state === 'waiting' && !playlist.current) beginPart(clip, 0);
+    if (state === 'waiting' && !playlist.current) beginChunk(clip, 0);
     else preload(clip);
   });
   return () => {
@@ -127,36 +127,36 @@ export function followPlayer(): () => void {
   };
 }
 
-function beginPart(clip: Clip, offset: number): void {
-  const { part } = usePlayer.getState();
-  const clipPart = clip.parts[part];
-  if (!clipPart) return;
-  const url = urlOf(clipPart);
+function beginChunk(clip: Clip, offset: number): void {
+  const { chunk } = usePlayer.getState();
+  const clipChunk = clip.chunks[chunk];
+  if (!clipChunk) return;
+  const url = urlOf(clipChunk);
   const isOver =
-    clipPart.progress.state === 'failed' || (!clip.running && clipPart.progress.state === 'waiting');
+    clipChunk.progress.state === 'failed' || (!clip.running && clipChunk.progress.state === 'waiting');
   if (isOver && !url) {
     playlist.stop();
     usePlayer.setState({ state: 'paused' });
     return;
   }
   if (!url) return;
-  playlist.play(itemOf(clip, part, offset));
+  playlist.play(itemOf(clip, chunk, offset));
   preload(clip);
 }
 
 function preload(clip: Clip): void {
-  const { part } = usePlayer.getState();
-  if (playlist.current?.key !== part) return;
-  const clipPart = clip.parts[part + 1];
-  if (clipPart && 'url' in clipPart.progress) playlist.preload(itemOf(clip, part + 1, 0));
+  const { chunk } = usePlayer.getState();
+  if (playlist.current?.key !== chunk) return;
+  const clipChunk = clip.chunks[chunk + 1];
+  if (clipChunk && 'url' in clipChunk.progress) playlist.preload(itemOf(clip, chunk + 1, 0));
 }
 
-/** Returns the playlist item for a part, or for the whole file (null), from a time in seconds. */
+/** Returns the playlist item for a chunk, or for the whole file (null), from a time in seconds. */
 function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<number | null> {
-  const clipPart = key === null ? null : clip.parts[key];
+  const clipChunk = key === null ? null : clip.chunks[key];
   const whole = clip.file && key === null ? clip.file.playUrl : null;
-  const url = whole ?? urlOf(clipPart);
-  const arriving = whole === null && clipPart?.progress.state === 'arriving';
+  const url = whole ?? urlOf(clipChunk);
+  const arriving = whole === null && clipChunk?.progress.state === 'arriving';
   const isRaw =
     whole === null && (clip.settings.format === 'pcm' || (arriving && clip.settings.format === 'wav'));
   return {
@@ -171,25 +171,29 @@ function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<numb
 
 function onEnded(ended: number | null): void {
   const clip = currentClip();
-  const { clipId, loop, part } = usePlayer.getState();
+  const { clipId, loop, chunk } = usePlayer.getState();
   if (!clip || !clipId) return;
-  const next = part + 1;
-  if (ended !== null && next < clip.parts.length) {
-    usePlayer.setState({ state: 'waiting', part: next, seconds: secondsAt(clip, { part: next, share: 0 }) });
-    beginPart(clip, 0);
+  const next = chunk + 1;
+  if (ended !== null && next < clip.chunks.length) {
+    usePlayer.setState({
+      state: 'waiting',
+      chunk: next,
+      seconds: secondsAt(clip, { chunk: next, share: 0 }),
+    });
+    beginChunk(clip, 0);
     return;
   }
   releaseAudio();
-  usePlayer.setState({ state: 'paused', part: 0, seconds: 0 });
+  usePlayer.setState({ state: 'paused', chunk: 0, seconds: 0 });
   if (loop) playFrom(clipId, 0);
 }
 
 function onError(): void {
   const clip = currentClip();
-  const clipPart = clip?.parts[usePlayer.getState().part];
+  const clipChunk = clip?.chunks[usePlayer.getState().chunk];
   releaseAudio();
-  const isBroken = clipPart && clipPart.progress.state !== 'whole';
-  // The part's failure is shown next to the parts.
+  const isBroken = clipChunk && clipChunk.progress.state !== 'whole';
+  // The chunk's failure is shown next to the chunks.
   if (isBroken) usePlayer.setState({ state: 'paused' });
   else usePlayer.setState({ state: 'failed', failure: failure('unplayable') });
 }

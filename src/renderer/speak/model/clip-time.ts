@@ -1,4 +1,4 @@
-import type { Clip, ClipPart, ClipSettings } from '../../../shared/speech/clip.ts';
+import type { Clip, ClipChunk, ClipSettings } from '../../../shared/speech/clip.ts';
 
 /** Average speaking rate at normal speed, in characters per second. */
 const charactersPerSecond = 15.9;
@@ -37,37 +37,37 @@ export function estimated(
   return { seconds, bytes: seconds * bytesPerSecond[format] };
 }
 
-/** A position in a clip's text: a part, and the share of it that has been spoken. */
-export type Place = { readonly part: number; readonly share: number };
+/** A position in a clip's text: a chunk, and the share of it that has been spoken. */
+export type Place = { readonly chunk: number; readonly share: number };
 
-/** Returns the duration of a part in seconds, estimated if it's incomplete. */
-export function partSeconds({ settings }: Pick<Clip, 'settings'>, part: ClipPart): number {
-  return part.seconds ?? estimated(part.characters, settings).seconds;
+/** Returns the duration of a chunk in seconds, estimated if it's incomplete. */
+export function chunkSeconds({ settings }: Pick<Clip, 'settings'>, chunk: ClipChunk): number {
+  return chunk.seconds ?? estimated(chunk.characters, settings).seconds;
 }
 
-/** Returns the duration of a clip in seconds. `exact` is whether every part is complete and its duration is known. */
+/** Returns the duration of a clip in seconds. `exact` is whether every chunk is complete and its duration is known. */
 export function clipSeconds(clip: Clip): { readonly seconds: number; readonly exact: boolean } {
   return {
-    seconds: clip.parts.reduce((sum, part) => sum + partSeconds(clip, part), 0),
-    exact: clip.parts.every(({ seconds }) => seconds !== null),
+    seconds: clip.chunks.reduce((sum, chunk) => sum + chunkSeconds(clip, chunk), 0),
+    exact: clip.chunks.every(({ seconds }) => seconds !== null),
   };
 }
 
 /** Returns the position in the text at a time in seconds. */
 export function placeAt(clip: Clip, seconds: number): Place {
   let remaining = Math.max(0, seconds);
-  for (const [index, part] of clip.parts.entries()) {
-    const length = partSeconds(clip, part);
-    if (remaining < length || index === clip.parts.length - 1)
-      return { part: index, share: Math.min(1, length > 0 ? remaining / length : 0) };
+  for (const [index, chunk] of clip.chunks.entries()) {
+    const length = chunkSeconds(clip, chunk);
+    if (remaining < length || index === clip.chunks.length - 1)
+      return { chunk: index, share: Math.min(1, length > 0 ? remaining / length : 0) };
     remaining -= length;
   }
-  return { part: 0, share: 0 };
+  return { chunk: 0, share: 0 };
 }
 
 /** Returns the time in seconds at a position in the text. */
-export function secondsAt(clip: Clip, { part, share }: Place): number {
-  const before = clip.parts.slice(0, part).reduce((sum, one) => sum + partSeconds(clip, one), 0);
-  const clipPart = clip.parts[part];
-  return before + (clipPart ? share * partSeconds(clip, clipPart) : 0);
+export function secondsAt(clip: Clip, { chunk, share }: Place): number {
+  const before = clip.chunks.slice(0, chunk).reduce((sum, one) => sum + chunkSeconds(clip, one), 0);
+  const clipChunk = clip.chunks[chunk];
+  return before + (clipChunk ? share * chunkSeconds(clip, clipChunk) : 0);
 }

@@ -6,16 +6,16 @@ import { toastFailure } from '../../failures/toast-failure.ts';
 import { type FileToSave, saveFile, saveTogether } from '../../files/save-file.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
-import { urlOf } from './part-state.ts';
+import { urlOf } from './chunk-state.ts';
 
 /**
  * Saves a clip's file with the extension of its actual format. Raw samples get a note that describes them. For a clip
- * without a file, saves the complete parts, and whatever arrived of a part that was cut off.
+ * without a file, saves the complete chunks, and whatever arrived of a chunk that was cut off.
  */
 export async function saveClip(clip: Clip): Promise<void> {
   const { file } = clip;
   if (file) await saveAudio([{ name: fileName(clip), url: file.url, form: file.form }]);
-  else await saveAudio(looseParts(clip).flatMap((part) => partOf(clip, part)));
+  else await saveAudio(looseChunks(clip).flatMap((chunk) => chunkOf(clip, chunk)));
 }
 
 type Audio = { readonly name: string; readonly url: string; readonly form: AudioForm };
@@ -44,27 +44,27 @@ export function saveAsWave(clip: Clip): void {
   if (clip.file) saveFile(clip.file.playUrl, `${fileName(clip)}.wav`);
 }
 
-/** Saves one part. Raw samples get a note too. */
-export async function savePart(clip: Clip, part: number): Promise<void> {
-  await saveAudio(partOf(clip, part));
+/** Saves one chunk. Raw samples get a note too. */
+export async function saveChunk(clip: Clip, chunk: number): Promise<void> {
+  await saveAudio(chunkOf(clip, chunk));
 }
 
-function partOf(clip: Clip, part: number): readonly Audio[] {
-  const clipPart = clip.parts[part];
-  const url = urlOf(clipPart);
-  if (!clipPart || !url) return [];
-  const form = clipPart.form ?? clip.settings.format;
-  const name = clip.parts.length === 1 ? fileName(clip) : `${fileName(clip)} ${part + 1}`;
+function chunkOf(clip: Clip, chunk: number): readonly Audio[] {
+  const clipChunk = clip.chunks[chunk];
+  const url = urlOf(clipChunk);
+  if (!clipChunk || !url) return [];
+  const form = clipChunk.form ?? clip.settings.format;
+  const name = clip.chunks.length === 1 ? fileName(clip) : `${fileName(clip)} ${chunk + 1}`;
   return [{ name, url, form }];
 }
 
 /**
- * Returns the indexes of the parts that can only be saved separately, because the clip is incomplete or can't be
+ * Returns the indexes of the chunks that can only be saved separately, because the clip is incomplete or can't be
  * joined.
  */
-export function looseParts({ file, running, parts }: Clip): readonly number[] {
+export function looseChunks({ file, running, chunks }: Clip): readonly number[] {
   if (file || running) return [];
-  return parts.flatMap((clipPart, part) => (urlOf(clipPart) ? [part] : []));
+  return chunks.flatMap((clipChunk, chunk) => (urlOf(clipChunk) ? [chunk] : []));
 }
 
 function fileName({ title, settings }: Clip): string {

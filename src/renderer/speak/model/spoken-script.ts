@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { speechInputLimit } from '../../../shared/limits.ts';
 import type { Script } from '../../../shared/speech/clip.ts';
-import { splitSpeech, type TextPart } from '../../../shared/speech/speech-split.ts';
+import { splitSpeech, type TextChunk } from '../../../shared/speech/speech-split.ts';
 import type { Omission } from '../../markdown/spoken/omission.ts';
 import { spokenText } from '../../markdown/spoken/spoken-text.ts';
 import { useScript } from './script-store.ts';
@@ -10,18 +10,18 @@ import { useScript } from './script-store.ts';
 const searchDistance = 2000;
 
 /**
- * The spoken text of a script and its parts, one for each request. `cuts` are the positions in the script where each
- * part but the first starts and the previous one ends. `omitted` is the text that isn't spoken.
+ * The spoken text of a script and its chunks, one for each request. `cuts` are the positions in the script where each
+ * chunk but the first starts and the previous one ends. `omitted` is the text that isn't spoken.
  */
 export type SpokenScript = {
   readonly text: string;
-  readonly parts: readonly TextPart[];
+  readonly chunks: readonly TextChunk[];
   readonly cuts: readonly { readonly after: number; readonly before: number }[];
   readonly omitted: readonly Omission[];
 };
 
 /**
- * Returns the spoken text of a script: unchanged if it's plain, otherwise without Markdown markup. A part has at most
+ * Returns the spoken text of a script: unchanged if it's plain, otherwise without Markdown markup. A chunk has at most
  * `maxCharacters` characters.
  */
 export function spokenScript(
@@ -29,13 +29,13 @@ export function spokenScript(
   maxCharacters = speechInputLimit,
 ): SpokenScript {
   const { text, omitted } = plain ? { text: script.trim(), omitted: [] } : spokenText(script, 'script');
-  const parts = splitSpeech(text, maxCharacters);
-  const starts = parts.slice(1).map(({ start }) => start);
+  const chunks = splitSpeech(text, maxCharacters);
+  const starts = chunks.slice(1).map(({ start }) => start);
   const before = plain
     ? starts.map((start) => start + (script.length - script.trimStart().length))
     : alignSpoken(script, text, starts);
   const cuts = before.map((place) => ({ before: place, after: script.slice(0, place).trimEnd().length }));
-  return { text, parts, cuts, omitted };
+  return { text, chunks, cuts, omitted };
 }
 
 /** Returns the spoken text of the script in the editor, updated with a delay for long text. */

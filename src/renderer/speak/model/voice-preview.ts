@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { SpeechPart } from '../../../shared/speech/speech.ts';
+import type { SpeechChunk } from '../../../shared/speech/speech.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { backend } from '../../backend/connection.ts';
@@ -80,17 +80,17 @@ async function play(voice: string, model: string): Promise<void> {
     const drop = () => void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
     if (hasEnded) return drop();
     let hasStarted = false;
-    const playPart = (part: SpeechPart | undefined) => {
-      if (hasEnded || hasStarted || !part) return;
-      if (part.state === 'failed') return fail(part.failure);
-      if (!('url' in part)) return;
+    const playChunk = (chunk: SpeechChunk | undefined) => {
+      if (hasEnded || hasStarted || !chunk) return;
+      if (chunk.state === 'failed') return fail(chunk.failure);
+      if (!('url' in chunk)) return;
       hasStarted = true;
-      ends.push(playAudio(part.url, part.state === 'arriving', fail));
+      ends.push(playAudio(chunk.url, chunk.state === 'arriving', fail));
     };
     ends.push(
       follow(
         (api, signal) => api.speech.watch({ speechId }, { signal }),
-        ({ parts: [part] }) => playPart(part),
+        ({ chunks: [chunk] }) => playChunk(chunk),
         fail,
       ),
       drop,

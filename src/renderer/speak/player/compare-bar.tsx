@@ -6,10 +6,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { SaveButton } from '../controls/save-button.tsx';
 import { VoiceMark } from '../controls/voice-mark.tsx';
+import { isFailed } from '../model/chunk-state.ts';
 import { keepClip } from '../model/clip-actions.ts';
 import { switchTo } from '../model/clip-player.ts';
 import { clipSeconds, placeAt, secondsAt } from '../model/clip-time.ts';
-import { isFailed } from '../model/part-state.ts';
 import { usePlayer } from '../model/player-store.ts';
 import styles from './compare-bar.module.css';
 import { PlayButton } from './play-button.tsx';
@@ -62,7 +62,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                   disabled={!isPlayed}
                 />
               </div>
-              {clip.parts.some(isFailed) ? (
+              {clip.chunks.some(isFailed) ? (
                 <span className={styles.failed}>{texts.failedPart}</span>
               ) : (
                 <span className={styles.time}>
@@ -75,7 +75,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                 className={styles.keep}
                 variant={isPlayed ? 'default' : 'ghost'}
                 aria-label={texts.keepOf(name)}
-                disabled={!clip.running && clip.parts.every(({ progress }) => progress.state !== 'whole')}
+                disabled={!clip.running && clip.chunks.every(({ progress }) => progress.state !== 'whole')}
                 onClick={() => void keepClip(clip)}
               >
                 {texts.keepOnly}

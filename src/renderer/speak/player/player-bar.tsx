@@ -1,6 +1,6 @@
 import { RepeatIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { Clip, ClipPart } from '../../../shared/speech/clip.ts';
+import type { Clip, ClipChunk } from '../../../shared/speech/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
@@ -8,17 +8,17 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { SaveButton } from '../controls/save-button.tsx';
 import { VoiceMark } from '../controls/voice-mark.tsx';
+import { isStopped } from '../model/chunk-state.ts';
 import { formatLabel } from '../model/clip-format.ts';
-import { clipSeconds, partSeconds } from '../model/clip-time.ts';
+import { chunkSeconds, clipSeconds } from '../model/clip-time.ts';
 import { dragOutProps } from '../model/drag-out.ts';
-import { isStopped } from '../model/part-state.ts';
 import { usePlayer } from '../model/player-store.ts';
 import { PlayButton } from './play-button.tsx';
 import styles from './player-bar.module.css';
 import { PositionSlider } from './position-slider.tsx';
 import { StopButton } from './stop-button.tsx';
 
-/** The player of the open clip: voice, waveform with parts, time, and actions. */
+/** The player of the open clip: voice, waveform with chunks, time, and actions. */
 export function PlayerBar({ clip }: { readonly clip: Clip }) {
   const texts = speakStrings().speak;
   const { seconds, loop } = usePlayer();
@@ -46,17 +46,17 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
       </div>
       <div className={styles.track}>
         <PositionSlider clip={clip} seconds={seconds} label={texts.position} />
-        {clip.parts.length > 1 && (
+        {clip.chunks.length > 1 && (
           <div className={styles.parts}>
-            {clip.parts.map((part, index) => (
+            {clip.chunks.map((chunk, index) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the part
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the chunk
                 key={index}
-                data-state={isStopped(part) ? 'waiting' : part.progress.state}
-                title={`${index + 1}: ${partLabel(part, index)}`}
-                style={{ flexGrow: partSeconds(clip, part) }}
+                data-state={isStopped(chunk) ? 'waiting' : chunk.progress.state}
+                title={`${index + 1}: ${chunkLabel(chunk, index)}`}
+                style={{ flexGrow: chunkSeconds(clip, chunk) }}
               >
-                <span className={styles.label}>{partLabel(part, index)}</span>
+                <span className={styles.label}>{chunkLabel(chunk, index)}</span>
                 <span className={styles.number} aria-hidden="true">
                   {index + 1}
                 </span>
@@ -84,7 +84,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
   );
 }
 
-function partLabel({ progress }: ClipPart, index: number): string {
+function chunkLabel({ progress }: ClipChunk, index: number): string {
   const texts = speakStrings().speak;
   switch (progress.state) {
     case 'requesting':

@@ -14,23 +14,23 @@ export function ScriptCount({
   readonly maxCharacters: number;
 }) {
   const texts = speakStrings().speak;
-  const { parts } = spoken;
+  const { chunks } = spoken;
   const omitted = omissionNote(spoken.omitted);
-  const characters = parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  const characters = chunks.reduce((sum, { start, end }) => sum + end - start, 0);
   return (
     <footer className={styles.count}>
-      {parts.length > 1 && (
-        <span className={styles.strip} role="img" aria-label={texts.strip(countOf(parts.length))}>
-          {parts.map(({ start, end }) => (
+      {chunks.length > 1 && (
+        <span className={styles.strip} role="img" aria-label={texts.strip(countOf(chunks.length))}>
+          {chunks.map(({ start, end }) => (
             <i key={start} style={{ flexGrow: end - start }} />
           ))}
         </span>
       )}
       <span>
         <b>{countOf(characters)}</b> {texts.count(countOf(characters), characters === 1)}
-        {parts.length > 0 && (
+        {chunks.length > 0 && (
           <span className={styles.split}>
-            {parts.length > 1 ? texts.split(countOf(parts.length)) : texts.single}
+            {chunks.length > 1 ? texts.split(countOf(chunks.length)) : texts.single}
           </span>
         )}
       </span>

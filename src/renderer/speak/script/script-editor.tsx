@@ -16,17 +16,22 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
   const marks = useCutMarks(mirror, text, spoken.cuts);
-  const lengths = spoken.parts.map(({ start, end }) => countOf(end - start));
+  const lengths = spoken.chunks.map(({ start, end }) => countOf(end - start));
   const at = spoken.cuts.filter(({ before }) => before <= caret).length;
   return (
     <div className={styles.scroll} data-step="text" data-scroll>
       <div className={styles.page}>
         <div className={styles.margin} aria-hidden="true">
           {marks.length > 0 &&
-            [0, ...marks.map(({ next }) => next)].map((top, part) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the part
-              <span key={part} className={styles.number} data-now={part === at || undefined} style={{ top }}>
-                {texts.request(String(part + 1))}
+            [0, ...marks.map(({ next }) => next)].map((top, chunk) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the chunk
+                key={chunk}
+                className={styles.number}
+                data-now={chunk === at || undefined}
+                style={{ top }}
+              >
+                {texts.request(String(chunk + 1))}
               </span>
             ))}
         </div>
@@ -56,8 +61,8 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
             }}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           />
-          {marks.map((mark, part) => (
-            <Cut key={mark.next} mark={mark} count={lengths[part] ?? ''} />
+          {marks.map((mark, chunk) => (
+            <Cut key={mark.next} mark={mark} count={lengths[chunk] ?? ''} />
           ))}
         </div>
       </div>

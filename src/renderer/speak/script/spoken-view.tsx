@@ -23,16 +23,16 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
             <Switch label={texts.leaveMarkdown} checked={!plain} onChange={(on) => speakPlainly(!on)} />
           </span>
         </div>
-        {spoken.parts.length === 0 && <p className={styles.note}>{texts.nothingSpoken}</p>}
-        {spoken.parts.map(({ start, end }, part) => (
+        {spoken.chunks.length === 0 && <p className={styles.note}>{texts.nothingSpoken}</p>}
+        {spoken.chunks.map(({ start, end }, chunk) => (
           <div key={start} className={styles.part}>
             <span className={styles.number}>
-              {spoken.parts.length > 1 && texts.request(String(part + 1))}
+              {spoken.chunks.length > 1 && texts.request(String(chunk + 1))}
             </span>
             <div className={styles.text} dir="auto">
               {spoken.text.slice(start, end)}
             </div>
-            {part < spoken.parts.length - 1 && (
+            {chunk < spoken.chunks.length - 1 && (
               <span className={styles.cut}>{texts.cut(countOf(end - start))}</span>
             )}
           </div>

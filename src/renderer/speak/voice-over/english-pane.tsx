@@ -205,7 +205,7 @@ function UseAsIs({
   );
 }
 
-/** Shows the parts that have arrived while the rest is loading. */
+/** Shows the lines that have arrived while the rest is loading. */
 function ArrivedText({
   lines,
   line,

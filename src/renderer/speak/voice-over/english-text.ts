@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type { VoiceOver } from '../../../shared/speech/voice-over.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/transcription/transcript.ts';
-import { failedPart, stateOf } from '../../../shared/transcription/transcript-state.ts';
+import { failedChunk, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { textToSpeak } from '../../files/transcript/transcript-file.ts';
 
 /**
@@ -60,7 +60,7 @@ export function englishText(
     return sourceId === null && original ? { state: 'choose', original } : { state: 'gone', original };
   }
   if (state === 'failed') {
-    const failed = failedPart(source)?.progress;
+    const failed = failedChunk(source)?.progress;
     if (!failed) return { state: 'unknown' };
     const { failure, mayBeBilled } = failed;
     return { state: 'failed', source, original, failure, mayBeBilled };

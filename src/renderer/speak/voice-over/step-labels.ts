@@ -33,14 +33,14 @@ export function textLabel(english: EnglishText): string {
 export function speechLabel(clip: Clip | null, changed: Changed): string {
   const texts = speakStrings().voiceOver;
   if (!clip) return texts.notSpoken;
-  const { parts, running, settings } = clip;
+  const { chunks, running, settings } = clip;
   const { name } = voiceOf(settings.voice);
-  const done = parts.filter(({ progress }) => progress.state === 'whole').length;
-  if (running && done < parts.length) {
-    if (parts.length === 1) return texts.speaking(name);
-    return texts.partOf(countOf(done + 1), countOf(parts.length));
+  const done = chunks.filter(({ progress }) => progress.state === 'whole').length;
+  if (running && done < chunks.length) {
+    if (chunks.length === 1) return texts.speaking(name);
+    return texts.partOf(countOf(done + 1), countOf(chunks.length));
   }
-  if (done < parts.length) return texts.speechFailed(name);
+  if (done < chunks.length) return texts.speechFailed(name);
   switch (changed) {
     case 'text':
       return texts.textChanged;

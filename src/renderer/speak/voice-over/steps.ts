@@ -34,7 +34,7 @@ export function changedSince(
 /** Derives the state of each step from stored data. */
 export function stepStates(
   english: EnglishText['state'],
-  clip: Pick<Clip, 'parts' | 'running'> | null,
+  clip: Pick<Clip, 'chunks' | 'running'> | null,
   changed: Changed,
 ): Readonly<Record<Step, StepState>> {
   if (english !== 'ready') {
@@ -45,7 +45,7 @@ export function stepStates(
   return { text: 'done', voice: 'done', speech: speechState(clip) };
 }
 
-function speechState({ parts, running }: Pick<Clip, 'parts' | 'running'>): StepState {
+function speechState({ chunks, running }: Pick<Clip, 'chunks' | 'running'>): StepState {
   if (running) return 'current';
-  return parts.every(({ progress }) => progress.state === 'whole') ? 'done' : 'failed';
+  return chunks.every(({ progress }) => progress.state === 'whole') ? 'done' : 'failed';
 }

@@ -49,7 +49,7 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const model = useSpeechModel();
   const { on, voices } = useComparing();
   const times = on ? voices.length : 1;
-  const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  const characters = spoken.chunks.reduce((sum, { start, end }) => sum + end - start, 0);
   // Depends on the text only, because the speed changes while its slider is dragged.
   const length = useMemo(() => spokenLength(spoken.text), [spoken.text]);
   const { seconds, bytes } = estimated(length, settings);

@@ -14,8 +14,8 @@ export type TypedLine = Pick<LineState, 'text' | 'checked'>;
 const edits = createWriteBehind<TypedLine>({
   session: createSessionValues(() => sessionStorage, 'parlance-typed-lines', isTyped),
   write: async (key, typed) => {
-    const [transcriptId = '', part, line] = key.split('/');
-    const place = { part: Number(part), line: Number(line) };
+    const [transcriptId = '', chunk, line] = key.split('/');
+    const place = { chunk: Number(chunk), line: Number(line) };
     const changes = [{ ...place, ...typed }];
     const outcome = await callBackend((api) => api.transcripts.editLines({ transcriptId, changes }));
     if (!outcome.ok) return outcome.failure;

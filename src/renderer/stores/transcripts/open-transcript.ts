@@ -4,21 +4,21 @@ import { inTimeOrder } from '../../../shared/transcription/line-order.ts';
 import type {
   LineKeyIn,
   LineState,
-  LivePart,
+  LiveChunk,
   TranscriptEvent,
   TranscriptLine,
 } from '../../../shared/transcription/transcript.ts';
 import { follow } from '../../backend/follow.ts';
 
 /** Identifies a line across all transcripts. */
-export type LineKey = Pick<TranscriptLine, 'part' | 'line'> & { readonly transcriptId: string };
+export type LineKey = Pick<TranscriptLine, 'chunk' | 'line'> & { readonly transcriptId: string };
 
 /** A line with the transcript it belongs to. */
 export type OpenLine = TranscriptLine & LineKey;
 
 /** Returns a line's key as a string. */
-export function lineId({ transcriptId, part, line }: LineKey): string {
-  return `${transcriptId}/${part}/${line}`;
+export function lineId({ transcriptId, chunk, line }: LineKey): string {
+  return `${transcriptId}/${chunk}/${line}`;
 }
 
 /**
@@ -28,7 +28,7 @@ export function lineId({ transcriptId, part, line }: LineKey): string {
 export type OpenTranscript = {
   readonly id: string | null;
   readonly lines: readonly OpenLine[] | null;
-  readonly live: readonly LivePart[];
+  readonly live: readonly LiveChunk[];
   readonly failure: Failure | null;
 };
 
@@ -65,9 +65,9 @@ function applyToLines(
   switch (event.type) {
     case 'snapshot':
       return withTranscriptId(event.lines);
-    case 'part':
+    case 'chunk':
       return inTimeOrder([
-        ...lines.filter(({ part }) => part !== event.part),
+        ...lines.filter(({ chunk }) => chunk !== event.chunk),
         ...withTranscriptId(event.lines),
       ]);
     case 'lines':
@@ -80,19 +80,19 @@ function applyToLines(
 }
 
 /** Returns the text that is still streaming in, after an event. */
-function applyToLive(live: readonly LivePart[], event: TranscriptEvent): readonly LivePart[] {
+function applyToLive(live: readonly LiveChunk[], event: TranscriptEvent): readonly LiveChunk[] {
   switch (event.type) {
     case 'snapshot':
       return event.live;
     case 'live': {
-      const { part, from, lines } = event.live;
-      const before = live.find((each) => each.part === part)?.lines ?? [];
-      const updated = { part, from: 0, lines: [...before.slice(0, from), ...lines] };
-      const others = live.filter((each) => each.part !== part);
-      return [...others, updated].toSorted((one, other) => one.part - other.part);
+      const { chunk, from, lines } = event.live;
+      const before = live.find((each) => each.chunk === chunk)?.lines ?? [];
+      const updated = { chunk, from: 0, lines: [...before.slice(0, from), ...lines] };
+      const others = live.filter((each) => each.chunk !== chunk);
+      return [...others, updated].toSorted((one, other) => one.chunk - other.chunk);
     }
-    case 'part':
-      return live.filter(({ part }) => part !== event.part);
+    case 'chunk':
+      return live.filter(({ chunk }) => chunk !== event.chunk);
     case 'lines':
       return live;
     case 'removed':
@@ -105,7 +105,7 @@ function withLines(
   changed: readonly OpenLine[],
   hidden: readonly LineKeyIn[],
 ): readonly OpenLine[] {
-  const keyOf = ({ part, line }: LineKeyIn) => `${part}/${line}`;
+  const keyOf = ({ chunk, line }: LineKeyIn) => `${chunk}/${line}`;
   const hiddenKeys = new Set(hidden.map(keyOf));
   const byKey = new Map(changed.map((line) => [keyOf(line), line]));
   const remaining = lines.flatMap((line) => {

@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptPart } from '../../../shared/transcription/transcript.ts';
-import { failedPart, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
+import type { Transcript, TranscriptChunk } from '../../../shared/transcription/transcript.ts';
+import { failedChunk, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
@@ -13,13 +13,13 @@ import { retryWhen, waitOf } from './wait-of.ts';
 /** Returns a short description of a recording's state. */
 export function stateLine(transcript: Transcript): string {
   const texts = transcribeStrings().transcribe.states;
-  const { parts, settings } = transcript;
+  const { chunks, settings } = transcript;
   switch (stateOf(transcript)) {
     case 'waiting':
       return texts.waiting;
     case 'uploading': {
-      const part = parts.find(({ progress }) => progress.state === 'uploading');
-      const retry = part?.progress.state === 'uploading' && part.progress.retry;
+      const chunk = chunks.find(({ progress }) => progress.state === 'uploading');
+      const retry = chunk?.progress.state === 'uploading' && chunk.progress.retry;
       if (retry) return failureText(retry.reason).title;
       const share = uploadedShare(transcript);
       return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
@@ -28,12 +28,12 @@ export function stateLine(transcript: Transcript): string {
       return transcript.splitting?.waiting ? texts.waitingForWindow : texts.preparing;
     case 'transcribing': {
       const verb = settings.task === 'translate' ? texts.translating : texts.transcribing;
-      const part = parts.findIndex(({ progress }) => progress.state === 'transcribing');
-      const all = partsOf(transcript);
-      return all > 1 ? `${verb} ${texts.part(part + 1, all)}` : verb;
+      const chunk = chunks.findIndex(({ progress }) => progress.state === 'transcribing');
+      const all = chunksOf(transcript);
+      return all > 1 ? `${verb} ${texts.part(chunk + 1, all)}` : verb;
     }
     case 'failed': {
-      const failed = failedPart(transcript);
+      const failed = failedChunk(transcript);
       return failed ? failureText(failed.progress.failure).title : '';
     }
     case 'done':
@@ -72,9 +72,9 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
   }
 }
 
-/** Returns the number of parts of a recording, or the expected number while it's being split. */
-export function partsOf({ parts, splitting }: Transcript): number {
-  return splitting?.expected ?? parts.length;
+/** Returns the number of chunks of a recording, or the expected number while it's being split. */
+export function chunksOf({ chunks, splitting }: Transcript): number {
+  return splitting?.expected ?? chunks.length;
 }
 
 /** Returns a sentence that explains why a recording was split or converted; null if it wasn't. */
@@ -82,21 +82,21 @@ export function cutSentence(transcript: Transcript): string | null {
   const { splitReason, name, size, duration, splitting } = transcript;
   if (splitReason === null) return null;
   const texts = transcribeStrings().transcribe.cut;
-  const parts = partsOf(transcript);
+  const chunks = chunksOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
   const sizeTexts = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
   const what = splitReason === 'size' || splitReason === 'length' ? sizeTexts[splitReason] : name;
   const why = texts.because[splitReason];
-  const form = transcript.parts.map((part) => formName(part.form)).find((name) => name !== null) ?? null;
+  const form = transcript.chunks.map((chunk) => formName(chunk.form)).find((name) => name !== null) ?? null;
   const sentAs = form === null ? '' : texts.sentAs(form);
-  if (transcript.parts.some((part) => part.form === 'copy')) return texts.copied(what, parts, why);
+  if (transcript.chunks.some((chunk) => chunk.form === 'copy')) return texts.copied(what, chunks, why);
   if (splitting?.expected === null) return texts.splitting(what, sentAs, why);
-  return parts > 1
-    ? texts.split(what, parts, sentAs, why)
+  return chunks > 1
+    ? texts.split(what, chunks, sentAs, why)
     : texts.encoded(what, texts.changed[splitReason], sentAs, why);
 }
 
-function formName(form: TranscriptPart['form']): string | null {
+function formName(form: TranscriptChunk['form']): string | null {
   switch (form) {
     case 'mp3':
     case 'flac':
@@ -136,10 +136,10 @@ function doneLine(transcript: Transcript): string {
     : described;
 }
 
-function uploaded({ parts }: Transcript): { readonly sent: number; readonly total: number } {
+function uploaded({ chunks }: Transcript): { readonly sent: number; readonly total: number } {
   let sent = 0;
   let total = 0;
-  for (const { progress } of parts) {
+  for (const { progress } of chunks) {
     if (progress.state !== 'uploading') continue;
     sent += progress.sent;
     total += progress.total;

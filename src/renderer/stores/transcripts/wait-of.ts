@@ -21,11 +21,11 @@ export type TranscriptWait =
  * Returns what a recording is waiting for; null if that's neither a response nor a retry. If several responses are
  * pending, the oldest request counts.
  */
-export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): TranscriptWait | null {
+export function waitOf({ chunks }: Pick<Transcript, 'chunks'>, now: number): TranscriptWait | null {
   let since: number | null = null;
   let expectedMs: number | null = null;
   let retry: TranscriptWait | null = null;
-  for (const { progress } of parts) {
+  for (const { progress } of chunks) {
     if (progress.state === 'transcribing' && (since === null || progress.since < since)) {
       since = progress.since;
       expectedMs = progress.expectedMs;
@@ -46,8 +46,8 @@ export function sentBefore(
   { gateway }: Pick<Transcript, 'gateway'>,
   all: readonly Transcript[],
 ): Transcript | null {
-  const isWaiting = ({ parts }: Transcript) =>
-    parts.some(({ progress }) => progress.state === 'uploading' && progress.retry !== null);
+  const isWaiting = ({ chunks }: Transcript) =>
+    chunks.some(({ progress }) => progress.state === 'uploading' && progress.retry !== null);
   return all.find((other) => other.gateway === gateway && isWaiting(other)) ?? null;
 }
 

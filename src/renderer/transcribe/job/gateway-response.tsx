@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Transcript, TranscriptPart } from '../../../shared/transcription/transcript.ts';
+import type { Transcript, TranscriptChunk } from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { GatewayMessage } from '../../failures/gateway-message.tsx';
 import { LongText } from '../../ui/controls/long-text.tsx';
 
-/** The gateway's response for a part, collapsed: the status if the request was rejected, and the body verbatim. */
+/** The gateway's response for a chunk, collapsed: the status if the request was rejected, and the body verbatim. */
 export function GatewayResponse({
   transcript: { id },
-  part: { part, progress },
+  chunk: { chunk, progress },
 }: {
   readonly transcript: Pick<Transcript, 'id'>;
-  readonly part: TranscriptPart;
+  readonly chunk: TranscriptChunk;
 }) {
   const failed = progress.state === 'failed' ? progress : null;
   const hasResponse = failed?.hasResponse || progress.state === 'done';
@@ -20,22 +20,22 @@ export function GatewayResponse({
   if (!hasResponse && status === undefined && !said) return null;
   return (
     <GatewayMessage status={status} message={said}>
-      {hasResponse ? <RawResponse transcriptId={id} part={part} /> : undefined}
+      {hasResponse ? <RawResponse transcriptId={id} chunk={chunk} /> : undefined}
     </GatewayMessage>
   );
 }
 
-function RawResponse({ transcriptId, part }: { readonly transcriptId: string; readonly part: number }) {
+function RawResponse({ transcriptId, chunk }: { readonly transcriptId: string; readonly chunk: number }) {
   const [read, setRead] = useState<string | Failure | null>(null);
   useEffect(() => {
     let isShown = true;
-    void callBackend((api) => api.transcripts.rawResponse({ transcriptId, part })).then((outcome) => {
+    void callBackend((api) => api.transcripts.rawResponse({ transcriptId, chunk })).then((outcome) => {
       if (isShown) setRead(outcome.ok ? outcome.value : outcome.failure);
     });
     return () => {
       isShown = false;
     };
-  }, [transcriptId, part]);
+  }, [transcriptId, chunk]);
   if (read === null) return null;
   return typeof read === 'string' ? (
     <pre>

@@ -35,8 +35,8 @@ export function inResponseFormat(
 }
 
 /** Returns the format of the only response of a transcript. Null if there were several or none yet. */
-export function responseFormatOf({ parts }: Transcript): TranscriptFormat | null {
-  const [only, ...others] = parts;
+export function responseFormatOf({ chunks }: Transcript): TranscriptFormat | null {
+  const [only, ...others] = chunks;
   return others.length === 0 && only?.progress.state === 'done' ? only.progress.answered : null;
 }
 

@@ -26,12 +26,12 @@ export function ResponseItems({
   readonly marks: readonly TextMark[];
 }) {
   const texts = transcribeStrings().transcribe.response;
-  const { parts, settings, audioUrl } = transcript;
+  const { chunks, settings, audioUrl } = transcript;
   const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
-  const isSinglePart = parts.length === 1;
+  const isSingleChunk = chunks.length === 1;
   const returnedFormat = responseFormatOf(transcript);
   const itemOf = (format: TranscriptFormat) => {
-    if (!isSinglePart)
+    if (!isSingleChunk)
       return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
     const existing = inResponseFormat(transcript, format, all);
     if (existing) return { detail: texts.unchanged, onSelect: () => void saveResponse(existing) };

@@ -28,7 +28,7 @@ export function RunFacts({
 
 function runFacts({
   settings,
-  parts,
+  chunks,
   gateway,
   language,
   finishedAt,
@@ -37,7 +37,7 @@ function runFacts({
   const texts = transcribeStrings().transcriptRuns;
   const { task, temperature } = settings;
   const hint = settings.prompt.trim();
-  const usedModels = [...new Set(parts.map(({ model }) => model))]
+  const usedModels = [...new Set(chunks.map(({ model }) => model))]
     .filter((model) => model !== null)
     .join(', ');
   const model = usedModels || settings.model;

@@ -62,7 +62,7 @@ export function BlankStretchNote({
               {texts.retry}
             </Button>
           )}
-          {failed && <GatewayResponse transcript={{ id: transcriptId }} part={failed} />}
+          {failed && <GatewayResponse transcript={{ id: transcriptId }} chunk={failed} />}
         </div>
       );
   }

@@ -14,7 +14,7 @@ type WordTimings = {
 /** Word timings by the line's id. */
 export type StoredWordTimings = WordTimings['lines'];
 
-/** Number of lines of a part to request at once. */
+/** Number of lines of a chunk to request at once. */
 const linesPerRequest = 100;
 
 const useWordTimings = create<WordTimings>(() => ({ transcripts: [], lines: new Map() }));
@@ -28,10 +28,10 @@ export function useWordTimingsStore(
   shown: readonly string[],
   near: readonly LineKey[],
 ): WordTimings['lines'] {
-  const chunks = near.map(
-    ({ transcriptId, part, line }) => `${transcriptId}/${part}/${Math.floor(line / linesPerRequest)}`,
+  const ranges = near.map(
+    ({ transcriptId, chunk, line }) => `${transcriptId}/${chunk}/${Math.floor(line / linesPerRequest)}`,
   );
-  const chunkKey = [...new Set(chunks)].join(' ');
+  const rangesKey = [...new Set(ranges)].join(' ');
   const shownKey = shown.join(' ');
   useEffect(() => {
     const ids = shownKey.split(' ');
@@ -41,8 +41,8 @@ export function useWordTimingsStore(
       useWordTimings.setState({ transcripts: ids, lines: new Map([...lines].filter(([id]) => isShown(id))) });
       requested = new Set([...requested].filter(isShown));
     }
-    for (const chunk of chunkKey.split(' ').filter(Boolean)) void fetchWordTimings(chunk);
-  }, [shownKey, chunkKey]);
+    for (const range of rangesKey.split(' ').filter(Boolean)) void fetchWordTimings(range);
+  }, [shownKey, rangesKey]);
   return useWordTimings((words) => words.lines);
 }
 
@@ -51,19 +51,19 @@ export function cuesFor(line: OpenLine, spoken: StoredWordTimings): readonly Wor
   return cuesIn(line.original ?? line.text, line.text, spoken.get(lineId(line)) ?? []);
 }
 
-async function fetchWordTimings(chunk: string): Promise<void> {
-  if (requested.has(chunk)) return;
-  requested.add(chunk);
-  const [transcriptId = '', part, at = 0] = chunk.split('/');
+async function fetchWordTimings(range: string): Promise<void> {
+  if (requested.has(range)) return;
+  requested.add(range);
+  const [transcriptId = '', chunk, at = 0] = range.split('/');
   const from = Number(at) * linesPerRequest;
   const outcome = await callBackend((api) =>
-    api.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: linesPerRequest }),
+    api.transcripts.wordTimings({ transcriptId, chunk: Number(chunk), from, count: linesPerRequest }),
   );
   // Without word timings only the line is tinted. A failed request is repeated when the line next comes near the view.
-  if (!outcome.ok) return void requested.delete(chunk);
-  if (!requested.has(chunk) || outcome.value.length === 0) return;
+  if (!outcome.ok) return void requested.delete(range);
+  if (!requested.has(range) || outcome.value.length === 0) return;
   const fetched = outcome.value.map(
-    ({ line, words }) => [lineId({ transcriptId, part: Number(part), line }), words] as const,
+    ({ line, words }) => [lineId({ transcriptId, chunk: Number(chunk), line }), words] as const,
   );
   useWordTimings.setState(({ lines }) => ({ lines: new Map([...lines, ...fetched]) }));
 }

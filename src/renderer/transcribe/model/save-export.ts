@@ -94,7 +94,7 @@ export async function saveJoined(
 ): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.originalLines({ transcriptId: transcript.id }));
   if (!outcome.ok) return toastFailure(outcome.failure);
-  const note = transcribeStrings().transcribe.response.madeOf(transcript.parts.length);
+  const note = transcribeStrings().transcribe.response.madeOf(transcript.chunks.length);
   const head = { ...transcript, title: stemOf(transcript) };
   const withNames = withSpeakerNames(outcome.value, transcript);
   saveText(joinedFile(format, head, withNames, note, marks), `${fileName(transcript)}.joined`);

@@ -11,7 +11,7 @@ export function useWithoutProgress(transcript: Transcript): Transcript {
   return previous.current.transcript;
 }
 
-function factsOf({ parts, splitting, ...rest }: Transcript): string {
-  const states = parts.map(({ progress, ...part }) => ({ ...part, progress: progress.state }));
+function factsOf({ chunks, splitting, ...rest }: Transcript): string {
+  const states = chunks.map(({ progress, ...chunk }) => ({ ...chunk, progress: progress.state }));
   return JSON.stringify({ ...rest, states, splitting: splitting !== null });
 }

@@ -34,8 +34,8 @@ export function PlayerBar({
   const duration = player.duration ?? length ?? 0;
   const position = Math.min(player.currentTime, duration || player.currentTime);
   const cuts = useMemo(
-    () => (duration ? transcript.parts.map(({ start }) => start / duration).filter((cut) => cut > 0) : []),
-    [transcript.parts, duration],
+    () => (duration ? transcript.chunks.map(({ start }) => start / duration).filter((cut) => cut > 0) : []),
+    [transcript.chunks, duration],
   );
   return (
     <div className={styles.player}>

@@ -13,8 +13,8 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
   const texts = transcribeStrings().transcribe.failed;
   const retryable = retryableOf(failed);
   const removable = removableOf(failed);
-  const charged = retryable.filter(({ parts }) =>
-    parts.some(({ progress }) => progress.state === 'failed' && progress.mayBeBilled),
+  const charged = retryable.filter(({ chunks }) =>
+    chunks.some(({ progress }) => progress.state === 'failed' && progress.mayBeBilled),
   ).length;
   return (
     <>

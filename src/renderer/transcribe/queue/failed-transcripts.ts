@@ -1,5 +1,5 @@
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
-import { failedPart } from '../../../shared/transcription/transcript-state.ts';
+import { failedChunk } from '../../../shared/transcription/transcript-state.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go, routeOf } from '../../route.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 /** Returns the transcripts that Retry all sends again: those with audio that weren't cancelled. */
 export function retryableOf(failed: readonly Transcript[]): readonly Transcript[] {
   return failed.filter((transcript) => {
-    const code = failedPart(transcript)?.progress.failure.code;
+    const code = failedChunk(transcript)?.progress.failure.code;
     return transcript.audioUrl !== null && code !== 'stopped';
   });
 }

@@ -18,9 +18,9 @@ import {
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import {
+  chunksOf,
   cutSentence,
   detailOf,
-  partsOf,
   stateLine,
   uploadedShare,
 } from '../../stores/transcripts/state-line.ts';
@@ -78,12 +78,12 @@ export const QueueRow = memo(function QueueRow({
             <RowDetail transcript={transcript} isNext={isNext} />
           </span>
         </div>
-        {share !== null && transcript.parts.length < 2 && (
+        {share !== null && transcript.chunks.length < 2 && (
           <div className={styles.bar}>
             <i className={styles.fill} style={{ width: `${share * 100}%` }} />
           </div>
         )}
-        <PartStrip transcript={transcript} />
+        <ChunkStrip transcript={transcript} />
         <LatestText transcript={transcript} />
         {state === 'failed' && transcript.audioUrl !== null && (
           <Button
@@ -105,8 +105,8 @@ export const QueueRow = memo(function QueueRow({
 });
 
 /** The latest text of a response that is streaming in. It changes too often for a screen reader. */
-function LatestText({ transcript: { parts } }: { readonly transcript: Transcript }) {
-  const latest = parts.flatMap(({ progress }) =>
+function LatestText({ transcript: { chunks } }: { readonly transcript: Transcript }) {
+  const latest = chunks.flatMap(({ progress }) =>
     progress.state === 'transcribing' ? [progress.latest] : [],
   );
   const text = latest.findLast((each) => each !== '');
@@ -153,24 +153,26 @@ function Glyph({ state }: { readonly state: TranscriptState }) {
   );
 }
 
-/** The parts of a recording: a strip with a segment for each part, sized by duration, and the reason for splitting. */
-function PartStrip({ transcript }: { readonly transcript: Transcript }) {
+/**
+ * The chunks of a recording: a strip with a segment for each chunk, sized by duration, and the reason for splitting.
+ */
+function ChunkStrip({ transcript }: { readonly transcript: Transcript }) {
   const why = cutSentence(transcript);
   if (why === null || !isUnfinished(transcript)) return null;
-  const { parts, duration } = transcript;
-  const expected = Math.max(0, partsOf(transcript) - parts.length);
-  const splitSeconds = parts.reduce((sum, part) => sum + (part.duration ?? 0), 0);
+  const { chunks, duration } = transcript;
+  const expected = Math.max(0, chunksOf(transcript) - chunks.length);
+  const splitSeconds = chunks.reduce((sum, chunk) => sum + (chunk.duration ?? 0), 0);
   const unsplitSeconds = Math.max(0, (duration ?? splitSeconds) - splitSeconds);
   return (
     <>
-      {partsOf(transcript) > 1 && (
+      {chunksOf(transcript) > 1 && (
         <div className={styles.strip} aria-hidden>
-          {parts.map(({ part, duration: seconds, progress }) => (
-            <i key={part} data-state={progress.state} style={{ flexGrow: seconds ?? 1 }} />
+          {chunks.map(({ chunk, duration: seconds, progress }) => (
+            <i key={chunk} data-state={progress.state} style={{ flexGrow: seconds ?? 1 }} />
           ))}
           {Array.from({ length: expected }, (_, at) => (
             <i
-              // biome-ignore lint/suspicious/noArrayIndexKey: expected parts have no id
+              // biome-ignore lint/suspicious/noArrayIndexKey: expected chunks have no id
               key={`expected ${at}`}
               style={{ flexGrow: unsplitSeconds > 0 ? unsplitSeconds / expected : 1 }}
             />

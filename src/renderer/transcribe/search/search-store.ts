@@ -25,6 +25,6 @@ export function closeSearch(): void {
 }
 
 /** Returns an id of a matching line that is unique across all transcripts. */
-export function hitId({ transcriptId, part, line }: TranscriptHit): string {
-  return `${transcriptId}/${part}/${line}`;
+export function hitId({ transcriptId, chunk, line }: TranscriptHit): string {
+  return `${transcriptId}/${chunk}/${line}`;
 }

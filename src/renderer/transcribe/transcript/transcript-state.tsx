@@ -1,6 +1,6 @@
 import { RotateCcwIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/transcription/transcript.ts';
-import { failedPart, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
+import { failedChunk, isSilent, stateOf } from '../../../shared/transcription/transcript-state.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { failureText } from '../../failures/failure-text.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -40,7 +40,7 @@ function NoText({
   blanks,
 }: Pick<Parameters<typeof TranscriptState>[0], 'transcript' | 'blanks'>) {
   const texts = transcribeStrings().transcribe;
-  const { id, audioUrl, parts } = transcript;
+  const { id, audioUrl, chunks } = transcript;
   const retryButton = (stretch: BlankStretch, label: string) =>
     audioUrl !== null && <Button onClick={() => retryRange(id, stretch)}>{label}</Button>;
   const [unsent] = blanks.filter(({ kind }) => kind === 'unsent');
@@ -51,13 +51,13 @@ function NoText({
       </Empty>
     );
   const [missing] = blanks.filter(({ kind }) => kind === 'untranscribed');
-  const [part] = parts;
+  const [chunk] = chunks;
   return (
     <Empty
       title={texts.noSpeech}
       text={strings().frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.notSilent] : [])])}
       drawing={false}
-      below={part && <GatewayResponse transcript={transcript} part={part} />}
+      below={chunk && <GatewayResponse transcript={transcript} chunk={chunk} />}
     >
       {missing && retryButton(missing, texts.retry)}
     </Empty>
@@ -66,9 +66,9 @@ function NoText({
 
 function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptState>[0]) {
   const texts = transcribeStrings().transcribe;
-  const part = failedPart(transcript);
-  if (!part) return null;
-  const { progress } = part;
+  const chunk = failedChunk(transcript);
+  if (!chunk) return null;
+  const { progress } = chunk;
   const { title, cause } = failureText(progress.failure, transcript.gateway ?? undefined);
   const hasAudio = transcript.audioUrl !== null;
   const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
@@ -96,7 +96,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
         title={title}
         text={text}
         drawing={false}
-        below={<GatewayResponse transcript={transcript} part={part} />}
+        below={<GatewayResponse transcript={transcript} chunk={chunk} />}
       >
         {actions}
       </Empty>
@@ -108,7 +108,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
         <b>{title}.</b> {text}
       </p>
       {actions}
-      <GatewayResponse transcript={transcript} part={part} />
+      <GatewayResponse transcript={transcript} chunk={chunk} />
     </div>
   );
 }

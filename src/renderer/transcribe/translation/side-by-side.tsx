@@ -138,7 +138,7 @@ function Head({
   readonly blanks: readonly BlankStretch[];
 }) {
   const state = stateOf(transcript);
-  const failed = transcript.parts.find(({ progress }) => progress.state === 'failed')?.progress;
+  const failed = transcript.chunks.find(({ progress }) => progress.state === 'failed')?.progress;
   const showsState = state !== 'done' || empty;
   const missing = empty ? null : rangesOf(missingStretches(blanks));
   return (

@@ -175,7 +175,7 @@ async function transcribed(app: TempApp): Promise<unknown> {
 
 /** Returns the gateway's response, or the reason it isn't stored. */
 function responseOf(app: TempApp, transcriptId: string): Promise<unknown> {
-  return app.call.transcripts.rawResponse({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
+  return app.call.transcripts.rawResponse({ transcriptId, chunk: 0 }).catch((thrown: unknown) => thrown);
 }
 
 async function spoken(app: TempApp): Promise<unknown> {

@@ -38,7 +38,7 @@ const speaksIn =
   };
 
 const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1, directions: '' };
-const twoParts = `${'One. '.repeat(700)}\n\n${'Two. '.repeat(700)}`;
+const twoChunks = `${'One. '.repeat(700)}\n\n${'Two. '.repeat(700)}`;
 
 async function finished(app: TempApp, id: string | undefined): Promise<Clip> {
   const controller = new AbortController();
@@ -81,7 +81,7 @@ describe('Clips', () => {
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
       const listed =
         event.type === 'snapshot' ? event.clips[0] : event.type === 'changed' ? event.clip : null;
-      const progress = listed?.parts[0]?.progress;
+      const progress = listed?.chunks[0]?.progress;
       if (progress?.state !== 'arriving') continue;
       url = progress.url;
       break;
@@ -91,7 +91,7 @@ describe('Clips', () => {
     const bytes = played.arrayBuffer();
     await app.call.clips.cancel({ clipId: clip?.id ?? '' });
     expect((await bytes).byteLength).toBeLessThanOrEqual(500);
-    expect((await finished(app, clip?.id)).parts[0]?.progress).toMatchObject({
+    expect((await finished(app, clip?.id)).chunks[0]?.progress).toMatchObject({
       failure: { code: 'stopped' },
     });
   });
@@ -114,19 +114,19 @@ describe('Clips', () => {
     expect(unhandled).not.toHaveBeenCalled();
     database.exec('DROP TRIGGER refuse');
     await app.call.clips.retry({ clipId });
-    expect((await finished(app, clipId)).parts[0]?.progress).toMatchObject({ state: 'failed' });
+    expect((await finished(app, clipId)).chunks[0]?.progress).toMatchObject({ state: 'failed' });
   });
 
   test('S5: chunks in different formats are never joined, and each can be saved', async () => {
     const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
-    const [started] = await speakIn(app, twoParts, ['nova']);
+    const [started] = await speakIn(app, twoChunks, ['nova']);
     const clip = await finished(app, started?.id);
-    expect([clip.unjoinable, clip.file, clip.parts.map(({ form }) => form)]).toEqual([
+    expect([clip.unjoinable, clip.file, clip.chunks.map(({ form }) => form)]).toEqual([
       true,
       null,
       ['wav', 'flac'],
     ]);
-    for (const { progress } of clip.parts)
+    for (const { progress } of clip.chunks)
       expect((await app.fetch('url' in progress ? progress.url : '', { method: 'HEAD' })).status).toBe(200);
   });
 
@@ -144,7 +144,7 @@ describe('Clips', () => {
         settings: [{ ...settings, format }],
       });
       const failed = await finished(app, started?.id);
-      expect(failed.parts[0]?.progress).toMatchObject({ failure: { code: 'audio-cut-off' } });
+      expect(failed.chunks[0]?.progress).toMatchObject({ failure: { code: 'audio-cut-off' } });
       expect(failed.file).toBeNull();
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
       cut = 1;
@@ -188,7 +188,7 @@ describe('Clips', () => {
         settings: [{ ...settings, format: 'pcm' }],
       });
       const failed = await finished(app, started?.id);
-      expect([failed.parts[0]?.progress.state, failed.file]).toEqual(['failed', null]);
+      expect([failed.chunks[0]?.progress.state, failed.file]).toEqual(['failed', null]);
       expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
     });
   }
@@ -210,7 +210,7 @@ describe('Clips', () => {
     const { app, gateway } = await appWith(speaksIn(() => 'wav'));
     const [stored] = await speakIn(app, 'Kept.', ['nova']);
     await finished(app, stored?.id);
-    const [removedClip] = await speakIn(app, twoParts, ['alloy']);
+    const [removedClip] = await speakIn(app, twoChunks, ['alloy']);
     await finished(app, removedClip?.id);
     await app.call.clips.remove({ clipId: removedClip?.id ?? '' });
     await app.call.script.save({ text: 'A draft', plain: false, voiceOverId: null, by: 'page' });
@@ -270,15 +270,15 @@ describe('Clips', () => {
         ? jsonOf(response, 400, { error: { message: 'No such voice.' } })
         : speaksIn(() => 'wav')(request, response),
     );
-    const text = `${twoParts}\n\n${'Three. '.repeat(500)}`;
+    const text = `${twoChunks}\n\n${'Three. '.repeat(500)}`;
     const [started] = await speakIn(app, text, ['nova']);
     const failed = await finished(app, started?.id);
-    expect(failed.parts.map(({ progress }) => progress.state)).toEqual(['failed', 'failed', 'waiting']);
+    expect(failed.chunks.map(({ progress }) => progress.state)).toEqual(['failed', 'failed', 'waiting']);
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(2);
     refuses = false;
     await app.call.clips.retry({ clipId: failed.id });
     const whole = await finished(app, failed.id);
-    expect(whole.parts.every(({ progress }) => progress.state === 'whole')).toBe(true);
+    expect(whole.chunks.every(({ progress }) => progress.state === 'whole')).toBe(true);
     expect(whole.file?.seconds).toBeCloseTo(1, 2);
   });
 });

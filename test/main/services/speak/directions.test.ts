@@ -84,8 +84,8 @@ async function spoken(app: TempApp, text: string, change: Partial<ClipSettings> 
 const instructionsOf = (bodies: readonly Body[]) => bodies.map(({ instructions }) => instructions);
 const refusesThem: Refusing = ({ instructions }) =>
   instructions === undefined ? null : saying("'instructions' is not supported for this model");
-const failuresOf = ({ parts }: Clip) =>
-  parts.flatMap(({ progress }) => (progress.state === 'failed' ? [progress.failure] : []));
+const failuresOf = ({ chunks }: Clip) =>
+  chunks.flatMap(({ progress }) => (progress.state === 'failed' ? [progress.failure] : []));
 
 describe('S10: instructions, free text on tone and pace', () => {
   test('directions are sent as instructions, and the same directions are served from the store', async () => {
@@ -153,7 +153,7 @@ describe('S10: instructions, free text on tone and pace', () => {
     const { app, bodies } = await appWith(refusesThem);
     const { id } = await app.call.speech.speak({ text: 'One.', ...settings });
     for await (const speech of await app.call.speech.watch({ speechId: id })) {
-      if (speech.parts[0]?.state !== 'whole') continue;
+      if (speech.chunks[0]?.state !== 'whole') continue;
       expect(speech.directionsLeftOut).toBe('refused');
       break;
     }

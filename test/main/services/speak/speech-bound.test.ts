@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
-import { fetchPart, maxSpeechBytes } from '../../../../src/main/services/speak/part-fetch.ts';
+import { fetchChunk, maxSpeechBytes } from '../../../../src/main/services/speak/chunk-fetch.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDiskSpace } from '../../../../src/main/storage/disk-space.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
@@ -98,14 +98,14 @@ async function over(app: TempApp, id: string): Promise<Clip> {
   throw new Error('the watch ended');
 }
 
-async function failed(app: TempApp, id: string): Promise<Speech['parts'][number]> {
+async function failed(app: TempApp, id: string): Promise<Speech['chunks'][number]> {
   const controller = new AbortController();
   try {
-    for await (const { parts } of await app.call.speech.watch(
+    for await (const { chunks } of await app.call.speech.watch(
       { speechId: id },
       { signal: controller.signal },
     ))
-      if (parts[0]?.state === 'failed') return parts[0];
+      if (chunks[0]?.state === 'failed') return chunks[0];
   } finally {
     controller.abort();
   }
@@ -125,8 +125,8 @@ describe('An endless response to a text', () => {
     const { app, gateway, speechRequests } = await appWith(endless(await mp3()));
     const text = `${'One. '.repeat(15)}\n\n${'Two. '.repeat(15)}`;
     const [started] = await sayInClip(app, text);
-    const { parts, file } = await over(app, started?.id ?? '');
-    const [first, second] = parts;
+    const { chunks, file } = await over(app, started?.id ?? '');
+    const [first, second] = chunks;
     const limit = maxSpeechBytes({ input: 'x'.repeat(first?.characters ?? 0) }, 'mp3');
     expect(first?.progress).toEqual({
       state: 'failed',
@@ -158,8 +158,8 @@ describe('An endless response to a text', () => {
   test('S4: leaves nothing if what arrived can’t be played', async () => {
     const { app } = await appWith(endless(Buffer.alloc(1000), Buffer.from(`ID3${'\0'.repeat(100)}`)));
     const { id } = await app.call.speech.speak({ text: 'Hello.', ...voice });
-    const part = await failed(app, id);
-    expect(part).toEqual({
+    const chunk = await failed(app, id);
+    expect(chunk).toEqual({
       state: 'failed',
       failure: { code: 'too-much-audio', values: { gateway: 'Test', limit: expect.any(Number) } },
     });
@@ -188,10 +188,10 @@ describe('An endless response to a text', () => {
       growing: createGrowingMedia(),
       limits: { of: () => ({ maxCharacters: null }), set: () => {} },
       charges: { speech: () => {} },
-    } as unknown as Parameters<typeof fetchPart>[0];
+    } as unknown as Parameters<typeof fetchChunk>[0];
     const request = { ...voice, model: 'tts-1', input: 'x'.repeat(5000), responseFormat: 'mp3' } as const;
     const { signal } = new AbortController();
-    const { media, use, ended } = await fetchPart(deps, request, policyOf(), signal, () => {});
+    const { media, use, ended } = await fetchChunk(deps, request, policyOf(), signal, () => {});
     expect([use, ended]).toEqual([
       null,
       { code: 'storage', values: { reason: 'nearly-full', limit: 20_000_000, stored: 1 } },

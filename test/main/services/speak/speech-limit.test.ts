@@ -62,7 +62,7 @@ describe('S1: the longest text per request is learned from a refusal', () => {
     expect(clip.file).not.toBeNull();
     const taken = inputs.filter(({ length }) => length <= 1000);
     expect(taken.join(' ')).toBe(text);
-    expect(clip.parts.map(({ characters }) => characters)).toEqual(taken.map(({ length }) => length));
+    expect(clip.chunks.map(({ characters }) => characters)).toEqual(taken.map(({ length }) => length));
     inputs.length = 0;
     expect((await spoken(app, `Again. ${text}`)).file).not.toBeNull();
     expect(inputs.every(({ length }) => length <= 1000)).toBe(true);
@@ -77,10 +77,10 @@ describe('S1: the longest text per request is learned from a refusal', () => {
       format: 'wav',
       speed: 1,
     });
-    await app.call.speech.requestPart({ speechId: speech.id, part: 20 });
-    for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {
-      expect(parts.some(({ state }) => state === 'failed')).toBe(false);
-      if (parts.every(({ state }) => state === 'whole')) break;
+    await app.call.speech.requestChunk({ speechId: speech.id, chunk: 20 });
+    for await (const { chunks } of await app.call.speech.watch({ speechId: speech.id })) {
+      expect(chunks.some(({ state }) => state === 'failed')).toBe(false);
+      if (chunks.every(({ state }) => state === 'whole')) break;
     }
     expect(inputs.filter(({ length }) => length <= 1000).join(' ')).toBe(text);
   });
@@ -118,10 +118,10 @@ describe('S1, G1: the longest text per request is set per gateway', () => {
       format: 'wav',
       speed: 1,
     });
-    await app.call.speech.requestPart({ speechId: speech.id, part: 100 });
-    for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {
-      expect(parts.some(({ state }) => state === 'failed')).toBe(false);
-      if (parts.every(({ state }) => state === 'whole')) break;
+    await app.call.speech.requestChunk({ speechId: speech.id, chunk: 100 });
+    for await (const { chunks } of await app.call.speech.watch({ speechId: speech.id })) {
+      expect(chunks.some(({ state }) => state === 'failed')).toBe(false);
+      if (chunks.every(({ state }) => state === 'whole')) break;
     }
     expect(inputs.some((input) => input.startsWith('Aloud.'))).toBe(true);
     expect(Math.max(...inputs.map(({ length }) => length))).toBeLessThanOrEqual(300);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Speech, SpeechPart } from '../../../../src/shared/speech/speech.ts';
+import type { Speech, SpeechChunk } from '../../../../src/shared/speech/speech.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
@@ -43,8 +43,8 @@ async function until(app: TempApp, id: string, holds: (speech: Speech) => boolea
   throw new Error('the watch ended');
 }
 
-const stateOf = (speech: Speech, part = 0) => speech.parts[part]?.state;
-const urlOf = (part: SpeechPart | undefined) => (part && 'url' in part ? part.url : '');
+const stateOf = (speech: Speech, chunk = 0) => speech.chunks[chunk]?.state;
+const urlOf = (chunk: SpeechChunk | undefined) => (chunk && 'url' in chunk ? chunk.url : '');
 const bytesAt = async (app: TempApp, url: string) => Buffer.from(await (await app.fetch(url)).arrayBuffer());
 const filesIn = async ({ folder }: TempApp) =>
   (await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true })).filter((file) =>
@@ -64,14 +64,14 @@ describe('Speaking a text', () => {
     const { app, gateway, spoken } = await appWith(speaks);
     const first = await app.call.speech.speak({ text: 'Good morning.', ...voice });
     const whole = await until(app, first.id, (speech) => stateOf(speech) === 'whole');
-    expect(await bytesAt(app, urlOf(whole.parts[0]))).toEqual(audioOf('Good morning.'));
+    expect(await bytesAt(app, urlOf(whole.chunks[0]))).toEqual(audioOf('Good morning.'));
     expect(spoken()).toEqual([
       { model: 'tts-1', input: 'Good morning.', voice: 'nova', response_format: 'mp3' },
     ]);
 
     const secondSpeech = await app.call.speech.speak({ text: 'Good morning.', ...voice });
     const served = await until(app, secondSpeech.id, (speech) => stateOf(speech) === 'whole');
-    expect(await bytesAt(app, urlOf(served.parts[0]))).toEqual(audioOf('Good morning.'));
+    expect(await bytesAt(app, urlOf(served.chunks[0]))).toEqual(audioOf('Good morning.'));
     expect(spoken()).toHaveLength(1);
 
     await app.close();
@@ -96,7 +96,7 @@ describe('Speaking a text', () => {
     });
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     const arriving = await until(app, id, (speech) => stateOf(speech) === 'arriving');
-    const response = await app.fetch(urlOf(arriving.parts[0]));
+    const response = await app.fetch(urlOf(arriving.chunks[0]));
     const reader = response.body?.getReader();
     expect(Buffer.from((await reader?.read())?.value ?? [])).toEqual(audioOf('first '));
     sending?.end('second');
@@ -110,15 +110,15 @@ describe('Speaking a text', () => {
     const paragraphs = ['One', 'Two', 'Three', 'Four'].map(
       (word) => `${word} ${'and so on '.repeat(300)}end.`,
     );
-    const { id, parts } = await app.call.speech.speak({ text: paragraphs.join('\n\n'), ...voice });
-    expect(parts).toHaveLength(4);
-    const states = ({ parts: now }: Speech) => now.map(({ state }) => state);
+    const { id, chunks } = await app.call.speech.speak({ text: paragraphs.join('\n\n'), ...voice });
+    expect(chunks).toHaveLength(4);
+    const states = ({ chunks: now }: Speech) => now.map(({ state }) => state);
     await until(app, id, (speech) => stateOf(speech, 1) === 'whole');
     expect(spoken().map(({ input }) => input)).toEqual(paragraphs.slice(0, 2));
-    await app.call.speech.requestPart({ speechId: id, part: 1 });
+    await app.call.speech.requestChunk({ speechId: id, chunk: 1 });
     const now = await until(app, id, (speech) => stateOf(speech, 2) === 'whole');
     expect(states(now)).toEqual(['whole', 'whole', 'whole', 'waiting']);
-    await app.call.speech.requestPart({ speechId: id, part: 3 });
+    await app.call.speech.requestChunk({ speechId: id, chunk: 3 });
     await until(app, id, (speech) => stateOf(speech, 3) === 'whole');
     expect(spoken().map(({ input }) => input)).toEqual(paragraphs);
   });
@@ -134,9 +134,9 @@ describe('Speaking a text', () => {
     const text = `${'a '.repeat(2000)}\n\n${'b '.repeat(2000)}\n\n${'c '.repeat(2000)}`;
     const { id } = await app.call.speech.speak({ text, ...voice });
     const failed = await until(app, id, (speech) => stateOf(speech, 1) === 'failed');
-    expect(failed.parts[1]).toMatchObject({ state: 'failed', failure: { code: 'connection-lost' } });
+    expect(failed.chunks[1]).toMatchObject({ state: 'failed', failure: { code: 'connection-lost' } });
     expect(await filesIn(app)).toHaveLength(1);
-    await app.call.speech.requestPart({ speechId: id, part: 1 });
+    await app.call.speech.requestChunk({ speechId: id, chunk: 1 });
     await until(app, id, (speech) => stateOf(speech, 2) === 'whole');
     expect(spoken().map(({ input }) => input[0])).toEqual(['a', 'b', 'b', 'c']);
   });
@@ -147,7 +147,7 @@ describe('Speaking a text', () => {
     );
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     const failed = await until(app, id, (speech) => stateOf(speech) === 'failed');
-    expect(failed.parts[0]).toMatchObject({
+    expect(failed.chunks[0]).toMatchObject({
       failure: { code: 'request-refused', values: { said: 'No such voice' } },
     });
   });
@@ -183,7 +183,7 @@ describe('Speaking a text', () => {
     });
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     const whole = await until(app, id, (speech) => stateOf(speech) === 'whole');
-    expect((await app.fetch(urlOf(whole.parts[0]))).headers.get('content-type')).toBe('audio/wav');
+    expect((await app.fetch(urlOf(whole.chunks[0]))).headers.get('content-type')).toBe('audio/wav');
   });
 });
 

@@ -115,7 +115,7 @@ describe('an unreadable page of the database', () => {
   );
 
   const stores: Readonly<Record<string, (database: Database) => readonly object[]>> = {
-    clip_chunks: (database) => createClipStore(database).list().slice(-1)[0]?.parts ?? [],
+    clip_chunks: (database) => createClipStore(database).list().slice(-1)[0]?.chunks ?? [],
     clips: (database) => createClipStore(database).list(),
     conversations: (database) =>
       [...createConversationStore(database).list()].flatMap((chunk) => chunk.conversations),
@@ -124,7 +124,7 @@ describe('an unreadable page of the database', () => {
     messages: (database) => createMessageStore(database).ofConversation('c1'),
     prompts: (database) => createPromptStore(database).list(),
     transcript_lines: (database) => createTranscriptLineStore(database).of('t1'),
-    transcript_chunks: (database) => createTranscriptStore(database).get('t1')?.parts ?? [],
+    transcript_chunks: (database) => createTranscriptStore(database).get('t1')?.chunks ?? [],
     transcripts: (database) => createTranscriptStore(database).list(),
     voice_overs: (database) => createVoiceOverStore(database).list(),
   };

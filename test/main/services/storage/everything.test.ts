@@ -272,8 +272,8 @@ test('G7: unfinished work in an archive is restored as failed, and nothing is se
   });
   const other = await startElsewhere({ start: { demo: true } });
   expect(await importArchive(other, archive)).toMatchObject({ unreadable: nothingUnreadable });
-  const parts = (await firstTranscript(other))?.parts ?? [];
-  expect(parts.map(({ start, progress }) => [start, progress.state])).toEqual([
+  const chunks = (await firstTranscript(other))?.chunks ?? [];
+  expect(chunks.map(({ start, progress }) => [start, progress.state])).toEqual([
     [0, 'failed'],
     [0.4, 'failed'],
     [0.8, 'failed'],
@@ -292,7 +292,7 @@ test('G7: a hostile archive loses only its own invalid records, and every list s
     'transcripts/b.json': bad({ duration: -1 }),
     'transcripts/c.json': bad({ id: '../../etc' }),
     'transcripts/d.json': bad({ transcript_chunks: 'none' }),
-    'transcripts/e.json': bad({ files: [{ file: '../../../etc/passwd', type: 'audio/wav', part: null }] }),
+    'transcripts/e.json': bad({ files: [{ file: '../../../etc/passwd', type: 'audio/wav', audio: null }] }),
     'transcripts/f.json': bad({ transcript_lines: [line] }),
     'transcripts/g.json': bad({ transcript_chunks: [doneChunk, doneChunk] }),
     'clips.json': Buffer.from('[{"id": 1}, null, 7]'),

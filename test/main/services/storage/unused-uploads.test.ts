@@ -185,7 +185,7 @@ test('G7: a recording whose use was lost with a damaged database stays, since it
 });
 
 describe('Spoken audio whose uses were lost with a damaged database', () => {
-  /** Repairs a clip with two parts and a joined file. `lost` is an SQL condition for the uses that are lost. */
+  /** Repairs a clip with two chunks and a joined file. `lost` is an SQL condition for the uses that are lost. */
   async function rescued(lost: string) {
     const folder = await tempFolder();
     onTestFinished(() => removeFolder(folder));

@@ -22,16 +22,16 @@ describe('speaker labels of a response', () => {
 
   it('T11: if one of the voices couldn’t be sent, a new label is a guess', () => {
     const { of } = assignSpeakers(first, ['A'], 600_000, new Set(['s1']));
-    expect(of('A')).toMatchObject({ id: 's3', letter: 0, guess: true, part: 600_000 });
+    expect(of('A')).toMatchObject({ id: 's3', letter: 0, guess: true, chunk: 600_000 });
   });
 
-  it('T11: a name that the gateway gives is the same person in every part', () => {
+  it('T11: a name that the gateway gives is the same person in every chunk', () => {
     const named = assignSpeakers([], ['Alice', 'Bob'], 0, none).speakers;
     const { speakers, of } = assignSpeakers(named, ['Bob', 'Carol'], 600_000, none);
     expect([of('Bob')?.id, speakers.length, of('Carol')?.guess]).toEqual(['s2', 3, false]);
   });
 
-  it('T11: a part that is transcribed again keeps its speakers and their names', () => {
+  it('T11: a chunk that is transcribed again keeps its speakers and their names', () => {
     const renamed = first.map((speaker) => (speaker.id === 's1' ? { ...speaker, name: 'Ines' } : speaker));
     const { speakers } = assignSpeakers(renamed, ['A', 'C'], 0, none);
     expect(speakers.map(({ id, name }) => [id, name])).toEqual([

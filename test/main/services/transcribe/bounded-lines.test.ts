@@ -4,12 +4,12 @@ import { linesOf } from '../../../../src/main/services/transcribe/lines-of.ts';
 import { cuesOf } from '../../../../src/main/services/transcribe/word-cues.ts';
 import { growth, linearGrowth } from '../../../growth.ts';
 
-const part = { part: 0, start: 0, duration: null, lead: 0, form: 'whole' } as const;
+const chunk = { chunk: 0, start: 0, duration: null, lead: 0, form: 'whole' } as const;
 
 function linesIn(body: unknown) {
   const read = readTranscription(JSON.stringify(body));
   if (read.kind !== 'transcription') throw new Error(read.kind);
-  return linesOf(read.result, part);
+  return linesOf(read.result, chunk);
 }
 
 test('T6: a response with more segments than any speech has is merged into fewer lines, without losing text', () => {

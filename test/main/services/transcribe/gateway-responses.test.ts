@@ -62,12 +62,12 @@ describe('a gateway’s response for a recording', () => {
     ['a refusal', 'request-refused', respondWith(400, 'application/json', '{"error":"A paid text"}')],
   ])('T5: is stored with the failure, and returned as it was: %s', async (_, code, script) => {
     const { app, transcript } = await transcribed(script);
-    expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasResponse: true });
-    const part = { transcriptId: transcript.id, part: 0 };
-    expect(await app.call.transcripts.rawResponse(part)).toContain('A paid text');
+    expect(transcript.chunks[0]?.progress).toMatchObject({ failure: { code }, hasResponse: true });
+    const chunk = { transcriptId: transcript.id, chunk: 0 };
+    expect(await app.call.transcripts.rawResponse(chunk)).toContain('A paid text');
     await app.close();
     open.app = await startApp({ folder: app.folder });
-    expect(await open.app.call.transcripts.rawResponse(part)).toContain('A paid text');
+    expect(await open.app.call.transcripts.rawResponse(chunk)).toContain('A paid text');
   });
 
   it('T5: is stored as far as it arrived if the connection is lost', async () => {
@@ -75,18 +75,18 @@ describe('a gateway’s response for a recording', () => {
       response.writeHead(200, { 'content-length': '5000' });
       response.write('{"text":"A paid text, cut o', () => response.destroy());
     });
-    expect(transcript.parts[0]?.progress).toMatchObject({
+    expect(transcript.chunks[0]?.progress).toMatchObject({
       failure: { code: 'connection-lost' },
       hasResponse: true,
     });
-    expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, part: 0 })).toBe(
+    expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, chunk: 0 })).toBe(
       '{"text":"A paid text, cut o',
     );
   });
 
   it('T5: is stored without the key', async () => {
     const { app, transcript } = await transcribed(respondWith(400, 'text/plain', `Not with ${key}, please`));
-    expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, part: 0 })).toBe(
+    expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, chunk: 0 })).toBe(
       'Not with …, please',
     );
   });
@@ -94,8 +94,8 @@ describe('a gateway’s response for a recording', () => {
   it('T5: can be read for a transcript without speech, but not if nothing arrived', async () => {
     const { app, transcript } = await transcribed(respondWith(200, 'application/json', '{"text":""}'));
     const { id: transcriptId } = transcript;
-    expect(await app.call.transcripts.rawResponse({ transcriptId, part: 0 })).toBe('{"text":""}');
-    expect(await failureFrom(app.call.transcripts.rawResponse({ transcriptId, part: 1 }))).toMatchObject({
+    expect(await app.call.transcripts.rawResponse({ transcriptId, chunk: 0 })).toBe('{"text":""}');
+    expect(await failureFrom(app.call.transcripts.rawResponse({ transcriptId, chunk: 1 }))).toMatchObject({
       code: 'not-found',
     });
   });

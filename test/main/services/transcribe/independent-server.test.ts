@@ -41,8 +41,8 @@ it('T12: a stream that an independent server (aimock) cuts off keeps its text', 
     server.on({}, { transcription: { text } }, { chunkSize: 5, truncateAfterChunks: 3, latency: 50 }),
   );
   const { id } = await add(app, { model: 'gpt-4o-transcribe' });
-  const [part] = (await waitForState(app, id, 'failed')).parts;
-  expect(part?.progress).toMatchObject({ failure: { code: 'transcript-cut-off' }, mayBeBilled: true });
+  const [chunk] = (await waitForState(app, id, 'failed')).chunks;
+  expect(chunk?.progress).toMatchObject({ failure: { code: 'transcript-cut-off' }, mayBeBilled: true });
   expect((await linesIn(app, id)).map((line) => line.text)).toEqual([expect.stringMatching(/^The gate/)]);
 });
 
@@ -71,6 +71,6 @@ it('T5: an independent server (aimock) that refuses verbose_json gets one correc
     server.on({}, { transcription: { text } });
   });
   const { id } = await add(app, { model: 'm' });
-  expect((await waitForState(app, id)).parts[0]?.notes).toEqual(['no-verbose-json']);
+  expect((await waitForState(app, id)).chunks[0]?.notes).toEqual(['no-verbose-json']);
   expect(mock.getRequests().filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(2);
 });

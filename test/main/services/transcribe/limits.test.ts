@@ -57,7 +57,7 @@ describe('formats that a gateway refuses', () => {
 
 describe('the file name in a request', () => {
   const named = (name: string, type: string, form: 'whole' | 'copy' | 'mp3' = 'whole') =>
-    chunkName(name, { part: 62_500, form }, type);
+    chunkName(name, { chunk: 62_500, form }, type);
 
   it.each([
     ['memo', 'audio/mpeg', 'memo.mp3'],

@@ -64,9 +64,9 @@ async function linesIn(app: TempApp, transcriptId: string) {
 const textsIn = async (app: TempApp, id: string) => (await linesIn(app, id)).map(({ text }) => text);
 const countsIn = async (app: TempApp) => (await listed(app))[0]?.counts;
 const undoing = (changes: readonly LineChangeIn[]): LinePatch[] =>
-  changes.map(({ part, line, before }) => ({ part, line, ...before }));
+  changes.map(({ chunk, line, before }) => ({ chunk, line, ...before }));
 const redoing = (changes: readonly LineChangeIn[]): LinePatch[] =>
-  changes.map(({ part, line, after }) => ({ part, line, ...after }));
+  changes.map(({ chunk, line, after }) => ({ chunk, line, ...after }));
 const found = async (app: TempApp, query: string) => {
   const ask = () => app.call.search.transcripts({ query, after: null, limit: 20 });
   await vi.waitFor(async () => expect((await ask()).indexing).toBe(false), { timeout: 10_000 });
@@ -76,7 +76,7 @@ const found = async (app: TempApp, query: string) => {
 describe('splitting and merging lines', () => {
   it('T7 T10: is stored with timings and words, included in the search, and there after a restart', async () => {
     const { app, transcriptId } = await transcribed();
-    await app.call.transcripts.splitLine({ transcriptId, part: 0, line: 0, at: 8 });
+    await app.call.transcripts.splitLine({ transcriptId, chunk: 0, line: 0, at: 8 });
     expect(await textsIn(app, transcriptId)).toEqual(['The gate', 'closed early.', ...texts.slice(1)]);
     const [, early, second] = await linesIn(app, transcriptId);
     expect(early).toMatchObject({ start: 1, end: 2, reshaped: true, uncertain: false });
@@ -97,7 +97,7 @@ describe('splitting and merging lines', () => {
       [merged, 1, 5],
       ['We heard the chain.', 6, 8],
     ]);
-    const words = await next.call.transcripts.wordTimings({ transcriptId, part: 0, from: 0, count: 200 });
+    const words = await next.call.transcripts.wordTimings({ transcriptId, chunk: 0, from: 0, count: 200 });
     const own = words.find(({ line }) => line === lines[1]?.line)?.words ?? [];
     expect(own.map(({ from, to, start }) => [merged.slice(from, to), start])).toEqual([
       ['closed', 1],
@@ -112,7 +112,7 @@ describe('splitting and merging lines', () => {
 
     // Restoring the line undoes both the split and the merge, because they share a line from the gateway.
     const line = lines[1]?.line ?? -1;
-    const changes = await next.call.transcripts.restoreLine({ transcriptId, part: 0, line });
+    const changes = await next.call.transcripts.restoreLine({ transcriptId, chunk: 0, line });
     expect(await linesIn(next, transcriptId)).toEqual(original);
     expect(await countsIn(next)).toEqual({ words: 11, lines: 3, edited: 0, unsure: 1 });
     expect(await found(next, 'gate')).toEqual([[texts[0], 0]]);
@@ -131,7 +131,7 @@ describe('splitting and merging lines', () => {
     const at = async (place: number) => {
       const line = (await linesIn(app, transcriptId))[place];
       if (!line) throw new Error('there is no such line');
-      return { part: line.part, line: line.line };
+      return { chunk: line.chunk, line: line.line };
     };
     const edit = (change: LinePatch) => app.call.transcripts.editLines({ transcriptId, changes: [change] });
     await step(edit({ ...(await at(0)), text: 'The great gate closed early.', checked: true }));
@@ -155,13 +155,13 @@ describe('splitting and merging lines', () => {
   it('T7: is refused if one side would be empty, or if a line is gone', async () => {
     const { app, transcriptId } = await transcribed();
     const split = (line: number, at: number) =>
-      failureFrom(app.call.transcripts.splitLine({ transcriptId, part: 0, line, at }));
+      failureFrom(app.call.transcripts.splitLine({ transcriptId, chunk: 0, line, at }));
     expect(await split(0, 0)).toMatchObject({ code: 'bad-value' });
     expect(await split(0, 999)).toMatchObject({ code: 'bad-value' });
     expect(await split(9, 3)).toMatchObject({ code: 'not-found' });
-    await app.call.transcripts.splitLine({ transcriptId, part: 0, line: 0, at: 8 });
+    await app.call.transcripts.splitLine({ transcriptId, chunk: 0, line: 0, at: 8 });
     expect(await split(0, 3)).toMatchObject({ code: 'not-found' });
-    const times = { transcriptId, changes: [{ part: 0, line: 1, start: 5, end: 4 }] };
+    const times = { transcriptId, changes: [{ chunk: 0, line: 1, start: 5, end: 4 }] };
     expect(await failureFrom(app.call.transcripts.editLines(times))).toMatchObject({ code: 'bad-value' });
   });
 });
@@ -169,12 +169,12 @@ describe('splitting and merging lines', () => {
 describe('editing lines', () => {
   it('T7: keeps the gateway’s timings, and Restore brings them back with its text', async () => {
     const { app, transcriptId } = await transcribed();
-    const changes = [{ part: 0, line: 1, text: 'No one told us.', start: 2.5, end: 5.5, checked: true }];
+    const changes = [{ chunk: 0, line: 1, text: 'No one told us.', start: 2.5, end: 5.5, checked: true }];
     await app.call.transcripts.editLines({ transcriptId, changes });
     const edited = (await linesIn(app, transcriptId))[1];
     expect(edited).toMatchObject({ start: 2.5, end: 5.5, retimed: true, original: 'Nobody told us.' });
     expect(await countsIn(app)).toMatchObject({ edited: 1, unsure: 0 });
-    await app.call.transcripts.restoreLine({ transcriptId, part: 0, line: 1 });
+    await app.call.transcripts.restoreLine({ transcriptId, chunk: 0, line: 1 });
     expect(await linesIn(app, transcriptId)).toEqual(
       await app.call.transcripts.originalLines({ transcriptId }),
     );
@@ -183,11 +183,11 @@ describe('editing lines', () => {
 
   it('T7: leaves an unchecked line uncertain', async () => {
     const { app, transcriptId } = await transcribed();
-    const changes = [{ part: 0, line: 1, text: 'Nobody warned us.' }];
+    const changes = [{ chunk: 0, line: 1, text: 'Nobody warned us.' }];
     await app.call.transcripts.editLines({ transcriptId, changes });
     expect((await linesIn(app, transcriptId))[1]).toMatchObject({ uncertain: true, checked: false });
     expect(await countsIn(app)).toMatchObject({ edited: 1, unsure: 1 });
-    await app.call.transcripts.editLines({ transcriptId, changes: [{ part: 0, line: 1, checked: true }] });
+    await app.call.transcripts.editLines({ transcriptId, changes: [{ chunk: 0, line: 1, checked: true }] });
     expect(await countsIn(app)).toMatchObject({ edited: 1, unsure: 0 });
   });
 });

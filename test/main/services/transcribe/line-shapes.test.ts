@@ -18,7 +18,7 @@ function line(number: number, text: string, change: Partial<EditableLine> = {}):
     to: index + word.length,
   }));
   return {
-    part: 0,
+    chunk: 0,
     line: number,
     position: number,
     start,

@@ -177,7 +177,7 @@ describe('the transcription queue', () => {
     await reach(app, ['transcribing']);
     await app.call.transcripts.cancel({ transcriptId: id });
     const [stopped] = await listed(app);
-    expect(stopped?.parts[0]?.progress).toMatchObject({
+    expect(stopped?.chunks[0]?.progress).toMatchObject({
       state: 'failed',
       failure: { code: 'stopped', values: { sent: 'whole' } },
       mayBeBilled: true,
@@ -195,7 +195,7 @@ describe('the transcription queue', () => {
     await reach(app, ['transcribing', 'transcribing', 'waiting']);
     const waiting = (await listed(app))[2];
     await app.call.transcripts.cancel({ transcriptId: waiting?.id ?? '' });
-    expect((await listed(app))[2]?.parts[0]?.progress).toMatchObject({
+    expect((await listed(app))[2]?.chunks[0]?.progress).toMatchObject({
       failure: { code: 'stopped', values: { sent: 'nothing' } },
       mayBeBilled: false,
     });
@@ -208,7 +208,7 @@ describe('the transcription queue', () => {
     await add(app, 'a.wav', {}, 60);
     await reach(app, ['transcribing']);
     await waitForRequests(held, 1);
-    const first = (await listed(app))[0]?.parts[0]?.progress;
+    const first = (await listed(app))[0]?.chunks[0]?.progress;
     if (first?.state !== 'transcribing') throw new Error('it is not being transcribed');
     expect(first.since).toBeGreaterThanOrEqual(before);
     expect(first.expectedMs).toBeNull();
@@ -216,7 +216,7 @@ describe('the transcription queue', () => {
     await reach(app, ['done']);
     await add(app, 'b.wav', {}, 120);
     await reach(app, ['done', 'transcribing']);
-    const second = (await listed(app))[1]?.parts[0]?.progress;
+    const second = (await listed(app))[1]?.chunks[0]?.progress;
     if (second?.state !== 'transcribing') throw new Error('it is not being transcribed');
     expect(second.expectedMs).toBeGreaterThan(0);
   });
@@ -232,7 +232,7 @@ describe('the transcription queue', () => {
     const app = await started({ gateway, held: [] });
     const { id } = await add(app, 'a.wav');
     await vi.waitFor(async () => {
-      const progress = (await listed(app))[0]?.parts[0]?.progress;
+      const progress = (await listed(app))[0]?.chunks[0]?.progress;
       expect(progress).toMatchObject({
         state: 'uploading',
         retry: { attempt: 2, reason: { code: 'rate-limited', values: { said: 'Slow down' } } },
@@ -266,7 +266,7 @@ describe('the transcription queue', () => {
     try {
       const { id: first } = await add(app, 'a.wav');
       const isWaiting = async (place: number) => {
-        const progress = (await listed(app))[place]?.parts[0]?.progress;
+        const progress = (await listed(app))[place]?.chunks[0]?.progress;
         return progress?.state === 'uploading' && progress.retry !== null;
       };
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(true));
@@ -337,7 +337,7 @@ describe('the transcription queue', () => {
     const app = await started({ gateway, held: [] });
     await add(app, 'a.wav');
     await reach(app, ['failed']);
-    expect((await listed(app))[0]?.parts[0]?.progress).toMatchObject({
+    expect((await listed(app))[0]?.chunks[0]?.progress).toMatchObject({
       failure: {
         code: 'rate-limited',
         values: { said: 'Slow down', retryAt: Date.UTC(2099, 2, 3) },
@@ -357,7 +357,7 @@ describe('the transcription queue', () => {
     await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 504, {});
     await reach(app, ['failed']);
-    expect((await listed(app))[0]?.parts[0]?.progress).toMatchObject({ mayBeBilled: true });
+    expect((await listed(app))[0]?.chunks[0]?.progress).toMatchObject({ mayBeBilled: true });
     expect(held.held).toHaveLength(1);
   });
 
@@ -369,7 +369,7 @@ describe('the transcription queue', () => {
     await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 400, { error: { message: 'The prompt is odd.' } });
     await reach(app, ['failed']);
-    const progress = (await listed(app))[0]?.parts[0]?.progress;
+    const progress = (await listed(app))[0]?.chunks[0]?.progress;
     expect(progress).toMatchObject({
       mayBeBilled: false,
       failure: { code: 'request-refused', values: { said: 'The prompt is odd.' } },
@@ -389,7 +389,7 @@ describe('the transcription queue', () => {
     const next = await again(app);
     await reach(next, ['done', 'failed', 'failed', 'transcribing']);
     const [, sent] = await listed(next);
-    expect(sent?.parts[0]?.progress).toMatchObject({
+    expect(sent?.chunks[0]?.progress).toMatchObject({
       failure: { code: 'transcription-interrupted', values: { gateway: 'Held' } },
       mayBeBilled: true,
     });
@@ -426,7 +426,7 @@ describe('the transcription queue', () => {
     await waitForRequests(held, 2);
     jsonOf(held.held[1]?.response as ServerResponse, 200, transcription);
     await reach(next, ['done']);
-    expect((await linesOf(next, id)).map(({ part, start }) => [part, start])).toEqual([
+    expect((await linesOf(next, id)).map(({ chunk, start }) => [chunk, start])).toEqual([
       [0, 0],
       [0, 2],
       [1, 600.5],
@@ -450,7 +450,7 @@ describe('the transcription queue', () => {
     for (const { response } of [...held.held]) jsonOf(response, 200, transcription);
     await reach(app, ['done', 'done', 'failed']);
     const waited = (await listed(app))[2];
-    expect(waited?.parts[0]?.progress).toMatchObject({
+    expect(waited?.chunks[0]?.progress).toMatchObject({
       failure: { code: 'other-gateway', values: { gateway: 'Held', now: 'Other' } },
       mayBeBilled: false,
     });
@@ -491,7 +491,7 @@ describe('a transcript', () => {
     await reach(app, ['done']);
     const change = (text: string, checked: boolean, line = 1) => ({
       transcriptId: id,
-      changes: [{ part: 0, line, text, checked }],
+      changes: [{ chunk: 0, line, text, checked }],
     });
     await app.call.transcripts.editLines(change('Two and more.', true));
     const next = await again(app);
@@ -515,7 +515,7 @@ describe('a transcript', () => {
     const next = { ...transcriptSettings, language: 'pt-BR', prompt: 'Setúbal' };
     await app.call.transcripts.setNextSettings({ transcriptId: id, settings: next });
     const [before] = await listed(app);
-    expect(before?.parts[0]?.model).toBe('whisper-1');
+    expect(before?.chunks[0]?.model).toBe('whisper-1');
     expect(before).toMatchObject({ settings: transcriptSettings, nextSettings: next });
     const later = await again(app);
     expect((await listed(later))[0]).toMatchObject({ settings: transcriptSettings, nextSettings: next });

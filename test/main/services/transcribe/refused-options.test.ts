@@ -40,7 +40,7 @@ function stateFor({ sent }: Pick<TranscriptionRefusal, 'sent'>) {
   return { known: isExpected ? (['chunking'] as const) : [], duration: isShort ? 20 : 42 };
 }
 
-/** Voice samples are only sent with later parts: see `speakers.test.ts`. */
+/** Voice samples are only sent with later chunks: see `speakers.test.ts`. */
 const isSentAtOnce = ({ sent }: Pick<TranscriptionRefusal, 'sent'>) => !sent.knownSpeakers;
 
 const transcription = { text: 'The gate was closed. Nobody told us.' };
@@ -65,14 +65,14 @@ describe('a refused option', () => {
         await app.call.gateways.setLimits({ gatewayId, model: 'some-model', limits });
       }
       const { id } = await add(app, settingsFor(refusal), duration);
-      const [part] = (await waitForState(app, id)).parts;
+      const [chunk] = (await waitForState(app, id)).chunks;
       expect(uploads()).toHaveLength(2);
       for (const [name, value] of Object.entries(
         transcriptionFields({ model: 'some-model', ...refusal.sent }),
       ))
         if (value !== undefined) expect(uploads()[0]).toMatch(new RegExp(`name="${name}(?:\\[\\])?"`));
-      expect(part?.notes).toEqual(expect.arrayContaining([...refusal.learned]));
-      for (const fact of part?.notes ?? []) expect(transcriptionNotes[fact]).toMatch(/^This model .+\.$/);
+      expect(chunk?.notes).toEqual(expect.arrayContaining([...refusal.learned]));
+      for (const fact of chunk?.notes ?? []) expect(transcriptionNotes[fact]).toMatch(/^This model .+\.$/);
       const next = await restartApp(app, gatewayId);
       expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
         { model: 'some-model', limits: { transcription: expect.arrayContaining([...refusal.learned]) } },
@@ -92,14 +92,14 @@ describe('a refused option', () => {
       jsonOf(response, refused ? 400 : 200, refused ? unsupported(refused) : transcription);
     });
     const { id: transcriptId } = await add(app, { model: 'some-model', prompt: 'Aldana', temperature: 0.4 });
-    const [part] = (await waitForState(app, transcriptId, 'failed')).parts;
-    expect(part?.progress).toMatchObject({
+    const [chunk] = (await waitForState(app, transcriptId, 'failed')).chunks;
+    expect(chunk?.progress).toMatchObject({
       failure: { code: 'request-refused', values: { said: expect.stringContaining("'temperature'") } },
       mayBeBilled: false,
     });
     expect(uploads()).toHaveLength(2);
     await app.call.transcripts.retry({ transcriptId });
-    expect((await waitForState(app, transcriptId)).parts[0]?.notes).toEqual(['no-prompt', 'no-temperature']);
+    expect((await waitForState(app, transcriptId)).chunks[0]?.notes).toEqual(['no-prompt', 'no-temperature']);
     expect(uploads()).toHaveLength(3);
   });
 
@@ -126,7 +126,7 @@ describe('a refused option', () => {
   it('T5: each transcript says which requested options its model refuses', async () => {
     const { app, uploads } = await startAppWithGateway((_, response) => jsonOf(response, 200, transcription));
     const { id } = await add(app, { model: 'gpt-4o-transcribe-diarize', prompt: 'Aldana' });
-    expect((await waitForState(app, id)).parts[0]?.notes).toEqual(['no-prompt']);
+    expect((await waitForState(app, id)).chunks[0]?.notes).toEqual(['no-prompt']);
     expect(fieldOf(uploads()[0] ?? '', 'prompt')).toBeUndefined();
   });
 
@@ -179,11 +179,11 @@ describe('a response without times', () => {
     const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, transcription));
     const { id: transcriptId } = await add(app);
     await waitForState(app, transcriptId);
-    const change = { part: 0, line: 0, start: 1, end: 3 };
+    const change = { chunk: 0, line: 0, start: 1, end: 3 };
     const [made] = await app.call.transcripts.editLines({ transcriptId, changes: [change] });
     expect((await linesIn(app, transcriptId)).map(({ approximate }) => approximate)).toEqual([false, true]);
     const { start, end } = made?.before ?? {};
-    await app.call.transcripts.editLines({ transcriptId, changes: [{ part: 0, line: 0, start, end }] });
+    await app.call.transcripts.editLines({ transcriptId, changes: [{ chunk: 0, line: 0, start, end }] });
     expect((await linesIn(app, transcriptId)).map(({ approximate }) => approximate)).toEqual([true, true]);
   });
 });

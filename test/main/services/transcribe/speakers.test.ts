@@ -126,10 +126,10 @@ describe('speakers (T11)', () => {
     const { id: transcriptId } = await add(app, { model });
     await waitForState(app, transcriptId);
     await app.call.transcripts.nameSpeaker({ transcriptId, speakerId: 'new', name: 'The guard' });
-    const changes = [{ part: 0, line: 2, speaker: 'new' }];
+    const changes = [{ chunk: 0, line: 2, speaker: 'new' }];
     const [change] = await app.call.transcripts.editLines({ transcriptId, changes });
     expect(change).toMatchObject({ before: { speaker: 's1' }, after: { speaker: 'new' } });
-    await app.call.transcripts.splitLine({ transcriptId, part: 0, line: 1, at: 4 });
+    await app.call.transcripts.splitLine({ transcriptId, chunk: 0, line: 1, at: 4 });
     expect(await speakersOf(app, transcriptId)).toEqual(['s1', 's2', 's2', 'new']);
   });
 });
@@ -178,7 +178,7 @@ async function split(app: TempApp): Promise<{ readonly id: string; readonly job:
     ] as const)
       await app.call.splits.addChunk({
         jobId,
-        part: {
+        chunk: {
           start,
           end,
           lead: 0,
@@ -199,7 +199,7 @@ const inTwo =
   (request, response) =>
     request.body.includes('filename="talk-0s.wav"') ? jsonOf(response, 200, talk) : second(request, response);
 
-describe('speakers of several parts (T11)', () => {
+describe('speakers of several chunks (T11)', () => {
   it('T11: a recording is split near the limit of 1,400 s, and known_speaker_names[] and known_speaker_references[] keep one name for each person', async () => {
     const order: string[] = [];
     const { app, uploads } = await startAppWithGateway(
@@ -232,7 +232,7 @@ describe('speakers of several parts (T11)', () => {
     expect(await speakersOf(app, id)).toEqual(['s1', 's2', 's1', 's2', 's3']);
   });
 
-  it('T11: where known_speaker_references[] are refused, one corrected request is sent, this is remembered after a restart, and the speakers of later parts are marked as guesses', async () => {
+  it('T11: where known_speaker_references[] are refused, one corrected request is sent, this is remembered after a restart, and the speakers of later chunks are marked as guesses', async () => {
     const { app, gatewayId, uploads } = await startAppWithGateway(
       inTwo((request, response) =>
         request.body.includes('known_speaker')
@@ -255,7 +255,7 @@ describe('speakers of several parts (T11)', () => {
       { id: 's3', letter: 0, guess: true },
       { id: 's4', letter: 1, guess: true },
     ]);
-    expect(done.parts[1]?.notes).toEqual(['no-references']);
+    expect(done.chunks[1]?.notes).toEqual(['no-references']);
     const next = await restartApp(app, gatewayId);
     expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
       { limits: { transcription: expect.arrayContaining(['no-references']) } },

@@ -60,7 +60,7 @@ function page(app: TempApp) {
   const keep = async ({ jobId, range }: SplitJob, start: number, end: number, silent = false) => {
     const form: EncodedForm = range?.forms[0] ?? 'mp3';
     const mediaId = await upload(app, `${form} from ${start} to ${end}`, 'audio/mpeg');
-    await app.call.splits.addChunk({ jobId, part: { start, end, lead: 0.5, form, silent, mediaId } });
+    await app.call.splits.addChunk({ jobId, chunk: { start, end, lead: 0.5, form, silent, mediaId } });
   };
   const job = (at: number) =>
     vi.waitFor(() => jobs[at] ?? expect.fail('no such job yet'), { timeout: 10_000 });
@@ -113,7 +113,7 @@ describe('recordings that are split', () => {
     await app.call.splits.finish({ jobId: job.jobId, end: 1190.5, peaks: 'AQID' });
     await reach(app, 'done');
     const done = await one(app);
-    expect(done.parts.map(({ part, start, duration }) => [part, start, duration])).toEqual([
+    expect(done.chunks.map(({ chunk, start, duration }) => [chunk, start, duration])).toEqual([
       [0, 0, 590],
       [590_000, 590, 600.5],
     ]);
@@ -180,7 +180,7 @@ describe('recordings that are split', () => {
       `CREATE TRIGGER refuse BEFORE DELETE ON media_uses BEGIN SELECT RAISE(ABORT, 'refused'); END`,
     );
     await worker.keep(job, 0, 590);
-    const states = async () => (await one(app)).parts.map(({ progress }) => progress.state);
+    const states = async () => (await one(app)).chunks.map(({ progress }) => progress.state);
     await vi.waitFor(async () => expect(await states()).toContain('done'), { timeout: 10_000 });
     database.exec('DROP TRIGGER refuse');
     worker.leave();
@@ -197,7 +197,7 @@ describe('recordings that are split', () => {
     worker.leave();
   });
 
-  it('T4: a refused length is learned: the rest is split shorter, answered parts aren’t requested again, and the next recording is split immediately', async () => {
+  it('T4: a refused length is learned: the rest is split shorter, answered chunks aren’t requested again, and the next recording is split immediately', async () => {
     const bodies: string[] = [];
     const app = await started((request, response) => {
       bodies.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? 'whole');
@@ -235,7 +235,7 @@ describe('recordings that are split', () => {
       settings: transcriptSettings,
       duration: 400,
     });
-    expect(next).toMatchObject({ splitReason: 'length', parts: [] });
+    expect(next).toMatchObject({ splitReason: 'length', chunks: [] });
     expect(bodies).toHaveLength(4);
   });
 
@@ -257,7 +257,7 @@ describe('recordings that are split', () => {
     }
     await reach(app, 'failed');
     expect(types).toEqual(['wav', 'mp3', 'flac', 'wav']);
-    expect((await one(app)).parts[0]?.progress).toMatchObject({
+    expect((await one(app)).chunks[0]?.progress).toMatchObject({
       failure: { code: 'audio-refused', values: { said: 'Invalid file format.' } },
       mayBeBilled: false,
     });
@@ -292,7 +292,7 @@ describe('recordings that are split', () => {
     const job = await worker.job(0);
     await app.call.splits.fail({ jobId: job.jobId, reason: 'undecodable' });
     await reach(app, 'failed');
-    expect((await one(app)).parts[0]?.progress).toMatchObject({
+    expect((await one(app)).chunks[0]?.progress).toMatchObject({
       failure: { code: 'split-failed', values: { reason: 'undecodable' } },
     });
     await app.call.transcripts.retry({ transcriptId: id });
@@ -360,7 +360,7 @@ describe('recordings that are split', () => {
     uploadNames.length = 0;
     await app.call.transcripts.retryRange({ transcriptId: id, start: 600, end: 1200 });
     await vi.waitFor(async () =>
-      expect((await one(app)).parts.map(({ progress }) => progress.state)).toEqual(['failed', 'done']),
+      expect((await one(app)).chunks.map(({ progress }) => progress.state)).toEqual(['failed', 'done']),
     );
     expect(uploadNames).toEqual(['600 to 1200']);
     worker.leave();

@@ -44,10 +44,10 @@ function followed(app: TempApp, transcriptId: string) {
   const live = () => {
     let lines: readonly string[] = [];
     for (const each of events) {
-      if (each.type === 'snapshot') lines = each.live.flatMap((part) => part.lines.map(({ text }) => text));
+      if (each.type === 'snapshot') lines = each.live.flatMap((chunk) => chunk.lines.map(({ text }) => text));
       if (each.type === 'live')
         lines = [...lines.slice(0, each.live.from), ...each.live.lines.map(({ text }) => text)];
-      if (each.type === 'part') lines = [];
+      if (each.type === 'chunk') lines = [];
     }
     return lines;
   };
@@ -68,8 +68,8 @@ describe('streamed transcripts (T12)', () => {
     page.leave();
     const reloaded = followed(app, id);
     await eventually(() => expect(reloaded.live()).toEqual(['The gate was closed.', 'Nobody']));
-    const [part] = (await waitForState(app, id, 'transcribing')).parts;
-    expect(part?.progress).toMatchObject({ state: 'transcribing', latest: 'The gate was closed. Nobody' });
+    const [chunk] = (await waitForState(app, id, 'transcribing')).chunks;
+    expect(chunk?.progress).toMatchObject({ state: 'transcribing', latest: 'The gate was closed. Nobody' });
     response.write(delta(words[2] ?? ''));
     response.end(done(words.join('')));
     await waitForState(app, id);
@@ -109,8 +109,8 @@ describe('streamed transcripts (T12)', () => {
     const { app, uploads, stream } = await streaming();
     const { id: transcriptId } = await add(app, { model });
     (await stream()).end(delta('The gate was closed. Nobody'));
-    const [part] = (await waitForState(app, transcriptId, 'failed')).parts;
-    expect(part?.progress).toMatchObject({
+    const [chunk] = (await waitForState(app, transcriptId, 'failed')).chunks;
+    expect(chunk?.progress).toMatchObject({
       failure: { code: 'transcript-cut-off' },
       mayBeBilled: true,
       hasResponse: true,
@@ -136,7 +136,7 @@ describe('streamed transcripts (T12)', () => {
     const broken = await stream();
     broken.write(delta('The gate was closed.'));
     await eventually(async () =>
-      expect((await waitForState(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
+      expect((await waitForState(app, id, 'transcribing')).chunks[0]?.progress).toMatchObject({
         latest: 'The gate was closed.',
       }),
     );
@@ -147,13 +147,13 @@ describe('streamed transcripts (T12)', () => {
     const { id: other } = await add(app, { model });
     (await stream(1)).write(delta('Nobody told us.'));
     await eventually(async () =>
-      expect((await waitForState(app, other, 'transcribing')).parts[0]?.progress).toMatchObject({
+      expect((await waitForState(app, other, 'transcribing')).chunks[0]?.progress).toMatchObject({
         latest: 'Nobody told us.',
       }),
     );
     await app.call.transcripts.cancel({ transcriptId: other });
-    const [part] = (await waitForState(app, other, 'failed')).parts;
-    expect(part?.progress).toMatchObject({ failure: { code: 'stopped' }, mayBeBilled: true });
+    const [chunk] = (await waitForState(app, other, 'failed')).chunks;
+    expect(chunk?.progress).toMatchObject({ failure: { code: 'stopped' }, mayBeBilled: true });
     expect((await linesIn(app, other)).map(({ text }) => text)).toEqual(['Nobody told us.']);
   });
 
@@ -162,13 +162,13 @@ describe('streamed transcripts (T12)', () => {
     const { id } = await add(app, { model });
     (await stream()).write(delta('The gate was closed.'));
     await eventually(async () =>
-      expect((await waitForState(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
+      expect((await waitForState(app, id, 'transcribing')).chunks[0]?.progress).toMatchObject({
         latest: 'The gate was closed.',
       }),
     );
     const next = await restartApp(app, gatewayId);
-    const [part] = (await waitForState(next, id, 'failed')).parts;
-    expect(part?.progress).toMatchObject({
+    const [chunk] = (await waitForState(next, id, 'failed')).chunks;
+    expect(chunk?.progress).toMatchObject({
       failure: { code: 'transcription-interrupted' },
       mayBeBilled: true,
     });
@@ -192,8 +192,8 @@ describe('streamed transcripts (T12)', () => {
     (await stream()).end(
       delta('The gate was closed.') + event({ error: { message: 'The model is overloaded.' } }),
     );
-    const [part] = (await waitForState(app, id, 'failed')).parts;
-    expect(part?.progress).toMatchObject({ failure: { values: { said: 'The model is overloaded.' } } });
+    const [chunk] = (await waitForState(app, id, 'failed')).chunks;
+    expect(chunk?.progress).toMatchObject({ failure: { values: { said: 'The model is overloaded.' } } });
     expect(await linesIn(app, id)).toHaveLength(1);
   });
 });

@@ -144,7 +144,7 @@ describe('transcripts in the app', () => {
     const all = { from: 0, count: 200 };
     const words = await app.call.transcripts.wordTimings({
       transcriptId: of('harbour.wav'),
-      part: 0,
+      chunk: 0,
       ...all,
     });
     expect(words).toEqual([
@@ -157,14 +157,14 @@ describe('transcripts in the app', () => {
         ],
       },
     ]);
-    expect(await app.call.transcripts.wordTimings({ transcriptId: of('tide.wav'), part: 0, ...all })).toEqual(
-      [{ line: 0, words: [{ start: 0.5, end: 1, from: 0, to: 1 }] }],
-    );
-    expect(await app.call.transcripts.wordTimings({ transcriptId: of('tide.wav'), part: 7, ...all })).toEqual(
-      [],
-    );
     expect(
-      await failureFrom(app.call.transcripts.wordTimings({ transcriptId: 'x', part: 0, ...all })),
+      await app.call.transcripts.wordTimings({ transcriptId: of('tide.wav'), chunk: 0, ...all }),
+    ).toEqual([{ line: 0, words: [{ start: 0.5, end: 1, from: 0, to: 1 }] }]);
+    expect(
+      await app.call.transcripts.wordTimings({ transcriptId: of('tide.wav'), chunk: 7, ...all }),
+    ).toEqual([]);
+    expect(
+      await failureFrom(app.call.transcripts.wordTimings({ transcriptId: 'x', chunk: 0, ...all })),
     ).toMatchObject({
       code: 'not-found',
     });
@@ -173,7 +173,7 @@ describe('transcripts in the app', () => {
   it('T7: several lines are written together or not at all, with their originals and counts', async () => {
     const { app, transcripts } = await started();
     const transcriptId = transcripts[0]?.id ?? '';
-    const change = (line: number, text: string) => ({ part: 0, line, text });
+    const change = (line: number, text: string) => ({ chunk: 0, line, text });
     await app.call.transcripts.editLines({
       transcriptId,
       changes: [change(0, 'first'), change(1, 'Setúbal'), change(0, 'The lock closed.')],
@@ -206,7 +206,7 @@ describe('transcripts in the app', () => {
     const first = transcripts[0]?.id ?? '';
     await app.call.transcripts.editLines({
       transcriptId: first,
-      changes: [{ part: 0, line: 0, text: 'The lock closed.' }],
+      changes: [{ chunk: 0, line: 0, text: 'The lock closed.' }],
     });
     expect(await found(app, 'gate')).toHaveLength(1);
     expect(await found(app, 'lock')).toEqual([['The lock closed.', 'lock']]);
@@ -260,7 +260,7 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
     originId: null,
     duration: null,
     createdAt: 1,
-    parts: [{ part: 0, start: 0, duration: null, form: 'whole', mediaId: null }],
+    chunks: [{ chunk: 0, start: 0, duration: null, form: 'whole', mediaId: null }],
   });
   const segments = Array.from({ length: 3600 }, (_, at) =>
     segment(at * 3, at * 3 + 2, `Line ${at} of the harbour, where nobody counts the boats.`),
@@ -277,15 +277,19 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
     form: 'verbose_json',
     raw: '',
   };
-  const key = { transcriptId: 't', part: 0 };
-  const written = linesOf(result, { part: 0, start: 0, duration: null, lead: 0, form: 'whole' });
+  const key = { transcriptId: 't', chunk: 0 };
+  const written = linesOf(result, { chunk: 0, start: 0, duration: null, lead: 0, form: 'whole' });
   lines.storeResponse(key, { ...result, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);
   while (backfill.step());
   expect(backfill.pending()).toBe(false);
   expect(reader.lines('"harbour"', 0, 51)).toHaveLength(51);
-  const changes = segments.map(({ text }, line) => ({ part: 0, line, text: text.replace('boats', 'ships') }));
+  const changes = segments.map(({ text }, line) => ({
+    chunk: 0,
+    line,
+    text: text.replace('boats', 'ships'),
+  }));
   expect(createLineEditStore(database).apply('t', changes, [], 3)?.lines).toHaveLength(3600);
   expect(lines.of('t')[3599]).toMatchObject({ text: changes[3599]?.text, original: segments[3599]?.text });
   expect(backfill.pending()).toBe(true);

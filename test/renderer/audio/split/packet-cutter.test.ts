@@ -24,34 +24,34 @@ function video(): Uint8Array {
   return readFileSync(path);
 }
 
-async function partsFrom(bytes: Uint8Array, start: number) {
+async function chunksFrom(bytes: Uint8Array, start: number) {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new Error('no sound');
   const cut: SplitRange = { start, end: null, longest: 5, largest: 1_000_000, forms: ['copy'] };
-  const parts: FinishedChunk[] = [];
-  const end = await splitPackets(track, cut, async (part) => void parts.push(part));
-  return { end, times: parts.map((part) => [part.start, part.end] as const), parts };
+  const chunks: FinishedChunk[] = [];
+  const end = await splitPackets(track, cut, async (chunk) => void chunks.push(chunk));
+  return { end, times: chunks.map((chunk) => [chunk.start, chunk.end] as const), chunks };
 }
 
 describe('cutting a recording between packets', () => {
   it('T4: the chunks are consecutive to its end, and a decoder reads each to its length', async () => {
-    const { end, times, parts } = await partsFrom(video(), 0);
+    const { end, times, chunks } = await chunksFrom(video(), 0);
     expect(end).toBeCloseTo(seconds, 1);
     expect(times.map(([start]) => start)).toEqual([0, ...times.slice(0, -1).map(([, until]) => until)]);
     expect(times.at(-1)?.[1]).toBe(end);
-    for (const part of parts) {
+    for (const chunk of chunks) {
       const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', '-'];
-      const read = execFileSync('ffprobe', probe, { input: part.bytes });
-      expect(Number(read)).toBeCloseTo(part.end - part.start, 1);
+      const read = execFileSync('ffprobe', probe, { input: chunk.bytes });
+      expect(Number(read)).toBeCloseTo(chunk.end - chunk.start, 1);
     }
   });
 
   it('T4: resuming at the end of any chunk yields the rest, and at the very end nothing', async () => {
     const bytes = video();
-    const { end, times } = await partsFrom(bytes, 0);
+    const { end, times } = await chunksFrom(bytes, 0);
     for (const [at, [, until]] of times.entries()) {
-      const rest = await partsFrom(bytes, until);
+      const rest = await chunksFrom(bytes, until);
       expect(rest.times).toEqual(times.slice(at + 1));
       expect(rest.end).toBe(end);
     }

@@ -5,7 +5,7 @@ import { spokenScript } from '../../../../src/renderer/speak/model/spoken-script
 
 const requests = (text: string, plain = false): readonly string[] => {
   const spoken = spokenScript({ text, plain });
-  return spoken.parts.map(({ start, end }) => spoken.text.slice(start, end));
+  return spoken.chunks.map(({ start, end }) => spoken.text.slice(start, end));
 };
 
 const cases: readonly [what: string, script: string][] = [

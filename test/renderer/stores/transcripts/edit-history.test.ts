@@ -6,7 +6,7 @@ import { line } from '../../transcribe/lines.ts';
 const unchanged = { start: 0, end: 1, checked: false, hidden: false, speaker: null };
 const change = (line: number, before: string, after: string, transcriptId = 'tape') => ({
   transcriptId,
-  part: 0,
+  chunk: 0,
   line,
   before: { ...unchanged, text: before },
   after: { ...unchanged, text: after },

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { retryWhen, waitOf } from '../../../../src/renderer/stores/transcripts/wait-of.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
-import type { PartProgress } from '../../../../src/shared/transcription/transcript.ts';
+import type { ChunkProgress } from '../../../../src/shared/transcription/transcript.ts';
 
-const withParts = (...all: PartProgress[]) => ({
-  parts: all.map((progress, part) => ({
-    part,
+const withChunks = (...all: ChunkProgress[]) => ({
+  chunks: all.map((progress, chunk) => ({
+    chunk,
     start: 0,
     duration: 60,
     form: 'whole' as const,
@@ -19,7 +19,7 @@ const now = 1_000_000;
 const reason = failure('rate-limited');
 
 test('T3: a recording’s wait starts with its oldest request, with the estimate for that one', () => {
-  const transcript = withParts(
+  const transcript = withChunks(
     { state: 'transcribing', since: now - 5_000, expectedMs: 60_000, latest: '' },
     { state: 'transcribing', since: now - 90_500, expectedMs: 120_000, latest: '' },
     { state: 'waiting' },
@@ -28,7 +28,7 @@ test('T3: a recording’s wait starts with its oldest request, with the estimate
 });
 
 test('T3: an estimate that has passed is hidden', () => {
-  const transcript = withParts({
+  const transcript = withChunks({
     state: 'transcribing',
     since: now - 90_000,
     expectedMs: 60_000,
@@ -39,7 +39,7 @@ test('T3: an estimate that has passed is hidden', () => {
 
 test('T3: a wait before a retry has its reason and the remaining seconds', () => {
   const retry = { attempt: 2, reason, nextAt: now + 7_200_000 };
-  const transcript = withParts({ state: 'uploading', sent: 0, total: 0, retry });
+  const transcript = withChunks({ state: 'uploading', sent: 0, total: 0, retry });
   expect(waitOf(transcript, now)).toEqual({
     kind: 'retry',
     left: 7200,
@@ -61,5 +61,5 @@ test('T3: a wait of up to a day is counted down, and a longer one shows its date
 
 test('T3: a recording that is queued, uploading or has ended waits for nothing external', () => {
   const uploading = { state: 'uploading', sent: 1, total: 2, retry: null } as const;
-  expect(waitOf(withParts({ state: 'waiting' }, uploading), now)).toBeNull();
+  expect(waitOf(withChunks({ state: 'waiting' }, uploading), now)).toBeNull();
 });

@@ -15,9 +15,9 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
   gateway: null,
   nextSettings: null,
   originId: null,
-  parts: [
+  chunks: [
     {
-      part: 0,
+      chunk: 0,
       start: 0,
       duration: 6,
       model: null,

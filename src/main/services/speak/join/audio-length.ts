@@ -12,7 +12,7 @@ import type { AudioSource } from './audio-source.ts';
 /** Longest plausible duration, in seconds. */
 const maxSeconds = 10_000_000;
 
-/** Determines the duration in seconds of a part in this format from its content. Returns null if it's unknown. */
+/** Determines the duration in seconds of a chunk in this format from its content. Returns null if it's unknown. */
 export async function audioLength(form: AudioForm, source: AudioSource): Promise<number | null> {
   const seconds = await declaredLength(form, source);
   return seconds !== null && isPlausibleDuration(seconds) ? seconds : null;

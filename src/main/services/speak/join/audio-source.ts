@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import type { ByteSource } from '../../../../shared/audio-format/byte-source.ts';
 
-/** The audio of a part. `type` is its MIME type. */
+/** The audio of a chunk. `type` is its MIME type. */
 export type AudioSource = ByteSource & { readonly type: string };
 
 /** Writes the next bytes of the joined file. */
 export type Write = (bytes: Uint8Array) => Promise<void>;
 
-/** Thrown if parts differ in rate, channels or encoding, or contain no readable audio. */
+/** Thrown if chunks differ in rate, channels or encoding, or contain no readable audio. */
 export class CannotJoin extends Error {
   override readonly name = 'CannotJoin';
 }
@@ -34,8 +34,8 @@ export function fileSource(path: string, size: number, type: string): AudioSourc
 
 const chunkBytes = 131_072;
 
-/** Yields the bytes of a part from `start` to `end` (exclusive) in chunks. */
-export async function* chunksOf(source: AudioSource, start: number, end: number): AsyncGenerator<Uint8Array> {
+/** Yields the bytes of a source from `start` to `end` (exclusive), up to 128 KiB at a time. */
+export async function* bytesOf(source: AudioSource, start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; ) {
     const chunk = await source.read(at, Math.min(chunkBytes, end - at));
     if (chunk.length === 0) return;

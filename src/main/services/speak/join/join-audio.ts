@@ -9,34 +9,34 @@ import { joinOpus } from './join-opus.ts';
 import { joinPcm, joinWav } from './join-samples.ts';
 
 /**
- * Writes all parts, which must have this format, as one valid file. Returns its duration in seconds. Throws
+ * Writes all chunks, which must have this format, as one valid file. Returns its duration in seconds. Throws
  * {@link CannotJoin} if they differ in rate or channels, if their headers have no duration, or if the format can't be
  * joined.
  */
 export async function joinAudio(
   form: AudioForm,
-  parts: readonly AudioSource[],
+  sources: readonly AudioSource[],
   write: Write,
 ): Promise<number> {
-  const seconds = await joined(form, parts, write);
+  const seconds = await joined(form, sources, write);
   if (!isPlausibleDuration(seconds)) throw new CannotJoin('no length');
   return seconds;
 }
 
-async function joined(form: AudioForm, parts: readonly AudioSource[], write: Write): Promise<number> {
+async function joined(form: AudioForm, sources: readonly AudioSource[], write: Write): Promise<number> {
   switch (form) {
     case 'mp3':
-      return joinMp3(parts, write);
+      return joinMp3(sources, write);
     case 'opus':
-      return joinOpus(parts, write);
+      return joinOpus(sources, write);
     case 'aac':
-      return joinAac(parts, write);
+      return joinAac(sources, write);
     case 'flac':
-      return joinFlac(parts, write);
+      return joinFlac(sources, write);
     case 'wav':
-      return joinWav(parts, write);
+      return joinWav(sources, write);
     case 'pcm':
-      return joinPcm(parts, write);
+      return joinPcm(sources, write);
     case 'vorbis':
     case 'mp4':
     case 'webm':
@@ -45,15 +45,15 @@ async function joined(form: AudioForm, parts: readonly AudioSource[], write: Wri
 }
 
 /** Joins ADTS files frame by frame. Returns the duration in seconds. */
-async function joinAac(parts: readonly AudioSource[], write: Write): Promise<number> {
+async function joinAac(sources: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);
   let shape: number | null = null;
   let seconds = 0;
-  for (const part of parts) {
-    const view = viewOf(part);
-    const audio = await readAdts(part);
+  for (const source of sources) {
+    const view = viewOf(source);
+    const audio = await readAdts(source);
     if (!audio || (shape ?? audio.shape) !== audio.shape)
-      throw new CannotJoin('the parts differ in profile, rate or channels');
+      throw new CannotJoin('the chunks differ in profile, rate or channels');
     shape = audio.shape;
     seconds += audio.samples / audio.rate;
     for (const { at, length } of audio.frames) await out.add(await view(at, length));

@@ -5,33 +5,33 @@ import { flacNumberAt, flacRate } from '../../../../shared/audio-format/flac-fra
 import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
 
 /**
- * Joins FLAC files frame by frame. Each frame gets the number of its first sample, because the last frame of a part is
+ * Joins FLAC files frame by frame. Each frame gets the number of its first sample, because the last frame of a chunk is
  * shorter than the others. Returns the duration in seconds.
  */
-export async function joinFlac(parts: readonly AudioSource[], write: Write): Promise<number> {
+export async function joinFlac(sources: readonly AudioSource[], write: Write): Promise<number> {
   let info: Uint8Array | null = null;
   let total = 0;
   let [minSamples, maxSamples] = [0xffff, 16];
-  for (const part of parts) {
-    const audio = await readFlac(part);
+  for (const source of sources) {
+    const audio = await readFlac(source);
     if (!audio) throw new CannotJoin('no FLAC');
     info ??= audio.info;
     if (shapeOf(info) !== shapeOf(audio.info))
-      throw new CannotJoin('the parts differ in rate, channels or bits');
+      throw new CannotJoin('the chunks differ in rate, channels or bits');
     total += audio.samples;
     for (const { samples } of audio.frames) {
       minSamples = Math.min(minSamples, samples);
       maxSamples = Math.max(maxSamples, samples);
     }
   }
-  if (!info) throw new CannotJoin('no parts');
+  if (!info) throw new CannotJoin('no chunks');
 
   const out = inBatches(write);
   await out.add(headOf(info, total, Math.max(16, minSamples), maxSamples));
   let number = 0;
-  for (const part of parts) {
-    const view = viewOf(part);
-    for (const frame of (await readFlac(part))?.frames ?? []) {
+  for (const source of sources) {
+    const view = viewOf(source);
+    for (const frame of (await readFlac(source))?.frames ?? []) {
       await out.add(renumbered(await view(frame.at, frame.length), frame, number));
       number += frame.samples;
     }

@@ -11,12 +11,12 @@ export async function joinMp3(sources: readonly AudioSource[], write: Write): Pr
     const file = await readMp3(source);
     if (!file) throw new CannotJoin('no frames');
     if (files[0] && !belongTogether(file.header, files[0].header))
-      throw new CannotJoin('the parts differ in rate or channels');
+      throw new CannotJoin('the chunks differ in rate or channels');
     files.push(file);
   }
   const [first, last] = [files[0], files.at(-1)];
   const [source, frame] = [sources[0], first?.frames[0]];
-  if (!first || !last || !source || !frame) throw new CannotJoin('no parts');
+  if (!first || !last || !source || !frame) throw new CannotJoin('no chunks');
 
   const { lead, header } = first;
   const { tail } = last;
@@ -25,8 +25,8 @@ export async function joinMp3(sources: readonly AudioSource[], write: Write): Pr
     lead + tail > 0 ? { delay: Math.max(0, lead - mp3DecoderDelay), padding: tail + mp3DecoderDelay } : null;
   const out = inBatches(write);
   await out.add(mp3InfoFrame(await viewOf(source)(frame.at, 4), { sizes, delays }));
-  for (const [index, part] of sources.entries()) {
-    const view = viewOf(part);
+  for (const [index, audio] of sources.entries()) {
+    const view = viewOf(audio);
     for (const { at, length } of files[index]?.frames ?? []) await out.add(await view(at, length));
   }
   await out.end();

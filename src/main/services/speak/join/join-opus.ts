@@ -9,10 +9,10 @@ const longestPage = opusRate;
 
 /**
  * Joins Opus files (Ogg) packet by packet into one stream with new timestamps. Returns the duration in seconds. Encoder
- * delay at the seams is removed in whole packets, so that the duration differs from the sum of the parts by less than
+ * delay at the seams is removed in whole packets, so that the duration differs from the sum of the chunks by less than
  * half a packet.
  */
-export async function joinOpus(parts: readonly AudioSource[], write: Write): Promise<number> {
+export async function joinOpus(sources: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);
   const pages = createOggWriter(serial);
   let held: Uint8Array[] = [];
@@ -37,8 +37,8 @@ export async function joinOpus(parts: readonly AudioSource[], write: Write): Pro
   let first: OpusAudio | null = null;
   let ahead = 0;
   let tail = 0;
-  for (const [index, part] of parts.entries()) {
-    const audio = await readOpus(part);
+  for (const [index, source] of sources.entries()) {
+    const audio = await readOpus(source);
     if (!audio) throw new CannotJoin('no Opus');
     if (first === null) {
       await out.add(pages.page([audio.head], 0n, 'first'));
@@ -48,7 +48,7 @@ export async function joinOpus(parts: readonly AudioSource[], write: Write): Pro
       if (!sameShape(first.head, audio.head)) throw new CannotJoin('different channels');
       ahead += audio.lead;
     }
-    const isLast = index === parts.length - 1;
+    const isLast = index === sources.length - 1;
     const durations = [...audio.durations];
     if (isLast) tail = audio.tail;
     else ahead += audio.tail;
@@ -58,9 +58,9 @@ export async function joinOpus(parts: readonly AudioSource[], write: Write): Pro
       tail = 0;
       last = durations.at(-1) ?? 0;
     }
-    await eachOpusPacket(part, durations.length, put);
+    await eachOpusPacket(source, durations.length, put);
   }
-  if (!first) throw new CannotJoin('no parts');
+  if (!first) throw new CannotJoin('no chunks');
   await flush(position - tail, 'last');
   await out.end();
   return (position - tail - first.lead) / opusRate;

@@ -15,23 +15,23 @@ export type AssignedSpeakers = {
 
 /**
  * Maps the labels of a response to speakers. A label that only numbers speakers is valid within one response. A label
- * that was sent with a voice sample identifies that speaker. A name identifies the same person in every part. Any other
- * label becomes a new speaker. That speaker is a guess if the label is only a number or letter, and the voices of some
- * known speakers weren't sent. Letters of guesses are assigned per part. Labels after {@link maxSpeakers} have no
+ * that was sent with a voice sample identifies that speaker. A name identifies the same person in every chunk. Any
+ * other label becomes a new speaker. That speaker is a guess if the label is only a number or letter, and the voices of
+ * some known speakers weren't sent. Letters of guesses are assigned per chunk. Labels after {@link maxSpeakers} have no
  * speaker. Takes linear time.
  */
 export function assignSpeakers(
   known: readonly TranscriptSpeaker[],
   labels: readonly (string | null)[],
-  part: number,
+  chunk: number,
   /** The ids of the speakers whose voices were sent. */
   sent: ReadonlySet<string>,
 ): AssignedSpeakers {
   const newLabels = new Set(labels.filter((label) => label !== null));
-  const others = known.filter((speaker) => speaker.part !== part);
-  // A part that is transcribed again keeps its speakers, and their names.
+  const others = known.filter((speaker) => speaker.chunk !== chunk);
+  // A chunk that is transcribed again keeps its speakers, and their names.
   const own = known.filter(
-    (speaker) => speaker.part === part && (speaker.name !== null || newLabels.has(speaker.label)),
+    (speaker) => speaker.chunk === chunk && (speaker.name !== null || newLabels.has(speaker.label)),
   );
   const isComplete = others.filter(({ guess }) => !guess).every(({ id }) => sent.has(id));
   const speakers = [...others, ...own];
@@ -39,12 +39,14 @@ export function assignSpeakers(
   // If several speakers share a label, the first one is used.
   const alike = new Map(
     speakers
-      .filter((speaker) => speaker.part === part || !isCountingLabel(speaker.label))
+      .filter((speaker) => speaker.chunk === chunk || !isCountingLabel(speaker.label))
       .toReversed()
       .map((speaker) => [speaker.label, speaker]),
   );
   const proven = createLetterSequence(speakers.filter(({ guess }) => !guess));
-  const guessed = createLetterSequence(speakers.filter((speaker) => speaker.guess && speaker.part === part));
+  const guessed = createLetterSequence(
+    speakers.filter((speaker) => speaker.guess && speaker.chunk === chunk),
+  );
   let lastNumber = speakers.reduce((highest, { id }) => Math.max(highest, numberOf(id)), 0);
   const byLabel = new Map<string, TranscriptSpeaker>();
   for (const label of newLabels) {
@@ -54,7 +56,7 @@ export function assignSpeakers(
       const guess = isCountingLabel(label) && !isComplete;
       const letter = (guess ? guessed : proven).letterFor(label);
       lastNumber += 1;
-      const speaker = { id: `s${lastNumber}`, label, letter, part, guess, name: null };
+      const speaker = { id: `s${lastNumber}`, label, letter, chunk, guess, name: null };
       byLabel.set(label, speaker);
       speakers.push(speaker);
     }
@@ -66,13 +68,13 @@ export function assignSpeakers(
 export function spokenLines(
   lines: readonly OriginalLine[],
   known: readonly TranscriptSpeaker[],
-  part: number,
+  chunk: number,
   sent: ReadonlySet<string>,
 ): SpokenLines {
   const assigned = assignSpeakers(
     known,
     lines.map(({ speaker }) => speaker),
-    part,
+    chunk,
     sent,
   );
   return {

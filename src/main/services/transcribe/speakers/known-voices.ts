@@ -2,7 +2,7 @@ import type { TranscriptLine } from '../../../../shared/transcription/transcript
 import { type KnownSpeaker, maxKnownSpeakers } from '../../../../shared/transcription/transcription.ts';
 import type { MediaStore } from '../../../storage/media-store.ts';
 import type { TranscriptLineStore } from '../../../storage/transcript-line-store.ts';
-import type { StoredPart, StoredTranscript } from '../../../storage/transcript-row.ts';
+import type { StoredChunk, StoredTranscript } from '../../../storage/transcript-row.ts';
 import { chunkUse } from '../audio-uses.ts';
 import { type SampleRange, voiceSamples } from './voice-sample.ts';
 
@@ -23,20 +23,20 @@ const maxTried = 50;
  * encoded chunk that is still stored. The name in the request is the speaker's id.
  */
 export async function knownVoices(
-  { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,
-  { media, lines }: { readonly media: MediaStore; readonly lines: Pick<TranscriptLineStore, 'ofPart'> },
+  { id, chunks, speakers }: Pick<StoredTranscript, 'id' | 'chunks' | 'speakers'>,
+  { media, lines }: { readonly media: MediaStore; readonly lines: Pick<TranscriptLineStore, 'ofChunk'> },
 ): Promise<readonly KnownSpeaker[]> {
   const voices: KnownSpeaker[] = [];
   const proven = speakers.filter(({ guess }) => !guess).slice(0, maxTried);
-  for (const part of parts) {
-    const chunk = media.usedFor(chunkUse({ transcriptId: id, part: part.part }));
+  for (const chunk of chunks) {
+    const audio = media.usedFor(chunkUse({ transcriptId: id, chunk: chunk.chunk }));
     const left = proven.filter(({ id }) => !voices.some(({ name }) => name === id));
-    if (!chunk || part.progress.state !== 'done' || left.length === 0) continue;
-    const spoken = lines.ofPart({ transcriptId: id, part: part.part });
+    if (!audio || chunk.progress.state !== 'done' || left.length === 0) continue;
+    const spoken = lines.ofChunk({ transcriptId: id, chunk: chunk.chunk });
     const found = left.flatMap((speaker) => longestRange(spoken, speaker.id) ?? []);
     const samples = await voiceSamples(
-      media.pathOf(chunk),
-      found.map((range) => inChunk(range, part)),
+      media.pathOf(audio),
+      found.map((range) => inChunk(range, chunk)),
     );
     found.forEach(({ speaker }, at) => {
       const reference = samples[at];
@@ -72,6 +72,6 @@ function lengthOf({ start, end }: SampleRange): number {
 }
 
 /** Converts a range of the recording to seconds in a chunk's file. */
-function inChunk({ start, end }: SampleRange, { start: from, lead }: StoredPart): SampleRange {
+function inChunk({ start, end }: SampleRange, { start: from, lead }: StoredChunk): SampleRange {
   return { start: start - from + lead, end: end - from + lead };
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../../shared/gateways/gateway-limits.ts';
 import { encodedForms } from '../../../../shared/transcription/split.ts';
 import type { SplitReason } from '../../../../shared/transcription/transcript.ts';
-import type { StoredPart } from '../../../storage/transcript-row.ts';
+import type { StoredChunk } from '../../../storage/transcript-row.ts';
 import { splitRangeFor } from './split-plan.ts';
 
 /**
@@ -10,13 +10,13 @@ import { splitRangeFor } from './split-plan.ts';
  * wouldn't help.
  */
 export function whySplitAgain(
-  part: StoredPart,
+  chunk: StoredChunk,
   bytes: number,
   failed: Failure,
   limits: GatewayLimits,
 ): SplitReason | null {
   const why = reasonOf(failed);
-  const { start, duration, form } = part;
+  const { start, duration, form } = chunk;
   const range = why && splitRangeFor({ start, end: duration === null ? null : start + duration }, limits);
   if (!range) return null;
   const [best = 'copy'] = range.forms;
@@ -25,15 +25,15 @@ export function whySplitAgain(
 }
 
 /** Returns the index of a form in the order of fallbacks; -1 if the chunk was never encoded. */
-function fallbackIndexOf(form: StoredPart['form']): number {
+function fallbackIndexOf(form: StoredChunk['form']): number {
   const order: readonly string[] = encodedForms;
   return order.indexOf(form);
 }
 
 /** Returns whether a chunk is waiting and is certain to be refused. */
-export function wouldBeRefused(part: StoredPart, { maxSeconds, refused }: GatewayLimits): boolean {
-  const isLong = maxSeconds !== null && (part.duration ?? 0) > maxSeconds;
-  return part.progress.state === 'waiting' && (isLong || refused.includes(part.form));
+export function wouldBeRefused(chunk: StoredChunk, { maxSeconds, refused }: GatewayLimits): boolean {
+  const isLong = maxSeconds !== null && (chunk.duration ?? 0) > maxSeconds;
+  return chunk.progress.state === 'waiting' && (isLong || refused.includes(chunk.form));
 }
 
 function reasonOf({ code }: Failure): SplitReason | null {

@@ -23,7 +23,7 @@ export type SplitJobs = {
   /** Yields jobs for one page, one at a time. If the page unsubscribes, its current job is leased again. */
   claim(signal: AbortSignal | undefined): AsyncGenerator<SplitEvent>;
   progress(jobId: string, at: number, duration: number | null): void;
-  addChunk(jobId: string, part: EncodedChunk): void;
+  addChunk(jobId: string, chunk: EncodedChunk): void;
   finish(jobId: string, end: number, peaks: Uint8Array | null): void;
   fail(jobId: string, reason: SplitFailure): void;
   /** Returns a transcript's split progress, in seconds; null if nothing is left to split. */
@@ -92,7 +92,7 @@ export function leaseAfter(
     case 'chunk': {
       const { chunk, isStored } = report;
       if (!unsplit || !isStored || !follows(chunk, unsplit))
-        throw new FailureError(failure('bad-value', { field: 'part' }));
+        throw new FailureError(failure('bad-value', { field: 'chunk' }));
       effects.push({ type: 'add-chunk', range: unsplit, chunk: { ...chunk, start: unsplit.start } });
       return { lease: { ...lease, unsplit: { ...unsplit, start: chunk.end } }, effects };
     }
@@ -144,7 +144,7 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
   function store(effect: SplitEffect, transcriptId: string): void {
     switch (effect.type) {
       case 'add-chunk': {
-        const key = unsplitRanges.addPart(effect.range, effect.chunk);
+        const key = unsplitRanges.addChunk(effect.range, effect.chunk);
         media.use(chunkUse(key), effect.chunk.mediaId);
         break;
       }
@@ -198,7 +198,7 @@ export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): Spl
 export function splitProgress(
   left: readonly UnsplitRange[],
   lease: Lease | null,
-  transcript: Pick<StoredTranscript, 'duration' | 'parts'> | null,
+  transcript: Pick<StoredTranscript, 'duration' | 'chunks'> | null,
   limits: GatewayLimits,
 ): SplitProgress {
   const splitting = lease?.unsplit ? lease : null;
@@ -210,7 +210,7 @@ export function splitProgress(
   });
   const expected = remaining.reduce<number | null>(
     (sum, chunks) => (sum === null || chunks === null ? null : sum + chunks),
-    transcript?.parts.length ?? 0,
+    transcript?.chunks.length ?? 0,
   );
   return {
     waiting: !splitting,

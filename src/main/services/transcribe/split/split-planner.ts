@@ -8,7 +8,7 @@ import {
 import { defaultUploadLimit } from '../../../../shared/gateways/gateway-network.ts';
 import type { AudioGap, SplitReason } from '../../../../shared/transcription/transcript.ts';
 import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
-import type { StoredPart } from '../../../storage/transcript-row.ts';
+import type { StoredChunk } from '../../../storage/transcript-row.ts';
 import type { GatewaysService } from '../../gateways/gateways-service.ts';
 import { chunkUse, releaseAudio } from '../audio-uses.ts';
 import { whySplitAgain, wouldBeRefused } from './split-again.ts';
@@ -24,9 +24,9 @@ export type SplitPlanner = {
   /** Schedules the split of a new recording, if its gateway would refuse it or return wrong times. */
   plan(transcriptId: string, gap: AudioGap | null): void;
   /** Schedules a different split of a refused chunk. Returns false if that wouldn't help. */
-  splitAgain(transcriptId: string, part: StoredPart, failed: Failure): boolean;
+  splitAgain(transcriptId: string, chunk: StoredChunk, failed: Failure): boolean;
   /** Schedules another split of the chunks that couldn't be split. */
-  retry(transcriptId: string, parts: readonly StoredPart[]): void;
+  retry(transcriptId: string, chunks: readonly StoredChunk[]): void;
   /** Schedules a range of the recording, in seconds, to be sent as a new chunk. */
   addRange(transcriptId: string, start: number, end: number): void;
   /** Cancels the splitting of what isn't split yet. */
@@ -55,10 +55,10 @@ export function createSplitPlanner(
   };
   const splitJobs = createSplitJobs({ ...deps, limitsFor }, events);
 
-  function unsplit(transcriptId: string, parts: readonly StoredPart[], reason: SplitReason): void {
-    const keys = parts.map(({ part }) => part);
+  function unsplit(transcriptId: string, chunks: readonly StoredChunk[], reason: SplitReason): void {
+    const keys = chunks.map(({ chunk }) => chunk);
     unsplitRanges.unsplit(transcriptId, keys, reason);
-    for (const part of keys) media.release(chunkUse({ transcriptId, part }));
+    for (const chunk of keys) media.release(chunkUse({ transcriptId, chunk }));
     // A running job restarts with the limits known now.
     splitJobs.drop(transcriptId);
     splitJobs.wake();
@@ -71,20 +71,20 @@ export function createSplitPlanner(
       const transcript = transcripts.get(id);
       const file = transcript && media.find(transcript.mediaId);
       const reason = file && whySplit({ ...file, duration: transcript.duration, gap }, limitsFor(id));
-      if (reason) unsplit(id, transcript.parts, reason);
+      if (reason) unsplit(id, transcript.chunks, reason);
       else splitJobs.wake();
     },
-    splitAgain: (id, part, failed) => {
+    splitAgain: (id, chunk, failed) => {
       const known = limitsFor(id);
       const transcript = transcripts.get(id);
-      const bytes = media.find(part.mediaId ?? transcript?.mediaId ?? '')?.size ?? 0;
-      const reason = whySplitAgain(part, bytes, failed, known);
-      const others = transcript?.parts.filter((other) => wouldBeRefused(other, known)) ?? [];
-      if (reason) unsplit(id, [part, ...others], reason);
+      const bytes = media.find(chunk.mediaId ?? transcript?.mediaId ?? '')?.size ?? 0;
+      const reason = whySplitAgain(chunk, bytes, failed, known);
+      const others = transcript?.chunks.filter((other) => wouldBeRefused(other, known)) ?? [];
+      if (reason) unsplit(id, [chunk, ...others], reason);
       return reason !== null;
     },
-    retry: (id, parts) => {
-      const failed = parts.filter(({ form }) => form === 'unsplit');
+    retry: (id, chunks) => {
+      const failed = chunks.filter(({ form }) => form === 'unsplit');
       if (failed.length > 0) unsplit(id, failed, transcripts.get(id)?.splitReason ?? 'size');
     },
     addRange: (transcriptId, start, end) => {

@@ -1,17 +1,17 @@
 import type { Failure } from '../../../../shared/failure.ts';
-import type { SpeechPart, VoiceSettings } from '../../../../shared/speech/speech.ts';
+import type { SpeechChunk, VoiceSettings } from '../../../../shared/speech/speech.ts';
 import { backend } from '../../../backend/connection.ts';
 import { failureOf } from '../../../backend/failure-of.ts';
 import { follow } from '../../../backend/follow.ts';
 import { useSettings } from '../../../stores/settings-store.ts';
 
-/** The speech for a piece of text. It has several parts only if the gateway's text limit is unusually low. */
+/** The speech for a piece of text. It has several chunks only if the gateway's text limit is unusually low. */
 export type PieceSpeech = {
-  readonly parts: readonly SpeechPart[];
+  readonly chunks: readonly SpeechChunk[];
   /** Why the piece can't be spoken, or null. */
   readonly failure: Failure | null;
-  /** Requests a part and the one after it, and retries them if they failed. */
-  requestPart(part: number): void;
+  /** Requests a chunk and the one after it, and retries them if they failed. */
+  requestChunk(chunk: number): void;
   /** Aborts its requests. Audio that has arrived can still be played. */
   cancel(): void;
 };
@@ -19,7 +19,7 @@ export type PieceSpeech = {
 /** Requests the speech for `text`. Calls `onChange` whenever audio arrives or a request fails. */
 export function speakPiece(text: string, voice: VoiceSettings, onChange: () => void): PieceSpeech {
   let speechId: string | null = null;
-  let parts: readonly SpeechPart[] = [];
+  let chunks: readonly SpeechChunk[] = [];
   let failed: Failure | null = null;
   let isCancelled = false;
   let unfollow = () => {};
@@ -35,12 +35,12 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
       const speech = await backend().speech.speak({ text, ...voice });
       const { id } = speech;
       speechId = id;
-      parts = speech.parts;
+      chunks = speech.chunks;
       if (isCancelled) return quietly(() => backend().speech.cancel({ speechId: id }));
       unfollow = follow(
         (api, signal) => api.speech.watch({ speechId: id }, { signal }),
         (next) => {
-          parts = next.parts;
+          chunks = next.chunks;
           onChange();
         },
         fail,
@@ -52,15 +52,15 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
   void start();
 
   return {
-    get parts() {
-      return parts;
+    get chunks() {
+      return chunks;
     },
     get failure() {
       return failed;
     },
-    requestPart: (part) => {
+    requestChunk: (chunk) => {
       const id = speechId;
-      if (id) quietly(() => backend().speech.requestPart({ speechId: id, part }));
+      if (id) quietly(() => backend().speech.requestChunk({ speechId: id, chunk }));
     },
     cancel: () => {
       isCancelled = true;

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../../shared/failure.ts';
-import type { SpeechPart } from '../../../../shared/speech/speech.ts';
+import type { SpeechChunk } from '../../../../shared/speech/speech.ts';
 import { joinTexts } from '../../../../shared/text/join-texts.ts';
 import type { AudioEvents, AudioPlayer } from '../../../audio/player/element-player.ts';
 import { createPlaylist, type PlaylistItem } from '../../../audio/player/playlist.ts';
@@ -44,14 +44,14 @@ export type SpeakerDeps = {
   speak(text: string, onChange: () => void): PieceSpeech;
   /** Returns the sentence to say in place of something that isn't read aloud. */
   mention(named: NonNullable<Piece['named']>): string;
-  load(part: AudiblePart, events: AudioEvents): AudioPlayer;
+  load(chunk: AudibleChunk, events: AudioEvents): AudioPlayer;
   /** Calls back after a delay in ms. Returns a function that cancels it. */
   after(ms: number, call: () => void): () => void;
   readonly events: SpeakerEvents;
 };
 
-/** A speech part that can be played. */
-export type AudiblePart = Extract<SpeechPart, { url: string }>;
+/** A speech chunk that can be played. */
+export type AudibleChunk = Extract<SpeechChunk, { url: string }>;
 
 /** A piece whose speech was requested. */
 type RequestedPiece = Cut & { readonly speech: PieceSpeech };
@@ -70,9 +70,9 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   /** End of the last requested piece. */
   let cutAt = 0;
   let spokenTo = 0;
-  // Index of the current piece in `requested`, and of its part.
+  // Index of the current piece in `requested`, and of its chunk.
   let at = 0;
-  let part = 0;
+  let chunk = 0;
   /** Key of the item in the playlist, or null. */
   let loaded: string | null = null;
   /** Pieces whose speech failed, and those among them to request again. */
@@ -95,23 +95,23 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       events.onPiece(piece.text);
       advance();
     },
-    onWaiting: () => stall.wait(`${keyOf(at, part)} more`, true),
+    onWaiting: () => stall.wait(`${keyOf(at, chunk)} more`, true),
     onPaused: events.onPaused,
     onChange: () => {},
     onEnded: () => {
       loaded = null;
-      part += 1;
-      if (part >= (requested[at]?.speech.parts.length ?? 0)) leavePiece();
+      chunk += 1;
+      if (chunk >= (requested[at]?.speech.chunks.length ?? 0)) leavePiece();
       advance();
     },
     onError: () => {
-      const broken = requested[at]?.speech.parts[part];
+      const broken = requested[at]?.speech.chunks[chunk];
       skip(broken?.state === 'failed' ? broken.failure : failure('unplayable'));
     },
   });
-  const keyOf = (index: number, partIndex: number) => `${index} ${partIndex}`;
-  const itemOf = (index: number, partIndex: number, audible: AudiblePart): PlaylistItem<string> => ({
-    key: keyOf(index, partIndex),
+  const keyOf = (index: number, chunkIndex: number) => `${index} ${chunkIndex}`;
+  const itemOf = (index: number, chunkIndex: number, audible: AudibleChunk): PlaylistItem<string> => ({
+    key: keyOf(index, chunkIndex),
     load: (audioEvents) => load(audible, audioEvents),
   });
 
@@ -142,33 +142,33 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       events.onDone();
       return;
     }
-    if (loaded !== keyOf(at, part)) {
-      const next = current.speech.parts[part];
+    if (loaded !== keyOf(at, chunk)) {
+      const next = current.speech.chunks[chunk];
       const failed = current.speech.failure ?? (next?.state === 'failed' ? next.failure : null);
       if (failed) {
         skip(failed);
         return;
       }
       const isRetried = next?.state === 'requesting' && next.retry !== null;
-      stall.wait(`${keyOf(at, part)} ${next?.state} ${isRetried}`, !isRetried);
+      stall.wait(`${keyOf(at, chunk)} ${next?.state} ${isRetried}`, !isRetried);
       if (!next || !('url' in next)) return;
-      loaded = keyOf(at, part);
-      playlist.play(itemOf(at, part, next));
-      current.speech.requestPart(part);
+      loaded = keyOf(at, chunk);
+      playlist.play(itemOf(at, chunk, next));
+      current.speech.requestChunk(chunk);
     }
     preload();
   }
 
   function preload(): void {
-    const isLast = part + 1 >= (requested[at]?.speech.parts.length ?? 0);
-    const [index, partIndex] = isLast ? [at + 1, 0] : [at, part + 1];
-    const next = requested[index]?.speech.parts[partIndex];
-    if (next && 'url' in next) playlist.preload(itemOf(index, partIndex, next));
+    const isLast = chunk + 1 >= (requested[at]?.speech.chunks.length ?? 0);
+    const [index, chunkIndex] = isLast ? [at + 1, 0] : [at, chunk + 1];
+    const next = requested[index]?.speech.chunks[chunkIndex];
+    if (next && 'url' in next) playlist.preload(itemOf(index, chunkIndex, next));
   }
 
   function leavePiece(): void {
     at += 1;
-    part = 0;
+    chunk = 0;
     // The last piece isn't cancelled, so that it can be repeated.
     requested[at - 2]?.speech.cancel();
   }
@@ -191,7 +191,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       stall.end();
       for (const { speech } of requested) speech.cancel();
       [reply, isComplete, isDone] = ['', false, false];
-      [requested, cutAt, spokenTo, at, part, loaded] = [[], 0, 0, 0, 0, null];
+      [requested, cutAt, spokenTo, at, chunk, loaded] = [[], 0, 0, 0, 0, null];
       [skipped, retried] = [[], []];
     },
     update: (text, complete) => {
@@ -211,7 +211,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     repeat: () => {
       if (requested.length === 0) return events.onDone();
       at = Math.min(at, requested.length - 1);
-      part = 0;
+      chunk = 0;
       loaded = null;
       isDone = false;
       advance();
@@ -233,7 +233,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       // Keeps the last piece that was played, so that it can be repeated.
       requested = requested.slice(0, loaded ? at + 1 : at);
       at = requested.length;
-      [part, loaded, isDone] = [0, null, true];
+      [chunk, loaded, isDone] = [0, null, true];
       // The rest isn't spoken, even if a sentence is repeated.
       [reply, isComplete, retried] = [reply.slice(0, cutAt), true, []];
       return spokenTo;

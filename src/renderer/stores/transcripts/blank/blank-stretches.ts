@@ -1,8 +1,8 @@
 import { timesOf } from '../../../../shared/transcription/line-order.ts';
 import type {
   Transcript,
+  TranscriptChunk,
   TranscriptLine,
-  TranscriptPart,
 } from '../../../../shared/transcription/transcript.ts';
 import { createLoudness } from './loudness.ts';
 import type { Peaks } from './peaks.ts';
@@ -16,12 +16,12 @@ export type BlankStretch = {
   readonly start: number;
   readonly end: number;
   readonly kind: 'silence' | 'under-way' | 'unsent' | 'untranscribed' | 'unknown';
-  /** The first part in the stretch whose request failed, or null. */
-  readonly failed: FailedPart | null;
+  /** The first chunk in the stretch whose request failed, or null. */
+  readonly failed: FailedChunk | null;
 };
 
-/** A part whose request failed. */
-export type FailedPart = TranscriptPart & { readonly progress: { readonly state: 'failed' } };
+/** A chunk whose request failed. */
+export type FailedChunk = TranscriptChunk & { readonly progress: { readonly state: 'failed' } };
 
 type Span = { readonly start: number; readonly end: number };
 
@@ -32,23 +32,23 @@ const maxJoinGap = 0.5;
 
 /** Returns the stretches of a recording that its lines don't cover, in order. `peaks` is null until they're loaded. */
 export function blankStretches(
-  { parts, splitting, duration }: Pick<Transcript, 'parts' | 'splitting' | 'duration'>,
+  { chunks, splitting, duration }: Pick<Transcript, 'chunks' | 'splitting' | 'duration'>,
   lines: readonly TranscriptLine[],
   peaks: Peaks | null,
 ): readonly BlankStretch[] {
   const total = duration ?? Math.max(0, ...lines.map(({ end }) => end ?? 0));
-  const spanOf = (part: TranscriptPart): Span => ({
-    start: part.start,
-    end: part.duration === null ? total : part.start + part.duration,
+  const spanOf = (chunk: TranscriptChunk): Span => ({
+    start: chunk.start,
+    end: chunk.duration === null ? total : chunk.start + chunk.duration,
   });
   const unanswered = [
-    ...parts
+    ...chunks
       .filter(({ progress }) => progress.state !== 'done')
       .map(
-        (part): BlankStretch => ({
-          ...withoutText(spanOf(part), part, lines),
-          kind: kindOf(part),
-          failed: hasFailed(part) ? part : null,
+        (chunk): BlankStretch => ({
+          ...withoutText(spanOf(chunk), chunk, lines),
+          kind: kindOf(chunk),
+          failed: hasFailed(chunk) ? chunk : null,
         }),
       ),
     ...(splitting?.left ?? []).map(
@@ -56,7 +56,7 @@ export function blankStretches(
     ),
   ].filter(({ start, end }) => end > start);
 
-  const covered = [...unanswered, ...textSpans(parts, lines, spanOf)].toSorted(byStart);
+  const covered = [...unanswered, ...textSpans(chunks, lines, spanOf)].toSorted(byStart);
   const loudness = createLoudness(peaks, duration);
   const isAtEdge = ({ start, end }: Span) => start === 0 || end === total;
   const gaps = gapsBetween(covered, total)
@@ -86,31 +86,31 @@ export function byLineAfter(
   });
 }
 
-/** Returns the spans that have text: each line's time, or a whole part if none of its lines has a time. */
+/** Returns the spans that have text: each line's time, or a whole chunk if none of its lines has a time. */
 function textSpans(
-  parts: readonly TranscriptPart[],
+  chunks: readonly TranscriptChunk[],
   lines: readonly TranscriptLine[],
-  spanOf: (part: TranscriptPart) => Span,
+  spanOf: (chunk: TranscriptChunk) => Span,
 ): readonly Span[] {
-  const linesByPart = Map.groupBy(lines, ({ part }) => part);
-  return parts.flatMap((part) => {
-    const partLines = linesByPart.get(part.part) ?? [];
-    const timed = partLines.flatMap(({ start, end, approximate }) =>
-      start === null || (approximate && !hasFailed(part)) ? [] : [{ start, end: end ?? start }],
+  const linesByChunk = Map.groupBy(lines, ({ chunk }) => chunk);
+  return chunks.flatMap((chunk) => {
+    const chunkLines = linesByChunk.get(chunk.chunk) ?? [];
+    const timed = chunkLines.flatMap(({ start, end, approximate }) =>
+      start === null || (approximate && !hasFailed(chunk)) ? [] : [{ start, end: end ?? start }],
     );
-    return partLines.length > 0 && timed.length === 0 ? [spanOf(part)] : timed;
+    return chunkLines.length > 0 && timed.length === 0 ? [spanOf(chunk)] : timed;
   });
 }
 
-/** Returns the rest of a part whose response was cut off, after the text that arrived. */
-function withoutText(span: Span, { part }: TranscriptPart, lines: readonly TranscriptLine[]): Span {
-  const ends = lines.flatMap((line) => (line.part === part ? (line.end ?? []) : []));
+/** Returns the rest of a chunk whose response was cut off, after the text that arrived. */
+function withoutText(span: Span, { chunk }: TranscriptChunk, lines: readonly TranscriptLine[]): Span {
+  const ends = lines.flatMap((line) => (line.chunk === chunk ? (line.end ?? []) : []));
   return { ...span, start: Math.min(span.end, Math.max(span.start, ...ends)) };
 }
 
-function kindOf(part: TranscriptPart): BlankStretch['kind'] {
-  if (part.progress.state === 'silent') return 'unsent';
-  return hasFailed(part) ? 'untranscribed' : 'under-way';
+function kindOf(chunk: TranscriptChunk): BlankStretch['kind'] {
+  if (chunk.progress.state === 'silent') return 'unsent';
+  return hasFailed(chunk) ? 'untranscribed' : 'under-way';
 }
 
 /** Returns the gaps between ordered spans. */
@@ -142,8 +142,8 @@ function isAlike(one: BlankStretch, other: BlankStretch): boolean {
   return one.kind === other.kind && codeOf(one) === codeOf(other);
 }
 
-function hasFailed(part: TranscriptPart): part is FailedPart {
-  return part.progress.state === 'failed';
+function hasFailed(chunk: TranscriptChunk): chunk is FailedChunk {
+  return chunk.progress.state === 'failed';
 }
 
 function byStart(one: Span, other: Span): number {

@@ -77,9 +77,9 @@ export function useCorrections(): Corrections {
         storeTyped();
         void inOrder(() => history.current.note([changeOf(line, { text, checked: true })]));
       },
-      split: ({ transcriptId, part, line }, at) =>
+      split: ({ transcriptId, chunk, line }, at) =>
         reshape(() =>
-          changeLines(transcriptId, (api) => api.transcripts.splitLine({ transcriptId, part, line, at })),
+          changeLines(transcriptId, (api) => api.transcripts.splitLine({ transcriptId, chunk, line, at })),
         ),
       merge: ({ transcriptId, ...first }, second) =>
         reshape(() =>
@@ -147,11 +147,11 @@ async function write(step: EditStep, side: Side): Promise<boolean> {
 }
 
 /** Returns the patch from the other side of a change to this side, without fields that are equal. */
-function patchOf({ transcriptId, part, line, ...states }: LineChange, side: Side): LinePatch & LineKey {
+function patchOf({ transcriptId, chunk, line, ...states }: LineChange, side: Side): LinePatch & LineKey {
   const [to, from] = [states[side], states[side === 'before' ? 'after' : 'before']];
   return {
     transcriptId,
-    part,
+    chunk,
     line,
     ...(to.text !== from.text && { text: to.text }),
     ...(to.start !== from.start && { start: to.start }),
@@ -177,6 +177,6 @@ function changeOf(line: OpenLine, change: Partial<LineState>): LineChange {
   return { transcriptId, ...keyOf(line), before, after: { ...before, ...change } };
 }
 
-function keyOf({ part, line }: Pick<LineKey, 'part' | 'line'>) {
-  return { part, line };
+function keyOf({ chunk, line }: Pick<LineKey, 'chunk' | 'line'>) {
+  return { chunk, line };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { LivePart, Transcript } from '../../../../shared/transcription/transcript.ts';
+import type { LiveChunk, Transcript } from '../../../../shared/transcription/transcript.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { useOpenTranscript } from '../../../stores/transcripts/open-transcript.ts';
@@ -22,20 +22,20 @@ export function LiveLines({ transcript }: { readonly transcript: Transcript }) {
       aria-label={transcribeStrings().speakers.arriving}
       aria-busy="true"
     >
-      {shown.map((part) => (
-        <LivePartLines key={part.part} live={part} transcript={transcript} />
+      {shown.map((chunk) => (
+        <LiveChunkLines key={chunk.chunk} live={chunk} transcript={transcript} />
       ))}
     </section>
   );
 }
 
-const none: readonly LivePart[] = [];
+const none: readonly LiveChunk[] = [];
 
 /** Distance from the end within which the view still follows new text, in px. */
 const nearEnd = 60;
 
 /** Keeps the end of the text in view, unless the user has scrolled away from it. */
-function useFollowEnd(element: RefObject<HTMLElement | null>, text: readonly LivePart[]): void {
+function useFollowEnd(element: RefObject<HTMLElement | null>, text: readonly LiveChunk[]): void {
   const follows = useRef(true);
   const hasText = text.length > 0;
   useEffect(() => {
@@ -61,22 +61,22 @@ function useFollowEnd(element: RefObject<HTMLElement | null>, text: readonly Liv
 const linesAtOnce = 500;
 const lineAtOnce = 20_000;
 
-function LivePartLines({
-  live: { part, lines },
-  transcript: { parts, duration },
+function LiveChunkLines({
+  live: { chunk, lines },
+  transcript: { chunks, duration },
 }: {
-  readonly live: LivePart;
+  readonly live: LiveChunk;
   readonly transcript: Transcript;
 }) {
   const texts = transcribeStrings().speakers;
-  const transcriptPart = parts.find((each) => each.part === part);
-  const end = transcriptPart?.duration == null ? duration : transcriptPart.start + transcriptPart.duration;
+  const transcriptChunk = chunks.find((each) => each.chunk === chunk);
+  const end = transcriptChunk?.duration == null ? duration : transcriptChunk.start + transcriptChunk.duration;
   const [count, setCount] = useState(linesAtOnce);
   const first = Math.max(0, lines.length - count);
   return (
     <>
-      {parts.length > 1 && transcriptPart && end !== null && (
-        <p className={styles.head}>{texts.arrivingPart(shortTime(transcriptPart.start), shortTime(end))}</p>
+      {chunks.length > 1 && transcriptChunk && end !== null && (
+        <p className={styles.head}>{texts.arrivingPart(shortTime(transcriptChunk.start), shortTime(end))}</p>
       )}
       <ShowMore unit="items" rest={first} onMore={() => setCount(count + linesAtOnce)} />
       {lines.slice(first).map(({ start, text, speaker }, index) => {
@@ -87,7 +87,7 @@ function LivePartLines({
           <div key={at} className={styles.row} data-last={at === lines.length - 1 || undefined}>
             <span className={styles.time}>{start !== null && shortTime(start)}</span>
             <p className={styles.text} dir="auto">
-              {isNew && <span className={styles.speaker}>{speakerName(speaker, parts)}</span>}
+              {isNew && <span className={styles.speaker}>{speakerName(speaker, chunks)}</span>}
               <LatestText text={text} />
             </p>
           </div>

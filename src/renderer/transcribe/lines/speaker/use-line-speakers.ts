@@ -33,11 +33,11 @@ export function useLineSpeakers(
   const facts = JSON.stringify(
     ids.split(' ').map((id) => {
       const found = transcripts?.find((transcript) => transcript.id === id);
-      return found && { id, speakers: found.speakers, parts: found.parts.map(({ part }) => ({ part })) };
+      return found && { id, speakers: found.speakers, chunks: found.chunks.map(({ chunk }) => ({ chunk })) };
     }),
   );
   const spoken = useMemo(() => {
-    const parsed = JSON.parse(facts) as readonly (Pick<Transcript, 'id' | 'speakers' | 'parts'> | null)[];
+    const parsed = JSON.parse(facts) as readonly (Pick<Transcript, 'id' | 'speakers' | 'chunks'> | null)[];
     return new Map(columns.flatMap((lines, at) => spokenIn(lines, parsed[at] ?? null)));
   }, [columns, facts]);
   const choose = useCallback(
@@ -52,13 +52,13 @@ export function useLineSpeakers(
 
 function spokenIn(
   lines: readonly OpenLine[],
-  transcript: Pick<Transcript, 'speakers' | 'parts'> | null,
+  transcript: Pick<Transcript, 'speakers' | 'chunks'> | null,
 ): readonly (readonly [string, SpokenLine])[] {
   if (!transcript || transcript.speakers.length === 0) return [];
   const used = new Set(lines.map(({ speaker }) => speaker));
   const speakers = new Map(
     transcript.speakers.map((speaker) => {
-      const name = speakerName(speaker, transcript.parts);
+      const name = speakerName(speaker, transcript.chunks);
       return [
         speaker.id,
         { name, chosenName: speaker.name, isGuess: speaker.guess && speaker.name === null },

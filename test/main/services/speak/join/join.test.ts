@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeAudio } from '../../../../../src/main/demo-gateway/encode/encode-audio.ts';
+import { isCutShort } from '../../../../../src/main/services/speak/chunk-fetch.ts';
 import { audioLength } from '../../../../../src/main/services/speak/join/audio-length.ts';
 import { joinAudio } from '../../../../../src/main/services/speak/join/join-audio.ts';
-import { isCutShort } from '../../../../../src/main/services/speak/part-fetch.ts';
 import { speechFormats } from '../../../../../src/shared/limits.ts';
 import type { AudioForm } from '../../../../../src/shared/speech/clip.ts';
 import { encodedAudio } from '../../../../faults/encoded-audio.ts';
@@ -20,22 +20,22 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Creates a tone identified by its pitch, with a short silence at both ends, as in speech. */
-function tone(part: number, seconds: number): Float32Array {
+function tone(chunk: number, seconds: number): Float32Array {
   const count = Math.round(seconds * rate);
   const quiet = rate * 0.06;
   return Float32Array.from({ length: count }, (_, at) => {
     const edge = Math.min(1, Math.max(0, Math.min(at, count - at) - quiet) / 200);
-    return edge * 0.4 * Math.sin((2 * Math.PI * (300 + 100 * part) * at) / rate);
+    return edge * 0.4 * Math.sin((2 * Math.PI * (300 + 100 * chunk) * at) / rate);
   });
 }
 
-async function demoPart(
+async function demoChunk(
   form: (typeof speechFormats)[number],
-  part: number,
+  chunk: number,
   seconds: number,
 ): Promise<string> {
-  const samples = tone(part, seconds);
-  const path = join(folder, `demo-${part}-${seconds}.${form}`);
+  const samples = tone(chunk, seconds);
+  const path = join(folder, `demo-${chunk}-${seconds}.${form}`);
   await writeFile(path, await encodedAudio(form, samples, { rate }));
   return path;
 }
@@ -49,21 +49,21 @@ const ffmpegArgs: Readonly<Record<(typeof speechFormats)[number], readonly strin
   pcm: ['-f', 's16le', '-ar', '24000', '-ac', '1'],
 };
 
-async function ffmpegPart(
+async function ffmpegChunk(
   form: (typeof speechFormats)[number],
-  part: number,
+  chunk: number,
   seconds: number,
 ): Promise<string> {
-  const source = await demoPart('wav', part, seconds);
-  const path = join(folder, `ffmpeg-${part}-${seconds}.${form}`);
+  const source = await demoChunk('wav', chunk, seconds);
+  const path = join(folder, `ffmpeg-${chunk}-${seconds}.${form}`);
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', source, ...ffmpegArgs[form], path]);
   return path;
 }
 
 async function joined(form: AudioForm, paths: readonly string[]): Promise<{ path: string; seconds: number }> {
   const pieces: Uint8Array[] = [];
-  const parts = paths.map((path) => sourceOf(path));
-  const seconds = await joinAudio(form, parts, async (bytes) => void pieces.push(Uint8Array.from(bytes)));
+  const chunks = paths.map((path) => sourceOf(path));
+  const seconds = await joinAudio(form, chunks, async (bytes) => void pieces.push(Uint8Array.from(bytes)));
   const path = join(folder, `joined-${paths.length}.${form}`);
   await writeFile(path, Buffer.concat(pieces));
   return { path, seconds };
@@ -72,15 +72,15 @@ async function joined(form: AudioForm, paths: readonly string[]): Promise<{ path
 const lengths = [2.013, 0.507, 1.331, 0.9, 1.222, 0.7];
 
 describe.skipIf(!canDecode)('Joining chunks into one file', () => {
-  for (const [made, part] of [
-    ['the demo gateway', demoPart],
-    ['ffmpeg', ffmpegPart],
+  for (const [made, chunk] of [
+    ['the demo gateway', demoChunk],
+    ['ffmpeg', ffmpegChunk],
   ] as const) {
     test.each(speechFormats)(
       `S5 six chunks of %s by ${made} decode without errors once joined, and last as long as all six`,
       async (form) => {
         const paths: string[] = [];
-        for (const [index, seconds] of lengths.entries()) paths.push(await part(form, index, seconds));
+        for (const [index, seconds] of lengths.entries()) paths.push(await chunk(form, index, seconds));
         const sum = paths.reduce((all, path) => all + decoded(path).length / rate, 0);
         const measured = await Promise.all(paths.map((path) => audioLength(form, sourceOf(path))));
         expect(measured.reduce<number>((all, one) => all + (one ?? 0), 0)).toBeCloseTo(sum, 2);
@@ -104,7 +104,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
     test.each(['mp3', 'opus', 'aac', 'wav'] as const)(
       `S4 a file by ${made} (%s) counts as truncated wherever it ends early, and otherwise as complete`,
       async (form) => {
-        const path = await part(form, 1, 0.7);
+        const path = await chunk(form, 1, 0.7);
         const whole = await readFile(path);
         expect(await isCutShort(form, sourceOf(path))).toBe(false);
         const cutPath = join(folder, `cut.${form}`);
@@ -124,7 +124,7 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
     );
 
     test(`S4 an opus file by ${made} whose last page isn’t marked as the last is complete`, async () => {
-      const bytes = await readFile(await part('opus', 1, 0.7));
+      const bytes = await readFile(await chunk('opus', 1, 0.7));
       const flags = bytes.lastIndexOf('OggS') + 5;
       bytes[flags] = (bytes[flags] ?? 0) & ~4;
       const path = join(folder, 'unmarked.opus');

@@ -3,10 +3,10 @@ import {
   attachable,
   filterByTitle,
 } from '../../../../../src/renderer/chat/attachments/transcripts/transcript-choice.ts';
-import type { PartProgress, Transcript } from '../../../../../src/shared/transcription/transcript.ts';
+import type { ChunkProgress, Transcript } from '../../../../../src/shared/transcription/transcript.ts';
 import { transcriptSettings } from '../../../../fixtures/transcript-settings.ts';
 
-const transcript = (name: string, more: Partial<Transcript> = {}, progress?: PartProgress): Transcript => ({
+const transcript = (name: string, more: Partial<Transcript> = {}, progress?: ChunkProgress): Transcript => ({
   id: name,
   name,
   title: null,
@@ -17,9 +17,9 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
   nextSettings: null,
   gateway: null,
   originId: null,
-  parts: [
+  chunks: [
     {
-      part: 0,
+      chunk: 0,
       start: 0,
       duration: 6,
       form: 'whole',

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { AudioEvents } from '../../../../../src/renderer/audio/player/element-player.ts';
 import { createSpeaker } from '../../../../../src/renderer/chat/talk/speaking/speaker.ts';
 import { type Failure, failure } from '../../../../../src/shared/failure.ts';
-import type { SpeechPart } from '../../../../../src/shared/speech/speech.ts';
+import type { SpeechChunk } from '../../../../../src/shared/speech/speech.ts';
 
 /** Creates a speaker whose speech requests and players are controlled by the test. */
 function controlledSpeaker() {
   const requests: {
     text: string;
-    parts: SpeechPart[];
+    chunks: SpeechChunk[];
     failure: Failure | null;
     cancelled: boolean;
     change(): void;
@@ -23,11 +23,11 @@ function controlledSpeaker() {
     speak: (text, onChange) => {
       const one = {
         text,
-        parts: [] as SpeechPart[],
+        chunks: [] as SpeechChunk[],
         failure: null as Failure | null,
         cancelled: false,
         change: onChange,
-        requestPart: () => {},
+        requestChunk: () => {},
         cancel: () => {
           one.cancelled = true;
         },
@@ -73,7 +73,7 @@ function controlledSpeaker() {
   const arrive = (index: number) => {
     const one = requests[index];
     if (!one) throw new Error(`no request ${index}`);
-    one.parts = [{ state: 'whole', url: `/${index}` }];
+    one.chunks = [{ state: 'whole', url: `/${index}` }];
     one.change();
   };
   const fail = (index: number) => {
@@ -221,7 +221,7 @@ test('K5: nothing is played while paused, whatever happens to the reply', () => 
       let length = 0;
       for (const one of actions) {
         const open = requests.findIndex(
-          ({ parts, failure, cancelled }) => parts.length === 0 && !failure && !cancelled,
+          ({ chunks, failure, cancelled }) => chunks.length === 0 && !failure && !cancelled,
         );
         const [url] = playing();
         if (typeof one === 'boolean') {

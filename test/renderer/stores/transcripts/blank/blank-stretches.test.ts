@@ -5,18 +5,18 @@ import {
   missingStretches,
 } from '../../../../../src/renderer/stores/transcripts/blank/blank-stretches.ts';
 import { failure } from '../../../../../src/shared/failure.ts';
-import type { PartProgress, TranscriptPart } from '../../../../../src/shared/transcription/transcript.ts';
+import type { ChunkProgress, TranscriptChunk } from '../../../../../src/shared/transcription/transcript.ts';
 import { line } from '../../../transcribe/lines.ts';
 
-const done: PartProgress = { state: 'done', answered: 'verbose_json' };
-const failed: PartProgress = {
+const done: ChunkProgress = { state: 'done', answered: 'verbose_json' };
+const failed: ChunkProgress = {
   state: 'failed',
   failure: failure('rate-limited'),
   mayBeBilled: false,
   hasResponse: false,
 };
-const part = (start: number, end: number, progress: PartProgress = done): TranscriptPart => ({
-  part: start * 1000,
+const chunk = (start: number, end: number, progress: ChunkProgress = done): TranscriptChunk => ({
+  chunk: start * 1000,
   start,
   duration: end - start,
   form: 'mp3',
@@ -34,7 +34,7 @@ const kindsOf = (...found: Parameters<typeof blankStretches>) =>
   blankStretches(...found).map(({ start, end, kind }) => [start, end, kind]);
 
 describe('ranges without text', () => {
-  const whole = { parts: [part(0, 60)], splitting: null, duration: 60 };
+  const whole = { chunks: [chunk(0, 60)], splitting: null, duration: 60 };
   const lines = [line(0, 20, 'One.'), line(36, 60, 'Two.')];
 
   it('T7: are silence if the peaks are silent', () => {
@@ -67,30 +67,30 @@ describe('ranges without text', () => {
   });
 
   it('T3: of a failed chunk are not transcribed, by the chunk’s own times, and adjacent ones are merged', () => {
-    const parts = [part(0, 20), part(20, 30, failed), part(30, 40, failed), part(40, 60)];
+    const chunks = [chunk(0, 20), chunk(20, 30, failed), chunk(30, 40, failed), chunk(40, 60)];
     const gappedLines = [line(0, 19, 'One.'), line(41, 60, 'Two.')];
     const [stretch, ...others] = blankStretches(
-      { parts, splitting: null, duration: 60 },
+      { chunks, splitting: null, duration: 60 },
       gappedLines,
       peaksOf(60),
     );
     expect(others).toEqual([]);
-    expect(stretch).toMatchObject({ start: 20, end: 40, kind: 'untranscribed', failed: { part: 20_000 } });
+    expect(stretch).toMatchObject({ start: 20, end: 40, kind: 'untranscribed', failed: { chunk: 20_000 } });
   });
 
   it('T3: of a running chunk, and of what is still to be split, are missing too', () => {
-    const parts = [
-      part(0, 20),
-      part(20, 40, { state: 'transcribing', since: 0, expectedMs: null, latest: '' }),
+    const chunks = [
+      chunk(0, 20),
+      chunk(20, 40, { state: 'transcribing', since: 0, expectedMs: null, latest: '' }),
     ];
     const splitting = { waiting: false, at: 45, expected: 3, left: [{ start: 40, end: null }] };
-    const found = blankStretches({ parts, splitting, duration: 60 }, [line(0, 20, 'One.')], null);
+    const found = blankStretches({ chunks, splitting, duration: 60 }, [line(0, 20, 'One.')], null);
     expect(missingStretches(found)).toMatchObject([{ start: 20, end: 60, kind: 'under-way' }]);
   });
 
   it('T4: of a silent chunk say that nothing was sent', () => {
-    const parts = [part(0, 20), part(20, 60, { state: 'silent' })];
-    const found = blankStretches({ parts, splitting: null, duration: 60 }, [line(0, 20, 'One.')], null);
+    const chunks = [chunk(0, 20), chunk(20, 60, { state: 'silent' })];
+    const found = blankStretches({ chunks, splitting: null, duration: 60 }, [line(0, 20, 'One.')], null);
     expect(found).toMatchObject([{ start: 20, end: 60, kind: 'unsent' }]);
     expect(missingStretches(found)).toEqual([]);
   });
@@ -100,10 +100,10 @@ describe('ranges without text', () => {
   });
 
   it('T3: of a chunk that was answered without text are not transcribed if there is audio', () => {
-    const parts = [part(0, 20), part(20, 40), part(40, 60)];
-    const gappedLines = [line(0, 20, 'One.'), line(40, 60, 'Two.', { part: 40_000 })];
+    const chunks = [chunk(0, 20), chunk(20, 40), chunk(40, 60)];
+    const gappedLines = [line(0, 20, 'One.'), line(40, 60, 'Two.', { chunk: 40_000 })];
     const peaks = peaksOf(60, [0, 60]);
-    expect(kindsOf({ parts, splitting: null, duration: 60 }, gappedLines, peaks)).toEqual([
+    expect(kindsOf({ chunks, splitting: null, duration: 60 }, gappedLines, peaks)).toEqual([
       [20, 40, 'untranscribed'],
     ]);
   });

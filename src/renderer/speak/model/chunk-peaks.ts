@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Clip } from '../../../shared/speech/clip.ts';
 import { pcmShape } from '../../../shared/transcription/pcm-shape.ts';
 
-/** The loudest sample (0 to 1) of each segment of a part. Segments have equal lengths. */
+/** The loudest sample (0 to 1) of each segment of a chunk. Segments have equal lengths. */
 export type Peaks = Float32Array;
 
 /** Sample rate to decode at, in Hz. It's enough for a waveform and uses little memory. */
@@ -13,20 +13,20 @@ const maxBytes = 40_000_000;
 const cache = new Map<string, Promise<Peaks | null>>();
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Returns the peaks of each complete part by its index. Parts are decoded once, one after the other. */
+/** Returns the peaks of each complete chunk by its index. Chunks are decoded once, one after the other. */
 export function usePeaks(clip: Clip | null): ReadonlyMap<number, Peaks> {
   const [peaks, setPeaks] = useState<ReadonlyMap<number, Peaks>>(new Map());
-  const urls = (clip?.parts ?? []).map(({ progress, bytes }) =>
+  const urls = (clip?.chunks ?? []).map(({ progress, bytes }) =>
     progress.state === 'whole' && bytes <= maxBytes ? progress.url : '',
   );
   const key = urls.join(' ');
   useEffect(() => {
     let cancelled = false;
     setPeaks(new Map());
-    key.split(' ').forEach((url, part) => {
+    key.split(' ').forEach((url, chunk) => {
       if (url === '') return;
       void peaksAt(url).then((read) => {
-        if (!cancelled && read) setPeaks((before) => new Map(before).set(part, read));
+        if (!cancelled && read) setPeaks((before) => new Map(before).set(chunk, read));
       });
     });
     return () => {

@@ -54,8 +54,8 @@ const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
   webm: compressedRate,
 };
 
-/** Dependencies of fetching a part. */
-export type PartFetchDeps = {
+/** Dependencies of fetching a chunk. */
+export type ChunkFetchDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
@@ -65,13 +65,13 @@ export type PartFetchDeps = {
 };
 
 /** A speech request whose model may be left to the gateway. */
-export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: string | null };
+export type ChunkRequest = Omit<SpeechRequest, 'model'> & { readonly model: string | null };
 
 /** Returns the request for a text. The API's default speed isn't sent, and neither are blank directions. */
-export function partRequest(
+export function chunkRequest(
   { model, voice, format, speed, directions }: VoiceSettings,
   input: string,
-): PartRequest {
+): ChunkRequest {
   return {
     input,
     model,
@@ -83,16 +83,16 @@ export function partRequest(
 }
 
 /**
- * The audio of a part, and its use: the request that it belongs to. If the response had to be ended early, `use` is
+ * The audio of a chunk, and its use: the request that it belongs to. If the response had to be ended early, `use` is
  * null and `ended` is the reason.
  */
-export type FetchedPart = { readonly media: Media; readonly directionsLeftOut: DirectionsLeftOut } & (
+export type FetchedChunk = { readonly media: Media; readonly directionsLeftOut: DirectionsLeftOut } & (
   | { readonly use: MediaUse; readonly ended: null }
   | { readonly use: null; readonly ended: Failure }
 );
 
 /** Fetched audio, without `directionsLeftOut`. */
-type FetchedAudio = DistributiveOmit<FetchedPart, 'directionsLeftOut'>;
+type FetchedAudio = DistributiveOmit<FetchedChunk, 'directionsLeftOut'>;
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
@@ -100,28 +100,28 @@ type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, 
 const apiModel = 'tts-1';
 
 /**
- * Fetches the audio of one part: from the store if it was spoken before, else from the gateway. Passes `arriving` the
+ * Fetches the audio of one chunk: from the store if it was spoken before, else from the gateway. Passes `arriving` the
  * id under which the audio can be read while it grows. Ends a response that has more audio than the text can need or
  * the disk has room for, and returns what has arrived if it can be played. Directions that the model refuses are left
  * out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
  * gateway refused the text because of its length, or is known to do so.
  */
-export async function fetchPart(
-  deps: PartFetchDeps,
-  { directions, ...part }: PartRequest,
+export async function fetchChunk(
+  deps: ChunkFetchDeps,
+  { directions, ...chunk }: ChunkRequest,
   policy: SendPolicy,
   signal: AbortSignal,
   arriving: (id: string) => void,
-): Promise<FetchedPart> {
+): Promise<FetchedChunk> {
   const { gateways, limits } = deps;
-  const lease = await gateways.lease(part.model ?? apiModel, 'speech');
+  const lease = await gateways.lease(chunk.model ?? apiModel, 'speech');
   try {
     const { id } = lease.gateway;
-    const wanted = { chosen: part.model ?? lease.ownModel, kind: 'speech', fallback: apiModel } as const;
+    const wanted = { chosen: chunk.model ?? lease.ownModel, kind: 'speech', fallback: apiModel } as const;
     const model = await offeredModel(gateways, id, wanted, signal);
-    const customVoice = await isCustomVoice(deps, id, part.voice, signal);
-    const plain = { ...part, model, ...(customVoice ? { customVoice } : {}) };
+    const customVoice = await isCustomVoice(deps, id, chunk.voice, signal);
+    const plain = { ...chunk, model, ...(customVoice ? { customVoice } : {}) };
     const fetch = (request: SpeechRequest) => fetchAudio(deps, lease, request, policy, signal, arriving);
     if (directions === undefined) return { ...(await fetch(plain)), directionsLeftOut: null };
     if (!acceptsDirections(model) || limits.of(id, model).noDirections)
@@ -142,7 +142,7 @@ export async function fetchPart(
 
 /** Whether a voice is sent as an object. Gateways may list voices whose ids look like those of custom voices. */
 async function isCustomVoice(
-  { voices }: PartFetchDeps,
+  { voices }: ChunkFetchDeps,
   gatewayId: string,
   voice: string,
   signal: AbortSignal,
@@ -153,7 +153,7 @@ async function isCustomVoice(
 }
 
 async function fetchAudio(
-  { store, growing, limits, charges }: PartFetchDeps,
+  { store, growing, limits, charges }: ChunkFetchDeps,
   lease: GatewayLease,
   request: SpeechRequest,
   policy: SendPolicy,
