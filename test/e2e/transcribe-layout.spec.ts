@@ -118,8 +118,8 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
 
   await test.step('in a narrow window a label stays on one line, in Chinese too', async () => {
     await page.setViewportSize({ width: 960, height: 800 });
-    const unsure = transcript(page).getByText('Uncertain');
-    await unsure.evaluate((flag) => {
+    const uncertain = transcript(page).getByText('Uncertain');
+    await uncertain.evaluate((flag) => {
       flag.textContent = '已编辑';
     });
     const flag = transcript(page).getByText('已编辑');

@@ -125,7 +125,7 @@ test('T6 a recording is translated from its own file, and shown next to the orig
 test('T6 search, uncertain lines, find, undo, restore and copy work on both transcripts side by side', async ({
   parlance,
 }) => {
-  const long = (language: string, text: (at: number) => string, unsure: readonly number[]) => ({
+  const long = (language: string, text: (at: number) => string, uncertain: readonly number[]) => ({
     text: 'long',
     language,
     duration: 160,
@@ -133,7 +133,7 @@ test('T6 search, uncertain lines, find, undo, restore and copy work on both tran
       start: at * 2,
       end: at * 2 + 2,
       text: text(at),
-      avg_logprob: unsure.includes(at) ? -1.4 : -0.2,
+      avg_logprob: uncertain.includes(at) ? -1.4 : -0.2,
       no_speech_prob: 0.01,
     })),
   });

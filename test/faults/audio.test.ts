@@ -363,7 +363,7 @@ describe('bare {message} and {detail} with status 200', () => {
 });
 
 describe('anything after the first byte', () => {
-  it('is never retried automatically, since it may have been billed (transcription, speech)', async () => {
+  it('is never retried automatically, since it may have been charged for (transcription, speech)', async () => {
     const access = await against((_, response) => {
       response.writeHead(200, { 'content-length': '5000' });
       response.write(`ID3${'x'.repeat(200)}`, () => response.destroy());

@@ -67,5 +67,5 @@ const diagnosticsSchema = z.object({ log: z.array(z.looseObject({ event: z.strin
 async function reportUnforeseen(app: AppUnderTest, problem: (text: string) => void): Promise<void> {
   const { log } = diagnosticsSchema.parse(await app.call('app.diagnostics'));
   for (const { at: _, times: __, ...entry } of log)
-    if (entry.event === 'unforeseen') problem(`in the log: ${JSON.stringify(entry)}`);
+    if (entry.event === 'unexpected') problem(`in the log: ${JSON.stringify(entry)}`);
 }

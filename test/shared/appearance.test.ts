@@ -9,7 +9,7 @@ test('G7: the appearance is stored in the document as one attribute, without cha
   expect(readAppearance(text)).toEqual({
     theme: 'dark',
     readingSize: 19,
-    readingFace: 'serif',
+    readingFont: 'serif',
     compactRows: false,
     motion: 'reduced',
     contrast: 'system',

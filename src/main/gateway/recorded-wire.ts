@@ -6,7 +6,7 @@ export type AttemptRecord = {
   sent(): void;
   /** Called when the last byte of the body has been handed to the connection. */
   bodySent(): void;
-  answered(response: Pick<WireResponse, 'status' | 'headers'>): void;
+  responded(response: Pick<WireResponse, 'status' | 'headers'>): void;
   /** Called with each chunk of the response body. The chunk isn't a copy and must not be modified. */
   chunk(bytes: Uint8Array): void;
   failed(thrown: unknown): void;
@@ -44,7 +44,7 @@ function watchedBy(record: AttemptRecord, watch: WireWatch | undefined): WireWat
 
 function recordedResponse(response: WireResponse, record: AttemptRecord): WireResponse {
   const { status, headers, body } = response;
-  record.answered({ status, headers });
+  record.responded({ status, headers });
   let open = true;
   const end = (notify: () => void) => {
     if (!open) return;

@@ -49,11 +49,11 @@ const namedIn = (table: string) =>
 /** Creates the store for a database. */
 export function createAttachmentStore({ sql }: Database): AttachmentStore {
   const insert = sql.prepare(
-    'INSERT INTO attachments (id, name, kind, bytes, tokens, document, text, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO attachments (id, name, kind, bytes, tokens, details, text, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
-  const one = sql.prepare('SELECT id, name, kind, bytes, tokens, document FROM attachments WHERE id = ?');
+  const one = sql.prepare('SELECT id, name, kind, bytes, tokens, details FROM attachments WHERE id = ?');
   const taken = sql.prepare('SELECT 1 FROM attachments WHERE id = ?');
-  const content = sql.prepare('SELECT document, text FROM attachments WHERE id = ?');
+  const content = sql.prepare('SELECT details, text FROM attachments WHERE id = ?');
   const unused = `FROM attachments WHERE id NOT IN (${namedIn('messages')} UNION ALL ${namedIn('drafts')})`;
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
   const sumUnused = sql.prepare(`SELECT total(octet_length(text)) AS bytes ${unused}`);
@@ -70,9 +70,9 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
 
   return {
     add: ({ id, name, kind, bytes, tokens, ...rest }, newContent, now) => {
-      const document = Object.keys(rest).length > 0 ? JSON.stringify(rest) : null;
+      const details = Object.keys(rest).length > 0 ? JSON.stringify(rest) : null;
       const stored = typeof newContent === 'string' ? newContent : JSON.stringify(newContent);
-      insert.run(id, name, kind, bytes, tokens ?? null, document, stored, now);
+      insert.run(id, name, kind, bytes, tokens ?? null, details, stored, now);
     },
     get: (id) => {
       const row = one.get(id);
@@ -82,12 +82,12 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
     text: (id) => {
       const row = content.get(id);
       if (!row) return null;
-      const document = json(row, 'document', choiceSchema);
+      const document = json(row, 'details', choiceSchema);
       return document ? textOfParts(chosenOf(partsIn(row) ?? [], document.chosen)) : text(row, 'text');
     },
     parts: (id) => {
       const row = content.get(id);
-      return row && json(row, 'document', choiceSchema) ? partsIn(row) : null;
+      return row && json(row, 'details', choiceSchema) ? partsIn(row) : null;
     },
     files: (conversationIds) =>
       selectFiles
@@ -101,12 +101,12 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
 }
 
 const partsSchema = z.array(documentPartSchema);
-const documentSchema = z.record(z.string(), z.unknown());
+const detailsSchema = z.record(z.string(), z.unknown());
 const choiceSchema = z.object({ chosen: chosenPartsSchema });
 
 function fromRow(row: Row): Attachment | null {
   const read = attachmentSchema.safeParse({
-    ...json(row, 'document', documentSchema),
+    ...json(row, 'details', detailsSchema),
     id: text(row, 'id'),
     name: text(row, 'name'),
     kind: text(row, 'kind'),

@@ -30,7 +30,7 @@ export type StoredClip = {
   readonly settings: ClipSettings;
   readonly directionsLeftOut: DirectionsLeftOut;
   readonly gateway: string | null;
-  readonly compareId: string | null;
+  readonly comparisonId: string | null;
   readonly voiceOverId: string | null;
   readonly createdAt: number;
   readonly fileForm: AudioForm | null;
@@ -42,7 +42,7 @@ export type StoredClip = {
 /** A new clip. */
 export type NewClip = Pick<
   StoredClip,
-  'id' | 'title' | 'settings' | 'gateway' | 'compareId' | 'voiceOverId' | 'createdAt'
+  'id' | 'title' | 'settings' | 'gateway' | 'comparisonId' | 'voiceOverId' | 'createdAt'
 > & { readonly script: Script; readonly inputs: readonly string[] };
 
 /** The complete audio of a chunk. */
@@ -61,7 +61,7 @@ export type ClipStore = {
   setTitle(id: string, title: string): void;
   /** Returns the ids of clips whose text meets a condition. */
   idsByText(isWanted: (text: string) => boolean): readonly string[];
-  ofComparison(compareId: string): readonly StoredClip[];
+  ofComparison(comparisonId: string): readonly StoredClip[];
   setDirectionsLeftOut(id: string, why: DirectionsLeftOut): void;
   setWaiting(id: string, chunk: number): void;
   /** Replaces a chunk with several waiting ones. */
@@ -80,14 +80,14 @@ export type ClipStore = {
 /** Creates the store for a database. */
 export function createClipStore({ sql, transaction }: Database): ClipStore {
   const insert = sql.prepare(
-    `INSERT INTO clips (id, title, text, plain, settings, gateway_name, compare_id, voice_over_id, created_at)
+    `INSERT INTO clips (id, title, text, plain, settings, gateway_name, comparison_id, voice_over_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertChunk = sql.prepare(
     `INSERT INTO clip_chunks (clip_id, chunk, input, state) VALUES (?, ?, ?, 'waiting')`,
   );
   const columns =
-    'id, title, settings, gateway_name, compare_id, voice_over_id, file_form, file_seconds, unjoinable, created_at';
+    'id, title, settings, gateway_name, comparison_id, voice_over_id, file_form, file_seconds, unjoinable, created_at';
   const one = sql.prepare(`SELECT ${columns} FROM clips WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'clips',
@@ -99,7 +99,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     ],
   });
   const compared = sql.prepare(
-    `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
+    `SELECT ${columns} FROM clips WHERE comparison_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
   const removeChunk = sql.prepare('DELETE FROM clip_chunks WHERE clip_id = ? AND chunk = ?');
   // Uses negative numbers temporarily, so that two chunks never have the same number.
@@ -124,7 +124,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   );
   const setFile = sql.prepare('UPDATE clips SET file_form = ?, file_seconds = ? WHERE id = ?');
   const setUnjoinable = sql.prepare('UPDATE clips SET unjoinable = 1 WHERE id = ?');
-  const setAlone = sql.prepare('UPDATE clips SET compare_id = NULL WHERE id = ?');
+  const setAlone = sql.prepare('UPDATE clips SET comparison_id = NULL WHERE id = ?');
   const setRemoved = sql.prepare('UPDATE clips SET removed_at = ? WHERE id = ?');
   const removed = sql.prepare('SELECT id FROM clips WHERE removed_at IS NOT NULL');
   const unusedRefs = sql.prepare(
@@ -143,9 +143,9 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   return {
     add: ({ id, title, settings, script: { text: content, plain }, inputs, ...clip }) =>
       transaction(() => {
-        const { gateway, compareId, voiceOverId, createdAt } = clip;
+        const { gateway, comparisonId, voiceOverId, createdAt } = clip;
         const how = [plain ? 1 : 0, JSON.stringify(settings)];
-        insert.run(id, title, content, ...how, gateway, compareId, voiceOverId, createdAt);
+        insert.run(id, title, content, ...how, gateway, comparisonId, voiceOverId, createdAt);
         for (const [chunk, input] of inputs.entries()) insertChunk.run(id, chunk, input);
       }),
     get: (id) => {
@@ -160,7 +160,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     setTitle: (id, title) => void setTitle.run(title, id),
     idsByText: (isWanted) =>
       [...texts.iterate()].flatMap((row) => (isWanted(text(row, 'text')) ? [text(row, 'id')] : [])),
-    ofComparison: (compareId) => compared.all(compareId).map(clipOf),
+    ofComparison: (comparisonId) => compared.all(comparisonId).map(clipOf),
     setDirectionsLeftOut: (id, why) => void setLeftOut.run(why, id),
     setWaiting: (id, chunk) => void setChunk.run('waiting', null, null, null, null, id, chunk),
     splitChunk: (id, chunk, inputs) =>
@@ -208,7 +208,7 @@ function headOf(row: Row): Omit<StoredClip, 'chunks'> {
     settings,
     directionsLeftOut,
     gateway: textOrNull(row, 'gateway_name'),
-    compareId: textOrNull(row, 'compare_id'),
+    comparisonId: textOrNull(row, 'comparison_id'),
     voiceOverId: textOrNull(row, 'voice_over_id'),
     createdAt: instant(row, 'created_at'),
     fileForm: formOf(row, 'file_form'),

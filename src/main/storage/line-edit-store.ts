@@ -117,8 +117,8 @@ export function createLineEditStore(
        checked = ?, hidden = ?, speaker = ? WHERE ${key}`,
   );
   const count = sql.prepare(
-    `UPDATE transcripts SET edited_at = ?, words = words + ?, lines = lines + ?, edited = edited + ?, unsure = unsure + ?
-     WHERE id = ?`,
+    `UPDATE transcripts SET edited_at = ?, words = words + ?, lines = lines + ?, edited = edited + ?,
+       uncertain = uncertain + ? WHERE id = ?`,
   );
 
   const get = (id: string, { chunk, line }: LineKeyIn) => {
@@ -173,7 +173,7 @@ export function createLineEditStore(
         const old = countsOf(pairs.flatMap(([before]) => (before.hidden ? [] : before)));
         const next = countsOf(pairs.flatMap(([, line]) => (line.hidden ? [] : line)));
         const more = [next.words - old.words, next.lines - old.lines, next.edited - old.edited];
-        count.run(now, ...more, next.unsure - old.unsure, id);
+        count.run(now, ...more, next.uncertain - old.uncertain, id);
       });
       onWritten();
       const current = pairs.map(([, line]) => line);

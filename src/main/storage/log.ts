@@ -46,7 +46,7 @@ export function createLog(file: string, now: () => number): Log {
     repeated.clear();
   };
   const write = (event: LogEvent) => {
-    if (event.event !== 'unforeseen') return add(event);
+    if (event.event !== 'unexpected') return add(event);
     const kind = JSON.stringify(event);
     const known = repeated.get(kind);
     const at = now();
@@ -60,7 +60,7 @@ export function createLog(file: string, now: () => number): Log {
   };
   return {
     write,
-    error: (where, thrown) => write({ event: 'unforeseen', where, ...placeOf(thrown) }),
+    error: (where, thrown) => write({ event: 'unexpected', where, ...placeOf(thrown) }),
     recent: () => {
       writeCounts();
       return lines
@@ -85,7 +85,7 @@ export function logFailure(log: Pick<Log, 'write' | 'error'>, where: LogPlace, t
   else log.error(where, thrown);
 }
 
-type Unforeseen = Extract<LogEvent, { event: 'unforeseen' }>;
+type Unforeseen = Extract<LogEvent, { event: 'unexpected' }>;
 type Repeated = { readonly event: Unforeseen; readonly at: number; more: number };
 
 function counted(event: Unforeseen, times: number): LogEvent {
@@ -102,7 +102,7 @@ function entriesIn(line: string): LogEntry[] {
   }
 }
 
-function placeOf(thrown: unknown): Omit<Extract<LogEvent, { event: 'unforeseen' }>, 'event' | 'where'> {
+function placeOf(thrown: unknown): Omit<Extract<LogEvent, { event: 'unexpected' }>, 'event' | 'where'> {
   if (!(thrown instanceof Error)) return { kind: 'other', frames: [] };
   const { name } = thrown;
   const kind = errorKinds.find((known) => known === name) ?? 'other';

@@ -46,8 +46,8 @@ UPDATE clips SET file_form = NULL, file_seconds = NULL
 /** The file of a document belongs to its attachment. */
 const documents = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
-  SELECT 'attachment', id, document ->> '$.file.mediaId', created_at FROM attachments
-  WHERE json_valid(document) AND document ->> '$.file.mediaId' IN (SELECT id FROM media);
+  SELECT 'attachment', id, details ->> '$.file.mediaId', created_at FROM attachments
+  WHERE json_valid(details) AND details ->> '$.file.mediaId' IN (SELECT id FROM media);
 `;
 
 /** Keeps audio that nothing refers to any more, which would otherwise be removed at startup as an abandoned upload. */

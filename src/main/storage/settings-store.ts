@@ -62,7 +62,7 @@ export type SavedGateway = Readonly<Omit<z.infer<typeof savedGatewaySchema>, 'ne
 export type GatewayChoice = {
   readonly saved: readonly SavedGateway[];
   readonly currentId: string | null;
-  readonly elsewhere: AudioChoices;
+  readonly audioGateways: AudioChoices;
 };
 
 /** Returns a new gateway with default settings. */
@@ -128,12 +128,12 @@ function validSettings(fields: Readonly<Record<string, unknown>>): Partial<Setti
 }
 
 /** Reads each gateway separately, so that an invalid one doesn't affect the others. */
-function readGateways({ saved, currentId, elsewhere }: Readonly<Record<string, unknown>>): GatewayChoice {
+function readGateways({ saved, currentId, audioGateways }: Readonly<Record<string, unknown>>): GatewayChoice {
   const list = Array.isArray(saved) ? saved.map((gateway) => savedGatewaySchema.safeParse(gateway)) : [];
   return {
     saved: list.flatMap((read) => (read.success ? [read.data] : [])),
     currentId: typeof currentId === 'string' ? currentId : null,
-    elsewhere: audioChoicesSchema.catch(noAudioChoices).parse(elsewhere),
+    audioGateways: audioChoicesSchema.catch(noAudioChoices).parse(audioGateways),
   };
 }
 

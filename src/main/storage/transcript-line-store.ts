@@ -37,7 +37,7 @@ export type SpokenLines = {
 };
 
 /** A gateway's response for a chunk, verbatim, and its format. */
-export type GatewayResponse = { readonly answered: TranscriptFormat; readonly raw: string };
+export type GatewayResponse = { readonly format: TranscriptFormat; readonly raw: string };
 
 /** The lines of transcripts on disk. */
 export type TranscriptLineStore = {
@@ -95,7 +95,7 @@ export function createTranscriptLineStore(
   );
   const clear = sql.prepare('DELETE FROM transcript_lines WHERE transcript_id = ? AND chunk = ?');
   const finishChunk = sql.prepare(
-    `UPDATE transcript_chunks SET state = 'done', failure = NULL, may_be_billed = 0, response_format = ?, raw = ?, model = ?,
+    `UPDATE transcript_chunks SET state = 'done', failure = NULL, may_be_charged = 0, response_format = ?, raw = ?, model = ?,
        notes = ?, duration = coalesce(duration, ?) WHERE transcript_id = ? AND chunk = ?`,
   );
   const storeResponse = sql.prepare(
@@ -108,19 +108,19 @@ export function createTranscriptLineStore(
          FROM transcript_chunks p WHERE transcript_id = id) WHERE id = ?`,
   );
   const failChunk = sql.prepare(
-    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_billed = 1, raw = ?
+    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_charged = 1, raw = ?
      WHERE transcript_id = ? AND chunk = ?`,
   );
   const updateRaw = sql.prepare('UPDATE transcript_chunks SET raw = ? WHERE transcript_id = ? AND chunk = ?');
   const updateSpeakers = sql.prepare('UPDATE transcripts SET speakers = ? WHERE id = ?');
   const count = sql.prepare(
-    'UPDATE transcripts SET words = ?, lines = ?, edited = ?, unsure = ? WHERE id = ?',
+    'UPDATE transcripts SET words = ?, lines = ?, edited = ?, uncertain = ? WHERE id = ?',
   );
 
   const linesOf = (id: string) => inTimeOrder(all(id).map(lineOf));
   const recount = (id: string) => {
-    const { words, edited, unsure, lines } = countsOf(allOrNone.all(id).map(lineOf));
-    count.run(words, lines, edited, unsure, id);
+    const { words, edited, uncertain, lines } = countsOf(allOrNone.all(id).map(lineOf));
+    count.run(words, lines, edited, uncertain, id);
   };
 
   const replace = ({ transcriptId, chunk }: ChunkKey, { lines, speakers }: SpokenLines) => {
@@ -170,8 +170,8 @@ export function createTranscriptLineStore(
     responseOf: ({ transcriptId, chunk }) => {
       const row = storeResponse.get(transcriptId, chunk);
       const raw = row ? textOrNull(row, 'raw') : null;
-      const answered = transcriptFormatSchema.safeParse(row?.response_format);
-      return raw !== null && answered.success ? { answered: answered.data, raw } : null;
+      const format = transcriptFormatSchema.safeParse(row?.response_format);
+      return raw !== null && format.success ? { format: format.data, raw } : null;
     },
     rawOf: ({ transcriptId, chunk }) => {
       const row = raw.get(transcriptId, chunk);

@@ -74,7 +74,7 @@ export function transcriptOf(row: Row, chunks: readonly StoredChunk[]): StoredTr
       words: amount(row, 'words'),
       lines: amount(row, 'lines'),
       edited: amount(row, 'edited'),
-      unsure: amount(row, 'unsure'),
+      uncertain: amount(row, 'uncertain'),
     },
     createdAt: instant(row, 'created_at'),
     finishedAt: instantOrNull(row, 'finished_at'),
@@ -127,10 +127,10 @@ function progressOf(row: Row): ChunkProgress {
       // This is only used until the requests of the previous run have been settled.
       return { state: 'transcribing', since: 0, expectedMs: null, latest: '' };
     case 'done': {
-      // Every answered chunk has its response stored.
+      // Each finished chunk has its response stored.
       if (integer(row, 'has_response') === 0) return { state: 'silent' };
-      const answered = transcriptFormats.find((format) => format === row.response_format) ?? 'json';
-      return { state: 'done', answered };
+      const responseFormat = transcriptFormats.find((format) => format === row.response_format) ?? 'json';
+      return { state: 'done', responseFormat };
     }
     case 'failed': {
       const unknown = failure('internal');
@@ -138,7 +138,7 @@ function progressOf(row: Row): ChunkProgress {
       return {
         state: 'failed',
         failure: failed,
-        mayBeBilled: integer(row, 'may_be_billed') !== 0,
+        mayBeCharged: integer(row, 'may_be_charged') !== 0,
         hasResponse: integer(row, 'has_response') !== 0,
       };
     }

@@ -46,7 +46,7 @@ export type TranscriptStore = {
   ): WaitingChunk | null;
   setState(key: ChunkKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
   /** Stores a failure with the body of the gateway's response, if any. */
-  setFailed(key: ChunkKey, failed: Failure, mayBeBilled: boolean, responseBody?: string | null): void;
+  setFailed(key: ChunkKey, failed: Failure, mayBeCharged: boolean, responseBody?: string | null): void;
   /** Returns the chunks whose requests were running when the last run ended. */
   underWay(): readonly (ChunkKey & { readonly state: string; readonly gateway: string | null })[];
   setGateway(id: string, gatewayId: string, name: string): void;
@@ -75,9 +75,9 @@ function prepareRows(sql: Database['sql']) {
      VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
   );
   const columns =
-    'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, split_reason, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
+    'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, split_reason, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, uncertain, created_at, finished_at, edited_at';
   const chunkColumns =
-    'transcript_id, chunk, start, duration, lead, form, media_id, state, failure, may_be_billed, response_format, model, notes, raw IS NOT NULL AS has_response';
+    'transcript_id, chunk, start, duration, lead, form, media_id, state, failure, may_be_charged, response_format, model, notes, raw IS NOT NULL AS has_response';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'transcripts',
@@ -120,10 +120,10 @@ function prepareRows(sql: Database['sql']) {
 /** Prepares the statements that update and delete. */
 function prepareUpdates(sql: Database['sql']) {
   const updateChunk = sql.prepare(
-    'UPDATE transcript_chunks SET state = ?, failure = ?, may_be_billed = ? WHERE transcript_id = ? AND chunk = ?',
+    'UPDATE transcript_chunks SET state = ?, failure = ?, may_be_charged = ? WHERE transcript_id = ? AND chunk = ?',
   );
   const updateFailed = sql.prepare(
-    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_billed = ?, raw = ?
+    `UPDATE transcript_chunks SET state = 'failed', failure = ?, may_be_charged = ?, raw = ?
      WHERE transcript_id = ? AND chunk = ?`,
   );
   const updateGateway = sql.prepare('UPDATE transcripts SET gateway_id = ?, gateway_name = ? WHERE id = ?');
@@ -212,10 +212,10 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
     },
     setState: ({ transcriptId, chunk }, state) =>
       void updates.updateChunk.run(state, null, 0, transcriptId, chunk),
-    setFailed: ({ transcriptId, chunk }, failed, mayBeBilled, responseBody = null) =>
+    setFailed: ({ transcriptId, chunk }, failed, mayBeCharged, responseBody = null) =>
       void updates.updateFailed.run(
         JSON.stringify(failed),
-        mayBeBilled ? 1 : 0,
+        mayBeCharged ? 1 : 0,
         responseBody,
         transcriptId,
         chunk,

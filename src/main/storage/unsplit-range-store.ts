@@ -82,7 +82,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   );
 
   const of = (id: string) => one.all(id).map(unsplitRangeOf);
-  // A range that is sent again may start at the same time as an answered chunk.
+  // A range that is sent again may start at the same time as a finished chunk.
   const freeKey = (transcriptId: string, start: number) => {
     let chunk = Math.round(start * 1000);
     while (chunkWithKey.get(transcriptId, chunk)) chunk += 1;
@@ -110,8 +110,8 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
         const chunk = freeKey(transcriptId, start);
         remove.run(transcriptId, start);
         insert.run(transcriptId, end, last);
-        const [state, answered] = silent ? ['done', 'json'] : ['waiting', null];
-        insertChunk.run(transcriptId, chunk, start, end - start, lead, form, mediaId, state, answered);
+        const [state, format] = silent ? ['done', 'json'] : ['waiting', null];
+        insertChunk.run(transcriptId, chunk, start, end - start, lead, form, mediaId, state, format);
         return { transcriptId, chunk };
       }),
     close: ({ transcriptId, start }, now) =>

@@ -53,8 +53,8 @@ const table = {
   record: { keys: null, where: transcribe },
   back: { keys: 'Mod+[', where: transcribe },
   forward: { keys: 'Mod+]', where: transcribe },
-  nextUnsure: { keys: 'F8', where: transcribe },
-  previousUnsure: { keys: 'Shift+F8', where: transcribe },
+  nextUncertain: { keys: 'F8', where: transcribe },
+  previousUncertain: { keys: 'Shift+F8', where: transcribe },
 
   newScript: { keys: 'Mod+N', browserKeys: 'Alt+Shift+N', where: speak },
   speakText: { keys: 'Mod+Enter', where: speak },

@@ -23,8 +23,8 @@ export const lineKeys: readonly FixedKey[] = [
   { name: 'mergeLine', keys: ['Backspace'] },
   { name: 'leaveLine', keys: ['Esc'] },
   { name: 'lineTimes', keys: ['T'] },
-  { name: 'unsureLine', keys: ['N'] },
-  { name: 'previousUnsureLine', keys: ['Shift', 'N'] },
+  { name: 'uncertainLine', keys: ['N'] },
+  { name: 'previousUncertainLine', keys: ['Shift', 'N'] },
   { name: 'undoEdit', keys: ['Mod', 'Z'] },
   { name: 'redoEdit', keys: ['Mod', 'Shift', 'Z'] },
 ];

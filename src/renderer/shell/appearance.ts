@@ -17,17 +17,17 @@ const queries = {
 
 /** Sets the appearance on the root element before the page is painted. Follows changes to the system preferences. */
 export function useAppearance(): void {
-  const { theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
+  const { theme, readingSize, readingFont, compactRows, motion, contrast } = useSettings();
   const dark = useMedia(queries.dark);
   const reducedMotion = useMedia(queries.lessMotion);
   const moreContrast = useMedia(queries.moreContrast);
   const marks = useMemo(
     () =>
       marksOf(
-        { theme, readingSize, readingFace, compactRows, motion, contrast },
+        { theme, readingSize, readingFont, compactRows, motion, contrast },
         { dark, lessMotion: reducedMotion, moreContrast },
       ),
-    [theme, readingSize, readingFace, compactRows, motion, contrast, dark, reducedMotion, moreContrast],
+    [theme, readingSize, readingFont, compactRows, motion, contrast, dark, reducedMotion, moreContrast],
   );
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -38,12 +38,12 @@ export function useAppearance(): void {
 
 /** Returns the data attributes that style sheets depend on. */
 export function marksOf(
-  { theme, readingFace, compactRows, motion, contrast }: Appearance,
+  { theme, readingFont, compactRows, motion, contrast }: Appearance,
   system: SystemAppearance,
 ): Readonly<Record<'theme' | 'face' | 'rows' | 'motion' | 'contrast', string>> {
   return {
     theme: theme === 'system' ? (system.dark ? 'dark' : 'light') : theme,
-    face: readingFace,
+    face: readingFont,
     rows: compactRows ? 'compact' : 'usual',
     motion: motion === 'reduced' || system.lessMotion ? 'reduced' : 'usual',
     contrast: contrast === 'more' || system.moreContrast ? 'more' : 'usual',

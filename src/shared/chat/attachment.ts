@@ -8,7 +8,7 @@ const common = {
   name: z.string().trim().min(1).max(255),
   /** Size of the text that is sent, in UTF-8 bytes. */
   bytes: z.int().min(0),
-  /** Estimated number of tokens that are sent. Absent in attachments from earlier versions. */
+  /** Estimated number of tokens that are sent. Absent if nothing counted them, as in imports and images of replies. */
   tokens: countSchema.optional(),
 };
 

@@ -108,7 +108,7 @@ export const transcriptsContract = {
   /**
    * Returns the gateway's response verbatim. Fails with `not-found` if there were several requests or no response yet.
    */
-  response: procedure.input(target).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
+  response: procedure.input(target).output(z.object({ format: transcriptFormatSchema, raw: z.string() })),
   /**
    * Returns the gateway's response for a chunk, whatever it is, up to the first million characters. Fails with
    * `not-found` if there was none.

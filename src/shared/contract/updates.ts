@@ -10,7 +10,7 @@ export const updatesContract = {
   /** Streams the state of updates, now and after each change. */
   watch: procedure.output(eventIterator(updatesSchema)),
   /**
-   * Checks the feed. Fails with `bad-value` if `lookForUpdates` is off and the user hasn't `agreed` to this one check.
+   * Checks the feed. Fails with `bad-value` if `checkForUpdates` is off and the user hasn't `agreed` to this one check.
    */
   check: procedure.input(z.object({ agreed: z.boolean() })).output(z.void()),
   /** Downloads the version that was found, without installing it. */

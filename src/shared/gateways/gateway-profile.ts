@@ -87,7 +87,7 @@ export const gatewaysSchema = z.object({
   gateways: z.array(gatewayProfileSchema),
   currentId: z.string().nullable(),
   /** Gateways for the audio capabilities; null means the one in use. */
-  elsewhere: audioChoicesSchema,
+  audioGateways: audioChoicesSchema,
   keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),
   /** The latest complete test of each gateway. It's discarded when the address, secrets or network settings change. */
   tests: z.array(gatewayTestSchema),

@@ -8,14 +8,14 @@ export const capabilityChecks = ['chat', 'streaming', 'transcription', 'translat
  * Conclusion of a complete test. `wrong-address` means that nothing at the base URL looks like a gateway. `untested`
  * means that it may be one, but lists no models, so chat couldn't be tested.
  */
-export type TestVerdict = 'answers' | 'nothing-answers' | 'wrong-address' | 'untested' | 'unreached';
+export type TestVerdict = 'works' | 'nothing-works' | 'wrong-address' | 'untested' | 'unreached';
 
 /** Derives the verdict of a complete test from its results. It's `unreached` if no capability check could run. */
 export function verdictOf(results: readonly CheckResult[]): TestVerdict {
   const conclusive = results.filter(
     ({ check, outcome }) => isCapabilityCheck(check) && outcome !== 'skipped' && outcome !== 'noted',
   );
-  if (conclusive.some(({ outcome }) => outcome === 'passed')) return 'answers';
+  if (conclusive.some(({ outcome }) => outcome === 'passed')) return 'works';
   const models = results.find(({ check }) => check === 'models');
   const isNoGateway = [...conclusive, ...(models ? [models] : [])].every(({ failure }) =>
     ['not-offered', 'not-a-gateway'].includes(failure?.code ?? ''),
@@ -26,7 +26,7 @@ export function verdictOf(results: readonly CheckResult[]): TestVerdict {
       ? 'untested'
       : 'wrong-address';
   }
-  return conclusive.length === 0 ? 'unreached' : 'nothing-answers';
+  return conclusive.length === 0 ? 'unreached' : 'nothing-works';
 }
 
 function isCapabilityCheck(check: Check): boolean {

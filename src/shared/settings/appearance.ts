@@ -1,7 +1,7 @@
 /** Choices for the enumerated appearance settings. */
 export const appearanceChoices = {
   theme: ['system', 'light', 'dark'],
-  readingFace: ['serif', 'sans'],
+  readingFont: ['serif', 'sans'],
   /** Animations: as set in the system, or reduced. */
   motion: ['system', 'reduced'],
   /** Contrast of borders and small text: as set in the system, or increased. */
@@ -25,8 +25,8 @@ export const appearanceAttribute = 'data-appearance';
 
 /** Serialises an appearance (or settings that include it) to an attribute value that needs no HTML escaping. */
 export function writeAppearance(settings: Appearance): string {
-  const { theme, readingSize, readingFace, compactRows, motion, contrast } = settings;
-  const appearance: Appearance = { theme, readingSize, readingFace, compactRows, motion, contrast };
+  const { theme, readingSize, readingFont, compactRows, motion, contrast } = settings;
+  const appearance: Appearance = { theme, readingSize, readingFont, compactRows, motion, contrast };
   return encodeURIComponent(JSON.stringify(appearance));
 }
 
@@ -43,12 +43,12 @@ export function readAppearance(text: string | null): Appearance | null {
 function appearanceIn(value: Readonly<Record<string, unknown>>): Appearance | null {
   const { readingSize, compactRows } = value;
   const theme = appearanceChoices.theme.find((one) => one === value.theme);
-  const readingFace = appearanceChoices.readingFace.find((one) => one === value.readingFace);
+  const readingFont = appearanceChoices.readingFont.find((one) => one === value.readingFont);
   const motion = appearanceChoices.motion.find((one) => one === value.motion);
   const contrast = appearanceChoices.contrast.find((one) => one === value.contrast);
-  if (!theme || !readingFace || !motion || !contrast) return null;
+  if (!theme || !readingFont || !motion || !contrast) return null;
   if (!isReadingSize(readingSize) || typeof compactRows !== 'boolean') return null;
-  return { theme, readingSize, readingFace, compactRows, motion, contrast };
+  return { theme, readingSize, readingFont, compactRows, motion, contrast };
 }
 
 function isReadingSize(value: unknown): value is number {

@@ -63,7 +63,7 @@ const eventSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('failed'), code: z.enum(failureCodes) }),
   /** An unexpected error: its name, the system's error code, and the stack frames in Parlance's own code. */
   z.strictObject({
-    event: z.literal('unforeseen'),
+    event: z.literal('unexpected'),
     where: z.enum(logPlaces),
     kind: z.enum(errorKinds),
     code: z

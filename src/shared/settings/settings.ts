@@ -18,7 +18,7 @@ export const settingsSchema = z.object({
   language: z.enum(languageChoices),
   theme: z.enum(appearanceChoices.theme),
   readingSize: z.int().min(readingSizeRange.min).max(readingSizeRange.max),
-  readingFace: z.enum(appearanceChoices.readingFace),
+  readingFont: z.enum(appearanceChoices.readingFont),
   compactRows: z.boolean(),
   motion: z.enum(appearanceChoices.motion),
   contrast: z.enum(appearanceChoices.contrast),
@@ -51,7 +51,7 @@ export const settingsSchema = z.object({
   /** Silence that ends a turn in Talk, in ms. */
   talkPauseMs: z.int().min(talkPauseRange.min).max(talkPauseRange.max),
   /** Whether turns in Talk start and end only while Space or the button is held. */
-  talkByHand: z.boolean(),
+  pushToTalk: z.boolean(),
   /** Whether speech interrupts a spoken reply. Otherwise the microphone is ignored while a reply is spoken. */
   talkInterrupts: z.boolean(),
   /** Whether an interruption also stops the reply. */
@@ -61,16 +61,16 @@ export const settingsSchema = z.object({
   /** Whether the recordings of a talk are kept with their messages instead of being deleted. */
   talkKeepsRecordings: z.boolean(),
   /** Retention of the audio of finished transcripts, in days; null keeps it forever. */
-  keepRecordingsDays: daysSchema.nullable(),
+  recordingRetentionDays: daysSchema.nullable(),
   /** Retention of read-aloud audio, in days; null keeps it forever. */
-  keepSpeechDays: daysSchema.nullable(),
+  speechRetentionDays: daysSchema.nullable(),
   /**
    * Whether to notify the user when long work finishes while the window is hidden. Null means yes in the desktop app
    * and no in a browser.
    */
   notifyWhenDone: z.boolean().nullable(),
   /** Whether to check for updates at startup and once a day. Off until the user agrees. */
-  lookForUpdates: z.boolean(),
+  checkForUpdates: z.boolean(),
   /** Whether transcripts exported as text include timestamps. */
   exportTimes: z.boolean(),
   /** Whether transcripts sent to the chat include timestamps. */

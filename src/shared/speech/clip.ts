@@ -48,7 +48,7 @@ export const clipFileSchema = z.object({
 export type ClipFile = Readonly<z.infer<typeof clipFileSchema>>;
 
 /**
- * A spoken text. Clips of one comparison share `compareId`. `file` is set once every chunk is complete. `unjoinable`
+ * A spoken text. Clips of one comparison share `comparisonId`. `file` is set once every chunk is complete. `unjoinable`
  * means that the gateway changed the audio format between chunks, so each chunk is saved as a separate file. `failure`
  * is set if joining them failed.
  */
@@ -58,7 +58,7 @@ export const clipSchema = z.object({
   settings: clipSettingsSchema,
   directionsLeftOut: directionsLeftOutSchema,
   gateway: z.string().nullable(),
-  compareId: z.string().nullable(),
+  comparisonId: z.string().nullable(),
   /** The voice-over that the clip belongs to. */
   voiceOverId: z.string().nullable(),
   createdAt: z.int(),

@@ -30,7 +30,7 @@ export function failedChunk({
   chunks,
 }: Pick<Transcript, 'chunks'>): (TranscriptChunk & { progress: { state: 'failed' } }) | null {
   const failed = chunks.filter(hasFailed);
-  return failed.find(({ progress }) => progress.mayBeBilled) ?? failed[0] ?? null;
+  return failed.find(({ progress }) => progress.mayBeCharged) ?? failed[0] ?? null;
 }
 
 function hasFailed(chunk: TranscriptChunk): chunk is TranscriptChunk & { progress: { state: 'failed' } } {

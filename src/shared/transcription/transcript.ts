@@ -82,7 +82,7 @@ export const splitProgressSchema = z.object({
 export type SplitProgress = Readonly<z.infer<typeof splitProgressSchema>>;
 
 /**
- * The progress of a chunk. `sent` and `total` are bytes of the request's body. `mayBeBilled` is set if the request
+ * The progress of a chunk. `sent` and `total` are bytes of the request's body. `mayBeCharged` is set if the request
  * failed after its whole body was sent, and `hasResponse` if the gateway responded in some way.
  */
 export const chunkProgressSchema = z.discriminatedUnion('state', [
@@ -102,13 +102,13 @@ export const chunkProgressSchema = z.discriminatedUnion('state', [
     /** The latest words of a streamed response; empty until there are any. */
     latest: z.string(),
   }),
-  z.object({ state: z.literal('done'), answered: transcriptFormatSchema }),
+  z.object({ state: z.literal('done'), responseFormat: transcriptFormatSchema }),
   /** Contains only silence, so it isn't sent. */
   z.object({ state: z.literal('silent') }),
   z.object({
     state: z.literal('failed'),
     failure: failureSchema,
-    mayBeBilled: z.boolean(),
+    mayBeCharged: z.boolean(),
     hasResponse: z.boolean(),
   }),
 ]);
@@ -218,7 +218,7 @@ export const transcriptSchema = z.object({
   hasPeaks: z.boolean(),
   /** The speakers that the gateway told apart. Empty if it told none apart. */
   speakers: transcriptSpeakersSchema,
-  counts: z.object({ words: z.int(), lines: z.int(), edited: z.int(), unsure: z.int() }),
+  counts: z.object({ words: z.int(), lines: z.int(), edited: z.int(), uncertain: z.int() }),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
   /** When the user last edited it. */

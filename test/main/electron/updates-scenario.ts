@@ -36,7 +36,7 @@ async function scenario() {
   const requestsBefore = requests().length;
   if (!first.feed) return { first, withoutConsent, requestsBefore, calls: callsSoFar() as readonly Call[] };
 
-  await backend.settings.change({ lookForUpdates: true });
+  await backend.settings.change({ checkForUpdates: true });
   const found = await untilNow('available');
   const isCancelled = (url: string) => {
     let cancelled: boolean | undefined;

@@ -310,7 +310,7 @@ describe('refusals and retries', () => {
     expect(long.gateway.requests).toHaveLength(1);
   });
 
-  it('nothing is retried automatically after the first byte, since it may have been billed', async () => {
+  it('nothing is retried automatically after the first byte, since it may have been charged for', async () => {
     const { access, gateway: at } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('x'), () => response.destroy());

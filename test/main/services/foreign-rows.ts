@@ -57,7 +57,7 @@ export async function templateFolder(): Promise<string> {
   const image = { id: 'a3', name: 'tide.png', kind: 'image', bytes: 0, tokens: 9, file, alt: 'Tide' };
   database
     .prepare(
-      `INSERT INTO attachments (id, name, kind, bytes, tokens, document, text, created_at)
+      `INSERT INTO attachments (id, name, kind, bytes, tokens, details, text, created_at)
        VALUES ('a3', 'tide.png', 'image', 0, 9, ?, '', 1)`,
     )
     .run(JSON.stringify({ file, alt: 'Tide' }));

@@ -7,13 +7,13 @@ import type { WorkEvent } from '../../../src/shared/work.ts';
 import { noWork } from '../../../src/shared/work.ts';
 
 /** Starts the service with a feed and a clock that the test controls. */
-async function start(results: readonly (string | null | Error)[], lookForUpdates = false) {
+async function start(results: readonly (string | null | Error)[], checkForUpdates = false) {
   const checkTimes: number[] = [];
   const installed: number[] = [];
   const left = [...results];
   const waits: { ms: number; call: () => void }[] = [];
   let time = 1000;
-  const settings = createTopic<{ lookForUpdates: boolean }>();
+  const settings = createTopic<{ checkForUpdates: boolean }>();
   const work = createTopic<WorkEvent>();
   const fetched = Promise.withResolvers<void>();
   const updater: Updater = {
@@ -32,7 +32,7 @@ async function start(results: readonly (string | null | Error)[], lookForUpdates
   };
   const service = createUpdatesService({
     updater,
-    settings: { watch: (signal) => startingWith({ lookForUpdates }, settings.subscribe(signal)) },
+    settings: { watch: (signal) => startingWith({ checkForUpdates }, settings.subscribe(signal)) },
     work: { watch: (signal) => startingWith({ type: 'now', work: noWork }, work.subscribe(signal)) },
     clock: {
       now: () => time,
@@ -61,7 +61,7 @@ async function start(results: readonly (string | null | Error)[], lookForUpdates
     waits,
     until,
     fetched,
-    set: (on: boolean) => settings.publish({ lookForUpdates: on }),
+    set: (on: boolean) => settings.publish({ checkForUpdates: on }),
     setWork: (running: Partial<typeof noWork>) =>
       work.publish({ type: 'now', work: { ...noWork, ...running } }),
     runTimer: async () => {

@@ -76,10 +76,10 @@ test('P4: an event with an unlisted field, or with text in a listed one, isn’t
     { event: 'failed', code: 'internal', said: key },
     { event: 'failed', code: key },
     { event: 'started', version: `1.0.0-${key}`, shell: 'browser' },
-    { event: 'unforeseen', where: key, kind: 'Error', frames: [] },
-    { event: 'unforeseen', where: 'contract', kind: key, frames: [] },
-    { event: 'unforeseen', where: 'contract', kind: 'Error', code: key, frames: [] },
-    { event: 'unforeseen', where: 'contract', kind: 'Error', frames: [`what ${key} said.js:1:1`] },
+    { event: 'unexpected', where: key, kind: 'Error', frames: [] },
+    { event: 'unexpected', where: 'contract', kind: key, frames: [] },
+    { event: 'unexpected', where: 'contract', kind: 'Error', code: key, frames: [] },
+    { event: 'unexpected', where: 'contract', kind: 'Error', frames: [`what ${key} said.js:1:1`] },
     { event: key },
   ] as unknown as readonly LogEvent[];
   for (const event of foreign) log.write(event);
@@ -98,7 +98,7 @@ test('P4: useful data is there: what happened, its code, and where in our own co
     { at: 1_000, event: 'failed', code: 'key-refused' },
     {
       at: 1_000,
-      event: 'unforeseen',
+      event: 'unexpected',
       where: 'search',
       kind: 'TypeError',
       code: 'ERR_SQLITE_ERROR',

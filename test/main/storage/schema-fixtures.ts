@@ -169,7 +169,7 @@ const samples: readonly Sample[] = [
       kind: 'document',
       bytes: 14,
       tokens: 4,
-      document: JSON.stringify({
+      details: JSON.stringify({
         file: { mediaId: hash, type: 'application/pdf', size: 44 },
         unit: 'page',
         parts: 2,

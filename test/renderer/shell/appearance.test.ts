@@ -32,7 +32,7 @@ describe('G7: the appearance of the page', () => {
   });
 
   test('G7: font and row height', () => {
-    const chosen = { ...defaultSettings, readingFace: 'sans', compactRows: true } as const;
+    const chosen = { ...defaultSettings, readingFont: 'sans', compactRows: true } as const;
     expect(marksOf(chosen, allOff)).toMatchObject({ face: 'sans', rows: 'compact' });
   });
 });

@@ -18,7 +18,7 @@ const settings: Transcript['settings'] = {
   prompt: '',
   temperature: null,
 };
-const done: ChunkProgress = { state: 'done', answered: 'verbose_json' };
+const done: ChunkProgress = { state: 'done', responseFormat: 'verbose_json' };
 
 function transcript(id: string, change: Partial<Transcript> = {}, progress = done): Transcript {
   return {
@@ -39,7 +39,7 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
     duration: 4,
     hasPeaks: false,
     speakers: [],
-    counts: { words: 3, lines: 1, edited: 0, unsure: 0 },
+    counts: { words: 3, lines: 1, edited: 0, uncertain: 0 },
     createdAt: 1,
     finishedAt: 2,
     editedAt: null,
@@ -93,13 +93,13 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
     const failed = translation({
       state: 'failed',
       failure: failure('stopped'),
-      mayBeBilled: true,
+      mayBeCharged: true,
       hasResponse: false,
     });
     expect(stateOf('two', [original, failed])).toMatchObject({
       state: 'failed',
       failure: { code: 'stopped' },
-      mayBeBilled: true,
+      mayBeCharged: true,
     });
     expect(stateOf('two', [original, translation()])).toMatchObject({
       state: 'ready',

@@ -130,7 +130,7 @@ describe('a transcript as a file', () => {
           avg_logprob: -0.5,
           compression_ratio: null,
           no_speech_prob: null,
-          unsure: true,
+          uncertain: true,
         },
       ],
     });

@@ -29,7 +29,7 @@ function transcriptWith(
     speakers: [],
     language: null,
     duration: null,
-    counts: { words: 0, lines: 0, edited: 0, unsure: 0 },
+    counts: { words: 0, lines: 0, edited: 0, uncertain: 0 },
     createdAt,
     finishedAt: null,
     editedAt: null,

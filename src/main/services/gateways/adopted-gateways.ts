@@ -12,7 +12,7 @@ export type AdoptedGateways = {
   readonly added: readonly SavedGateway[];
   readonly unchanged: number;
   readonly currentId: string | null;
-  readonly elsewhere: AudioChoices;
+  readonly audioGateways: AudioChoices;
 };
 
 /**
@@ -27,8 +27,8 @@ export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): A
   const ids = new Map(pairs.map(({ gateway, existing }) => [gateway.id, existing?.id ?? gateway.id]));
   const idHere = (id: string | null) => (id === null ? null : (ids.get(id) ?? null));
   const hasNone = here.currentId === null || (here.currentId === demoId && here.saved.length === 0);
-  const hasNoneElsewhere = Object.values(here.elsewhere).every((id) => id === null);
-  const { transcription, translation, speech } = restored.elsewhere;
+  const hasNoAudioGateway = Object.values(here.audioGateways).every((id) => id === null);
+  const { transcription, translation, speech } = restored.audioGateways;
   const audio: AudioChoices = {
     transcription: idHere(transcription),
     translation: idHere(translation),
@@ -39,7 +39,7 @@ export function adoptedGateways(here: GatewayChoice, restored: GatewayChoice): A
     unchanged: pairs.filter(({ gateway, existing }) => existing && !hasSameSettings(existing, gateway))
       .length,
     currentId: (hasNone ? idHere(restored.currentId) : null) ?? here.currentId,
-    elsewhere: hasNoneElsewhere ? audio : here.elsewhere,
+    audioGateways: hasNoAudioGateway ? audio : here.audioGateways,
   };
 }
 

@@ -34,7 +34,7 @@ export type GatewayList = {
   changeChoicesOfRun(gatewayId: string, change: Partial<ChoicesOfRun>): void;
   currentId(): string | null;
   setCurrent(gatewayId: string): void;
-  elsewhere(): AudioChoices;
+  audioGateways(): AudioChoices;
   setCapabilityGateway(capability: AudioCapability, gatewayId: string | null): void;
   /** Returns the gateway for a capability, or null if there is none, for example because it was removed. */
   usedFor(capability: Capability): Gateway | null;
@@ -55,7 +55,7 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
   const { choiceStore, vault, secrets, demo, start } = parts;
   /** The choice for this run only. If it's null, the saved choice applies. */
   let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
-  let elsewhereInRun: Partial<AudioChoices> = {};
+  let audioGatewaysOfRun: Partial<AudioChoices> = {};
   const choicesOfRun = new Map<string, ChoicesOfRun>();
   const choicesOf = (gatewayId: string) => choicesOfRun.get(gatewayId) ?? noChoicesOfRun;
   const currentId = () => forThisRun ?? choiceStore.gateways().currentId;
@@ -81,9 +81,9 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
    * While the demo is in use, nothing is sent to other gateways. A gateway that exists only for this run is used for
    * all capabilities at first.
    */
-  function elsewhere(): AudioChoices {
+  function audioGateways(): AudioChoices {
     if (currentId() === demoId) return noAudioChoices;
-    return { ...(forThisRun ? noAudioChoices : choiceStore.gateways().elsewhere), ...elsewhereInRun };
+    return { ...(forThisRun ? noAudioChoices : choiceStore.gateways().audioGateways), ...audioGatewaysOfRun };
   }
 
   return {
@@ -104,21 +104,21 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
       forThisRun = gatewayId === environmentId ? environmentId : null;
       if (gatewayId !== environmentId) choiceStore.changeGateways({ currentId: gatewayId });
     },
-    elsewhere,
+    audioGateways,
     setCapabilityGateway: (capability, gatewayId) => {
       // The id of the environment's gateway is meaningless in the next run.
       if (forThisRun || gatewayId === environmentId) {
-        elsewhereInRun = { ...elsewhereInRun, [capability]: gatewayId };
+        audioGatewaysOfRun = { ...audioGatewaysOfRun, [capability]: gatewayId };
         return;
       }
-      const { [capability]: _gone, ...rest } = elsewhereInRun;
-      elsewhereInRun = rest;
+      const { [capability]: _gone, ...rest } = audioGatewaysOfRun;
+      audioGatewaysOfRun = rest;
       choiceStore.changeGateways({
-        elsewhere: { ...choiceStore.gateways().elsewhere, [capability]: gatewayId },
+        audioGateways: { ...choiceStore.gateways().audioGateways, [capability]: gatewayId },
       });
     },
     usedFor: (capability) => {
-      const id = (capability === 'chat' ? null : elsewhere()[capability]) ?? currentId();
+      const id = (capability === 'chat' ? null : audioGateways()[capability]) ?? currentId();
       return all().find(({ profile }) => profile.id === id) ?? null;
     },
   };

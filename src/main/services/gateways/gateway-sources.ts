@@ -147,12 +147,12 @@ function ofThisRun(
 export function toGatewaysView(
   gateways: readonly Gateway[],
   currentId: string | null,
-  elsewhere: AudioChoices,
+  audioGateways: AudioChoices,
   keys: { readonly keychain: boolean; readonly place: KeyPlace },
   lastTests: LastTests,
 ): Gateways {
   const profiles = gateways.map(({ profile }) => profile);
-  return { gateways: profiles, currentId, elsewhere, keys, tests: [...lastTests.of(profiles)] };
+  return { gateways: profiles, currentId, audioGateways, keys, tests: [...lastTests.of(profiles)] };
 }
 
 /** The stored choice of gateways. */

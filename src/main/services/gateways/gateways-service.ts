@@ -80,7 +80,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
 
   const toView = () => {
     const keys = { keychain: parts.keychain, place: vault.place() };
-    return toGatewaysView(list.all(), list.currentId(), list.elsewhere(), keys, lastTests);
+    return toGatewaysView(list.all(), list.currentId(), list.audioGateways(), keys, lastTests);
   };
   const announce = () => topic.publish(toView());
   const changed = (gatewayId: string): GatewayProfile => {

@@ -87,12 +87,12 @@ export function createSavedGateways(
     adopt: async (restored, trial) => {
       const here = choiceStore.gateways();
       const adopted = adoptedGateways(here, restored);
-      const { added, currentId, elsewhere } = adopted;
+      const { added, currentId, audioGateways } = adopted;
       if (trial) return adopted;
       // If the demo or the environment's gateway is in use, it stays in use until the next run.
       const isUsed = list.currentId() === here.currentId;
       const stored = isUsed ? {} : { currentId };
-      choiceStore.changeGateways({ saved: [...here.saved, ...added], elsewhere, ...stored });
+      choiceStore.changeGateways({ saved: [...here.saved, ...added], audioGateways, ...stored });
       if (isUsed && currentId !== null && currentId !== here.currentId) await use(currentId);
       else announce();
       return adopted;

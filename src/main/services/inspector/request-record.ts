@@ -104,7 +104,7 @@ export function createRequestRecord(
       bodySent: () => {
         one.isBodySent = true;
       },
-      answered: ({ status, headers }) => {
+      responded: ({ status, headers }) => {
         one.respondedAt = now();
         one.status = status;
         one.headers = headers;

@@ -13,8 +13,17 @@ export function toClipView(
   live: LiveClip,
   { store, links }: { readonly store: Pick<MediaStore, 'usedFor'>; readonly links: Pick<MediaLinks, 'to'> },
 ): Clip {
-  const { id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, unjoinable } =
-    stored;
+  const {
+    id,
+    title,
+    settings,
+    directionsLeftOut,
+    gateway,
+    comparisonId,
+    voiceOverId,
+    createdAt,
+    unjoinable,
+  } = stored;
   const urlOf = (media: Media) => links.to(media.id);
   const chunks = stored.chunks.map((chunk, index): ClipChunk => {
     const media = store.usedFor(clipUse(id, index));
@@ -28,7 +37,7 @@ export function toClipView(
     settings,
     directionsLeftOut,
     gateway,
-    compareId,
+    comparisonId,
     voiceOverId,
     createdAt,
     unjoinable,

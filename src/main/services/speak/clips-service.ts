@@ -67,7 +67,7 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
       startingWith({ type: 'snapshot', clips: clips.list().map(toView) }, topic.subscribe(signal)),
     speak: async ({ script, spoken, settings, voiceOverId }) => {
       const used = await gatewayInUse(gateways);
-      const compareId = settings.length > 1 ? randomUUID() : null;
+      const comparisonId = settings.length > 1 ? randomUUID() : null;
       const title = clipTitle(spoken);
       const ids = settings.map((one) => {
         const id = randomUUID();
@@ -75,7 +75,7 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
           ? characterLimit(used, limits.of(used.gateway.id, one.model))
           : speechLimitRange.default;
         const inputs = splitSpeech(spoken, limit).map(({ start, end }) => spoken.slice(start, end));
-        const of = { title, gateway: used?.gateway.name ?? null, compareId, voiceOverId, script, inputs };
+        const of = { title, gateway: used?.gateway.name ?? null, comparisonId, voiceOverId, script, inputs };
         clips.add({ ...of, id, settings: one, createdAt: clock.now() });
         return id;
       });
@@ -99,9 +99,9 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
       publish(getStored(id).id);
     },
     keep: async (id) => {
-      const { compareId } = getStored(id);
-      if (compareId === null) return [];
-      const others = clips.ofComparison(compareId).filter((other) => other.id !== id);
+      const { comparisonId } = getStored(id);
+      if (comparisonId === null) return [];
+      const others = clips.ofComparison(comparisonId).filter((other) => other.id !== id);
       clips.endComparison(id);
       for (const other of others) await remove(other.id);
       publish(id);

@@ -57,8 +57,8 @@ export function createRetention(deps: {
       latest = settings;
       if (before === null) scheduleCheck(firstMs);
       else if (
-        before.keepRecordingsDays !== settings.keepRecordingsDays ||
-        before.keepSpeechDays !== settings.keepSpeechDays
+        before.recordingRetentionDays !== settings.recordingRetentionDays ||
+        before.speechRetentionDays !== settings.speechRetentionDays
       )
         scheduleCheck(0);
     }
@@ -75,22 +75,22 @@ export function createRetention(deps: {
 
 function overdue(
   { media, clock }: Parameters<typeof createRetention>[0],
-  { keepSpeechDays, keepRecordingsDays }: Settings,
+  { speechRetentionDays, recordingRetentionDays }: Settings,
 ): readonly (() => void)[] {
   const older = (kind: 'speech' | 'talk', days: number | null) =>
     days === null ? [] : media.usesBefore(kind, clock.now() - days * dayMs);
-  return [...older('speech', keepSpeechDays), ...older('talk', keepRecordingsDays)].map(
+  return [...older('speech', speechRetentionDays), ...older('talk', recordingRetentionDays)].map(
     (use) => () => media.release(use),
   );
 }
 
 async function deleteRecordings(
   { transcribe, clock }: Parameters<typeof createRetention>[0],
-  { keepRecordingsDays }: Settings,
+  { recordingRetentionDays }: Settings,
   signal: AbortSignal,
 ): Promise<void> {
-  if (keepRecordingsDays === null) return;
-  const before = clock.now() - keepRecordingsDays * dayMs;
+  if (recordingRetentionDays === null) return;
+  const before = clock.now() - recordingRetentionDays * dayMs;
   for await (const event of transcribe.watchList(signal)) {
     if (event.type !== 'snapshot') return;
     for (const { id, finishedAt, audioUrl } of event.transcripts) {

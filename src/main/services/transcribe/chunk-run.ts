@@ -44,7 +44,7 @@ export type ChunkRunDeps = TranscribeChunkDeps & {
 export type ChunkRunEvents = {
   progressed(transcriptId: string): void;
   streamed(transcriptId: string, live: LiveChunk): void;
-  answered(key: ChunkKey): void;
+  settled(key: ChunkKey): void;
 };
 
 /** The queue that a run belongs to. */
@@ -77,7 +77,7 @@ export function startChunkRun(
     // A gateway may respond before the upload is complete. Ignore upload progress reported after that.
     const next = hasEnded ? progress : progressAfter(progress, event);
     if (next === progress) return;
-    // Store the state before the last byte is sent, so that a request that may have been billed isn't repeated
+    // Store the state before the last byte is sent, so that a request that may have been charged for isn't repeated
     // automatically.
     if (next.state !== progress.state) transcripts.setState(key, next.state);
     progress = next;
@@ -124,7 +124,7 @@ export function startChunkRun(
         return;
       case 'failed':
         if (!deps.splitAgain(key.transcriptId, chunk, outcome.failed))
-          transcripts.setFailed(key, outcome.failed, outcome.mayBeBilled, outcome.responseBody);
+          transcripts.setFailed(key, outcome.failed, outcome.mayBeCharged, outcome.responseBody);
         return;
       case 'cut-off': {
         const { transcription, raw, sent } = outcome.arrived;
@@ -135,7 +135,7 @@ export function startChunkRun(
       case 'stored':
         break;
     }
-    events.answered(key);
+    events.settled(key);
   }
 
   async function run(): Promise<void> {
@@ -222,7 +222,7 @@ export type ChunkOutcome =
   | {
       readonly type: 'failed';
       readonly failed: Failure;
-      readonly mayBeBilled: boolean;
+      readonly mayBeCharged: boolean;
       readonly responseBody: string | null;
     };
 
@@ -241,15 +241,15 @@ export function outcomeOf(
 ): ChunkOutcome {
   if (cause === 'closed') return { type: 'suspended', raw: arrived?.raw ?? null };
   const failed = cause === 'stopped' ? failure('stopped', { sent }) : cause;
-  if (!arrived) return { type: 'failed', failed, mayBeBilled: mayBeCharged(failed, sent), responseBody };
+  if (!arrived) return { type: 'failed', failed, mayBeCharged: mayBeCharged(failed, sent), responseBody };
   const cut = cause === 'stopped' ? failed : failure('transcript-cut-off', failed.values);
   return { type: 'cut-off', failed: cut, arrived };
 }
 
 /**
- * Resolves the chunks that were in progress when the previous run ended. An incomplete upload can't have been billed,
- * so the chunk returns to the queue. A complete one may have been, so the chunk fails and isn't retried automatically.
- * Text that had already arrived is kept.
+ * Resolves the chunks that were in progress when the previous run ended. An incomplete upload can't have been charged
+ * for, so the chunk returns to the queue. A complete one may have been, so the chunk fails and isn't retried
+ * automatically. Text that had already arrived is kept.
  */
 export function settleInterruptedChunks(transcripts: TranscriptStore, lines: TranscriptLineStore): void {
   for (const { state, gateway, ...key } of transcripts.underWay()) {

@@ -55,7 +55,7 @@ export function createTranscribeService(
     {
       progressed: feed.changed,
       streamed: (id, live) => feed.event(id, { type: 'live', live }),
-      answered: ({ transcriptId, chunk }) => {
+      settled: ({ transcriptId, chunk }) => {
         const stored = transcripts.get(transcriptId);
         if (stored) releaseChunks(stored, deps);
         feed.event(transcriptId, {

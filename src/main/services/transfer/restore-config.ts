@@ -21,7 +21,7 @@ type ConfigCounts = Pick<
  * Settings that a backup never sets. A new language would reload the page during the restore, and checking for updates
  * needs consent on each computer.
  */
-const ownSettings: ReadonlySet<string> = new Set(['language', 'lookForUpdates']);
+const ownSettings: ReadonlySet<string> = new Set(['language', 'checkForUpdates']);
 
 /**
  * Adds the gateways from a backup, without keys, and applies the settings that were never changed on this computer.
@@ -37,7 +37,8 @@ export async function restoreConfig(
   const { added, unchanged } = await deps.gateways.adopt(config.gateways, trial);
   const here = deps.settings.now();
   const chosen = deps.settings.chosen();
-  const isUnchanged = (name: string) => chosen.has(name) || (name === 'keepRecordingsDays' && hadRecordings);
+  const isUnchanged = (name: string) =>
+    chosen.has(name) || (name === 'recordingRetentionDays' && hadRecordings);
   const different = Object.entries(config.settings).filter(
     ([name, value]) => !ownSettings.has(name) && !isDeepStrictEqual(value, here[name as keyof typeof here]),
   );

@@ -31,13 +31,13 @@ export type UpdatesService = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Creates the service. It checks for updates at startup and once a day, but only while `lookForUpdates` is on. It
+ * Creates the service. It checks for updates at startup and once a day, but only while `checkForUpdates` is on. It
  * downloads and installs updates only on request. Without an updater, it only reports the reason.
  */
 export function createUpdatesService(deps: {
   /** The updater, or the reason why there is none. */
   readonly updater: Updater | NoUpdatesReason;
-  readonly settings: { watch(signal: AbortSignal): AsyncGenerator<Pick<Settings, 'lookForUpdates'>> };
+  readonly settings: { watch(signal: AbortSignal): AsyncGenerator<Pick<Settings, 'checkForUpdates'>> };
   readonly work: { watch(signal: AbortSignal): AsyncGenerator<WorkEvent> };
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly log: Pick<Log, 'write' | 'error'>;
@@ -84,9 +84,9 @@ export function createUpdatesService(deps: {
     scheduleNext();
   }
 
-  const use = (lookForUpdates: boolean) => {
-    if (lookForUpdates === isOn) return;
-    isOn = lookForUpdates;
+  const use = (checkForUpdates: boolean) => {
+    if (checkForUpdates === isOn) return;
+    isOn = checkForUpdates;
     if (isOn) void check();
     else {
       cancelScheduled();
@@ -101,7 +101,7 @@ export function createUpdatesService(deps: {
     }
   };
   if (updater) {
-    void listen(settings.watch(signal), ({ lookForUpdates }) => use(lookForUpdates));
+    void listen(settings.watch(signal), ({ checkForUpdates }) => use(checkForUpdates));
     void listen(work.watch(signal), (event) => {
       if (event.type === 'now') isBusy = isAtWork(event.work);
     });

@@ -69,7 +69,7 @@ CREATE TABLE clips (
   plain INTEGER NOT NULL,
   settings TEXT NOT NULL,
   gateway_name TEXT,
-  compare_id TEXT,
+  comparison_id TEXT,
   voice_over_id TEXT,
   -- The joined file. Null until every chunk is complete.
   file_form TEXT,

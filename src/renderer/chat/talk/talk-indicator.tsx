@@ -33,7 +33,7 @@ export function TalkIndicator({ talk: { conversationId } }: { readonly talk: Ope
   const { talk, microphone } = useTalk();
   const { session } = useTalkSession();
   const { id, state } = useTalkConversation();
-  const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
+  const pushToTalk = useSettings(({ pushToTalk }) => pushToTalk);
   const texts = talkStrings().talk;
   const phase = phaseOf(talk);
   const status = statusOf(talk, microphone);

@@ -46,10 +46,10 @@ export function createTalkMicrophone({
     opening += 1;
     const attempt = opening;
     useTalk.setState({ microphone: { state: 'opening' } });
-    const { microphone, talkPauseMs, talkByHand } = useSettings.getState();
+    const { microphone, talkPauseMs, pushToTalk } = useSettings.getState();
     const opened = await openTurnDetector(
       microphone,
-      { pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart: false },
+      { pauseMs: talkPauseMs, pushToTalk, allowStart: false },
       {
         onStarted: () => {
           turn += 1;
@@ -112,9 +112,9 @@ export function createTalkMicrophone({
     endTurn: () => void detector?.endTurn(),
     close,
     update: () => {
-      const { talkPauseMs, talkByHand, talkInterrupts } = useSettings.getState();
-      const allowStart = mayStartTurn(useTalk.getState().talk, talkInterrupts || talkByHand);
-      detector?.set({ pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart });
+      const { talkPauseMs, pushToTalk, talkInterrupts } = useSettings.getState();
+      const allowStart = mayStartTurn(useTalk.getState().talk, talkInterrupts || pushToTalk);
+      detector?.set({ pauseMs: talkPauseMs, pushToTalk, allowStart });
     },
   };
 }

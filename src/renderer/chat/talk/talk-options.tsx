@@ -28,7 +28,7 @@ const pauseStep = 100;
 /** Options for the voice, turns and interruptions. Changes apply immediately. */
 export function TalkOptions({ session }: { readonly session: TalkSession | null }) {
   const settings = useSettings();
-  const { speech, talkPauseMs, talkByHand, talkEndsReply, transcriptionLanguage } = settings;
+  const { speech, talkPauseMs, pushToTalk, talkEndsReply, transcriptionLanguage } = settings;
   const texts = talkStrings().talk;
   const pauseText = texts.seconds(numberFormat().format(talkPauseMs / 1000));
   const setPause = (ms: number) =>
@@ -100,8 +100,8 @@ export function TalkOptions({ session }: { readonly session: TalkSession | null 
       </div>
       <OptionSwitch
         label={texts.pushToTalk}
-        checked={talkByHand}
-        onChange={(next) => void changeSettings({ talkByHand: next })}
+        checked={pushToTalk}
+        onChange={(next) => void changeSettings({ pushToTalk: next })}
       />
       <InterruptSwitch session={session} />
       <OptionSwitch

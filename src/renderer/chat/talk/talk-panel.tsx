@@ -35,7 +35,7 @@ const quietMs = 10_000;
 export function TalkPanel() {
   const { session } = useTalkSession();
   const { talk, microphone } = useTalk();
-  const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
+  const pushToTalk = useSettings(({ pushToTalk }) => pushToTalk);
   const [showsOptions, setShowsOptions] = useState(false);
   const optionsId = useId();
   useHoldKey(pushToTalk, session?.hold ?? noHold);
@@ -105,7 +105,7 @@ function TalkButtons({
 }) {
   const texts = talkStrings().talk;
   const { talk, microphone, spoken } = useTalk();
-  const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
+  const pushToTalk = useSettings(({ pushToTalk }) => pushToTalk);
   const end = () => {
     focusMessageBox();
     closeTalk();
@@ -170,9 +170,9 @@ function useQuietMicrophone(session: TalkSession | null): 'muted' | 'silent' | n
 }
 
 function Hint({ phase }: { readonly phase: TalkPhase }) {
-  const { talkByHand, talkInterrupts } = useSettings();
+  const { pushToTalk, talkInterrupts } = useSettings();
   const texts = talkStrings().talk;
-  if (talkByHand && (phase === 'listening' || phase === 'speaking')) return texts.hintPushToTalk;
+  if (pushToTalk && (phase === 'listening' || phase === 'speaking')) return texts.hintPushToTalk;
   if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
   const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
   return hints[phase] ?? '';

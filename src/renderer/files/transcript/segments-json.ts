@@ -20,7 +20,7 @@ export function segmentsJson(
     avg_logprob: line.avgLogprob,
     compression_ratio: line.compressionRatio,
     no_speech_prob: line.noSpeechProb,
-    unsure: line.uncertain,
+    uncertain: line.uncertain,
     ...(line.speaker === null ? {} : { speaker: line.speaker }),
     ...(line.approximate ? { approximate: true } : {}),
   }));

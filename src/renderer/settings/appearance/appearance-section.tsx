@@ -24,7 +24,7 @@ const sizes = { min: 14, max: 20 };
 
 /** The Appearance section. Changes apply immediately. At the next start, they apply before the first paint. */
 export function AppearanceSection() {
-  const { language, theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
+  const { language, theme, readingSize, readingFont, compactRows, motion, contrast } = useSettings();
   const texts = settingsStrings().settings.appearance;
   return (
     <SectionPage title={settingsStrings().settings.sections.appearance} text={texts.text}>
@@ -69,12 +69,12 @@ export function AppearanceSection() {
           </span>
           <span className={styles.value}>{texts.readingSizeValue(readingSize)}</span>
         </Fact>
-        <Fact name={texts.readingFace}>
+        <Fact name={texts.readingFont}>
           <Segmented
-            label={texts.readingFace}
-            value={readingFace}
+            label={texts.readingFont}
+            value={readingFont}
             options={faces.map((value) => ({ value, label: texts.readingFaces[value] }))}
-            onChange={(next) => void change({ readingFace: next })}
+            onChange={(next) => void change({ readingFont: next })}
           />
         </Fact>
         <Fact name={texts.rows}>

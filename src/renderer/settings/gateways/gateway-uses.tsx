@@ -32,7 +32,7 @@ export function GatewayUses({ list }: { readonly list: Gateways }) {
       <Facts>
         <Fact name={capabilities.chat}>{current ? texts.chat(current.name) : texts.noChat}</Fact>
         {audioCapabilities.map((capability) => {
-          const chosen = list.elsewhere[capability];
+          const chosen = list.audioGateways[capability];
           const isMissing = chosen !== null && !others.some(({ id }) => id === chosen);
           return (
             <Fact

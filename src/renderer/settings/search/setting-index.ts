@@ -68,7 +68,7 @@ export function allSettings(): readonly IndexedSetting[] {
       [appearance.theme, keywords.theme],
       [appearance.contrast, keywords.contrast],
       [appearance.readingSize, keywords.textSize],
-      [appearance.readingFace, keywords.readingFace],
+      [appearance.readingFont, keywords.readingFont],
       [appearance.rows, keywords.rows],
       [appearance.motion, keywords.motion],
       [appearance.notify, keywords.notify],

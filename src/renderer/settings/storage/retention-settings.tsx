@@ -15,8 +15,8 @@ const speechDays = [7, 30, 90, null] as const;
 /** Sets how many days to store audio: recordings with finished transcripts, and speech. */
 export function RetentionSettings() {
   const texts = settingsStrings().settings.storage;
-  const recordings = useSettings(({ keepRecordingsDays }) => keepRecordingsDays);
-  const speech = useSettings(({ keepSpeechDays }) => keepSpeechDays);
+  const recordings = useSettings(({ recordingRetentionDays }) => recordingRetentionDays);
+  const speech = useSettings(({ speechRetentionDays }) => speechRetentionDays);
   const [pendingDays, setPendingDays] = useState<number | null>(null);
   return (
     <SectionPart title={texts.keepTitle}>
@@ -30,7 +30,7 @@ export function RetentionSettings() {
               const days = daysOf(next);
               // Only a shorter retention deletes anything.
               if (days !== null && (recordings === null || days < recordings)) setPendingDays(days);
-              else void change({ keepRecordingsDays: days });
+              else void change({ recordingRetentionDays: days });
             }}
           />
         </Fact>
@@ -39,7 +39,7 @@ export function RetentionSettings() {
             label={texts.keepSpeech}
             value={String(speech)}
             options={speechDays.map(optionOf)}
-            onChange={(next) => void change({ keepSpeechDays: daysOf(next) })}
+            onChange={(next) => void change({ speechRetentionDays: daysOf(next) })}
           />
         </Fact>
       </Facts>
@@ -49,7 +49,7 @@ export function RetentionSettings() {
         text={texts.keepConfirmText}
         confirm={texts.keepConfirm}
         onConfirm={() => {
-          void change({ keepRecordingsDays: pendingDays });
+          void change({ recordingRetentionDays: pendingDays });
           setPendingDays(null);
         }}
         onClose={() => setPendingDays(null)}

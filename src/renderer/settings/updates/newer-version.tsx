@@ -15,7 +15,7 @@ type State = Exclude<UpdateState, { state: 'unavailable' }>;
 
 /** Shows the update state and a button for the next step. `feed` is the host of the update feed. */
 export function NewerVersion({ feed, update }: { readonly feed: string; readonly update: State }) {
-  const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
+  const isOn = useSettings(({ checkForUpdates }) => checkForUpdates);
   const [confirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
   const texts = strings().updates;

@@ -49,10 +49,10 @@ export function UpdatesSection() {
 
 /** Turns automatic update checks on or off, and explains what they send to `feed`, the host of the update feed. */
 function AutomaticUpdateCheck({ feed }: { readonly feed: string }) {
-  const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
+  const isOn = useSettings(({ checkForUpdates }) => checkForUpdates);
   const texts = strings().updates;
-  const choose = async (lookForUpdates: boolean) => {
-    const failure = await changeSettings({ lookForUpdates });
+  const choose = async (checkForUpdates: boolean) => {
+    const failure = await changeSettings({ checkForUpdates });
     if (failure) toast({ text: failureText(failure).title });
   };
   return (

@@ -114,10 +114,13 @@ function Pending({
   );
 }
 
-function FailedTranslation({ voiceOver, english: { source, original, failure, mayBeBilled } }: In<'failed'>) {
+function FailedTranslation({
+  voiceOver,
+  english: { source, original, failure, mayBeCharged },
+}: In<'failed'>) {
   const hasAudio = source.audioUrl !== null;
   const sentences = [
-    mayBeBilled ? strings().audio.mayBeCharged : '',
+    mayBeCharged ? strings().audio.mayBeCharged : '',
     hasAudio ? transcribeStrings().transcribe.kept : '',
   ];
   return (

@@ -18,7 +18,7 @@ export type EnglishText =
       readonly source: Transcript;
       readonly original: Transcript | null;
       readonly failure: Failure;
-      readonly mayBeBilled: boolean;
+      readonly mayBeCharged: boolean;
     }
   /** No speech was found in the recording. */
   | { readonly state: 'silent'; readonly source: Transcript; readonly original: Transcript | null }
@@ -62,8 +62,8 @@ export function englishText(
   if (state === 'failed') {
     const failed = failedChunk(source)?.progress;
     if (!failed) return { state: 'unknown' };
-    const { failure, mayBeBilled } = failed;
-    return { state: 'failed', source, original, failure, mayBeBilled };
+    const { failure, mayBeCharged } = failed;
+    return { state: 'failed', source, original, failure, mayBeCharged };
   }
   if (state !== 'done') return { state: 'pending', source, original };
   if (sourceText === null) return { state: 'unknown' };

@@ -26,7 +26,7 @@ export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   }
   const verdict = test && test.endedAt > repliedAt ? verdictOf(test.results) : null;
   if (verdict === 'wrong-address') return { state: 'bad', label: strings().frame.gateway.wrongAddress };
-  if (verdict === 'nothing-answers') return { state: 'bad', label: strings().frame.gateway.notWorking };
+  if (verdict === 'nothing-works') return { state: 'bad', label: strings().frame.gateway.notWorking };
   if (verdict === 'untested') return { state: 'unknown', label: null };
   return { state: outcome === null || fetchedAt !== null ? 'ok' : 'unknown', label: null };
 }

@@ -22,7 +22,7 @@ export function currentGateway(): GatewayProfile | null {
 /** Returns the gateway for a capability: the one chosen for it, or the one in use. */
 export function useGatewayFor(capability: AudioCapability): GatewayProfile | null {
   return useGateways(({ gateways }) => {
-    const id = gateways?.elsewhere[capability] ?? gateways?.currentId;
+    const id = gateways?.audioGateways[capability] ?? gateways?.currentId;
     return gateways?.gateways.find((gateway) => gateway.id === id) ?? null;
   });
 }

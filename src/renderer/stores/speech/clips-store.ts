@@ -37,9 +37,9 @@ export function clipOf({ clips }: Pick<ClipList, 'clips'>, id: string | null): C
 /** Returns the clips compared with this one, including itself, in the order of their labels (A, B, …). */
 export function comparedWith(clips: readonly Clip[] | null, clip: Clip | null): readonly Clip[] {
   if (!clip) return [];
-  if (clip.compareId === null) return [clip];
+  if (clip.comparisonId === null) return [clip];
   // The list is newest first, but labels are assigned oldest first.
-  return (clips ?? []).filter(({ compareId }) => compareId === clip.compareId).toReversed();
+  return (clips ?? []).filter(({ comparisonId }) => comparisonId === clip.comparisonId).toReversed();
 }
 
 function applied(clips: readonly Clip[], event: ClipEvent): readonly Clip[] {

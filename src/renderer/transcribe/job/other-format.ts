@@ -37,7 +37,7 @@ export function inResponseFormat(
 /** Returns the format of the only response of a transcript. Null if there were several or none yet. */
 export function responseFormatOf({ chunks }: Transcript): TranscriptFormat | null {
   const [only, ...others] = chunks;
-  return others.length === 0 && only?.progress.state === 'done' ? only.progress.answered : null;
+  return others.length === 0 && only?.progress.state === 'done' ? only.progress.responseFormat : null;
 }
 
 function requestOf({ settings, gateway }: Transcript): string {

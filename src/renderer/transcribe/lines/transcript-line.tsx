@@ -16,7 +16,7 @@ import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
 import { LineSpeaker } from './speaker/line-speaker.tsx';
 import type { SpokenLine } from './speaker/use-line-speakers.ts';
 import styles from './transcript-line.module.css';
-import { isEdited, isUnsure } from './unsure-lines.ts';
+import { isEdited, isUncertain } from './uncertain-lines.ts';
 
 /** Actions of a line. The functions stay the same while the transcript is open. */
 export type LineActions = {
@@ -77,7 +77,7 @@ export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
   const [showsPicker, setShowsPicker] = useState(false);
   // Stays as it is while the line is edited.
   const part = useShownPart(line.text, linePart);
-  const unsure = isUnsure(line);
+  const uncertain = isUncertain(line);
   const edited = isEdited(line);
   const texts = transcribeStrings().transcribe;
   return (
@@ -109,7 +109,7 @@ export const TranscriptLineRow = memo(function Row(props: TranscriptLineProps) {
           )}
         </div>
         <span className={styles.flags}>
-          <span className={styles.flag}>{unsure ? texts.unsure : edited && texts.edited}</span>
+          <span className={styles.flag}>{uncertain ? texts.uncertain : edited && texts.edited}</span>
           {caret === undefined && <LineTools {...props} onPicker={() => setShowsPicker(!showsPicker)} />}
         </span>
       </div>
@@ -201,7 +201,7 @@ function LineText({
         data-text
         data-plays-word={playsFromWord || undefined}
         data-plays={(canPlay && line.start !== null) || undefined}
-        data-unsure={isUnsure(line) || undefined}
+        data-uncertain={isUncertain(line) || undefined}
         onClick={onPress}
         onDoubleClick={(event) =>
           actions.editInstead(line, placeUnder(event.currentTarget, event.clientX, event.clientY))

@@ -10,7 +10,7 @@ export type LineKeys = {
   readonly focus: (id: string) => void;
   readonly toggle: () => void;
   /** Goes to the next uncertain line, or the previous one. */
-  readonly unsure: (from: string, back: boolean) => void;
+  readonly uncertain: (from: string, back: boolean) => void;
   /** Opens a line's times for editing. */
   readonly time: (id: string) => void;
 };
@@ -20,7 +20,7 @@ export type LineKeys = {
  * and right between the controls of its row. Space plays and pauses, `n` and Shift+`n` go to uncertain lines, and `t`
  * opens the times.
  */
-export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, unsure, time }: LineKeys): void {
+export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, uncertain, time }: LineKeys): void {
   const { key, target } = event;
   const { ctrlKey, metaKey, altKey } = event;
   if (event.defaultPrevented || !(target instanceof HTMLButtonElement) || ctrlKey || metaKey || altKey)
@@ -34,7 +34,7 @@ export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, unsure
   else if (key === 'ArrowLeft' || key === 'ArrowRight')
     neighbourOf(target, key === 'ArrowRight' ? 1 : -1)?.focus();
   else if (key === ' ' && target.matches('[data-text]')) toggle();
-  else if (key.toLowerCase() === 'n') unsure(id, event.shiftKey);
+  else if (key.toLowerCase() === 'n') uncertain(id, event.shiftKey);
   else if (key.toLowerCase() === 't' && !event.shiftKey) time(id);
   else return;
   event.preventDefault();

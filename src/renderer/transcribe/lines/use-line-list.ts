@@ -25,7 +25,7 @@ import { useReadingPlace } from './reading-place.ts';
 import { revealLine } from './reveal-line.ts';
 import { useLineSpeakers } from './speaker/use-line-speakers.ts';
 import type { TranscriptLineProps } from './transcript-line.tsx';
-import { nextUnsure } from './unsure-lines.ts';
+import { nextUncertain } from './uncertain-lines.ts';
 import { type EditedLine, type SetEdited, useLineActions } from './use-line-actions.ts';
 import { onLineKey } from './use-line-keys.ts';
 import { useRevealedLine } from './use-revealed-line.ts';
@@ -90,17 +90,18 @@ export function useLineList(parts: LineListParts): LineList {
     row?.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   };
-  const goToUnsureLine = (from: string | null, back: boolean) => {
-    const next = lines[nextUnsure(lines, places.get(from ?? '') ?? -1, back)];
+  const goToUncertainLine = (from: string | null, back: boolean) => {
+    const next = lines[nextUncertain(lines, places.get(from ?? '') ?? -1, back)];
     if (!next) return;
     revealLine(next, { focus: edited === null });
     if (edited !== null) setEdited(() => ({ id: lineId(next), caret: null }));
   };
-  const hasUnsure = nextUnsure(lines, -1, false) >= 0;
-  const goFromHere = (back: boolean) => goToUnsureLine(edited?.id ?? useReadingPlace.getState().lineId, back);
+  const hasUncertain = nextUncertain(lines, -1, false) >= 0;
+  const goFromHere = (back: boolean) =>
+    goToUncertainLine(edited?.id ?? useReadingPlace.getState().lineId, back);
   useShortcuts({
-    nextUnsure: hasUnsure ? () => goFromHere(false) : undefined,
-    previousUnsure: hasUnsure ? () => goFromHere(true) : undefined,
+    nextUncertain: hasUncertain ? () => goFromHere(false) : undefined,
+    previousUncertain: hasUncertain ? () => goFromHere(true) : undefined,
   });
   const shown = new Set(shownIds);
   useReadingKeys({
@@ -159,7 +160,7 @@ export function useLineList(parts: LineListParts): LineList {
         columns: columnIds,
         focus,
         toggle: player.onToggle,
-        unsure: goToUnsureLine,
+        uncertain: goToUncertainLine,
         time: timeLine,
       }),
     onFocus: (target) => {

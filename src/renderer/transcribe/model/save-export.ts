@@ -82,7 +82,7 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
 export async function saveResponse(transcript: Transcript): Promise<void> {
   const outcome = await callBackend((api) => api.transcripts.response({ transcriptId: transcript.id }));
   if (!outcome.ok) return toastFailure(outcome.failure);
-  const { answered: format, raw } = outcome.value;
+  const { format, raw } = outcome.value;
   saveText(responseFile(format, raw), `${fileName(transcript)}.gateway`);
 }
 

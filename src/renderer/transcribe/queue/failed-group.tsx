@@ -14,7 +14,7 @@ export function FailedHeading({ failed }: { readonly failed: readonly Transcript
   const retryable = retryableOf(failed);
   const removable = removableOf(failed);
   const charged = retryable.filter(({ chunks }) =>
-    chunks.some(({ progress }) => progress.state === 'failed' && progress.mayBeBilled),
+    chunks.some(({ progress }) => progress.state === 'failed' && progress.mayBeCharged),
   ).length;
   return (
     <>

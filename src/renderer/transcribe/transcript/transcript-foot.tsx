@@ -121,7 +121,7 @@ function countsLine({ counts }: Transcript): string {
     texts.states.words(countOf(counts.words), counts.words === 1),
     texts.counts.lines(countOf(counts.lines), counts.lines === 1),
     counts.edited > 0 ? texts.counts.edited(countOf(counts.edited)) : '',
-    counts.unsure > 0 ? texts.counts.unsure(countOf(counts.unsure)) : '',
+    counts.uncertain > 0 ? texts.counts.uncertain(countOf(counts.uncertain)) : '',
   ];
   return strings().frame.row(counted.filter(Boolean));
 }

@@ -75,7 +75,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const sentences = [
     missing === null ? '' : texts.missing.list(missing),
     cause,
-    progress.mayBeBilled ? strings().audio.mayBeCharged : '',
+    progress.mayBeCharged ? strings().audio.mayBeCharged : '',
     hasAudio ? texts.kept : '',
   ];
   const text = strings().frame.sentences(sentences.filter(Boolean));

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { isUnsure } from '../lines/unsure-lines.ts';
+import { isUncertain } from '../lines/uncertain-lines.ts';
 import { transcriptFind } from '../model/find-store.ts';
 import { DeleteItems } from '../queue/delete-items.tsx';
 
@@ -25,17 +25,17 @@ export const TranscriptTools = memo(function Tools({
   readonly others: readonly OpenLine[] | null;
 }) {
   const texts = transcribeStrings().transcribe;
-  const unsure = countOf([...(lines ?? []), ...(others ?? [])].filter(isUnsure).length);
+  const uncertain = countOf([...(lines ?? []), ...(others ?? [])].filter(isUncertain).length);
   return (
     <>
-      {unsure !== '0' && (
+      {uncertain !== '0' && (
         <Button
           variant="ghost"
           size="sm"
-          aria-label={texts.nextUnsure(unsure)}
-          onClick={() => runAction('nextUnsure')}
+          aria-label={texts.nextUncertain(uncertain)}
+          onClick={() => runAction('nextUncertain')}
         >
-          {texts.counts.unsure(unsure)}
+          {texts.counts.uncertain(uncertain)}
         </Button>
       )}
       {lines !== null && lines.length > 0 && (

@@ -151,7 +151,7 @@ function Head({
       {failed?.state === 'failed' && (
         <p className={styles.cause}>
           {failureText(failed.failure, transcript.gateway ?? undefined).cause}{' '}
-          {failed.mayBeBilled && strings().audio.mayBeCharged}
+          {failed.mayBeCharged && strings().audio.mayBeCharged}
         </p>
       )}
       {state === 'failed' && transcript.audioUrl !== null && (

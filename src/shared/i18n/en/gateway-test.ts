@@ -71,7 +71,7 @@ export const gatewayTest: {
     empty: () => 'The list is empty. You can still type a model ID',
     listed: ({ text }) =>
       text('count') === '1' ? '1 model' : `${Number(text('count')).toLocaleString('en')} models`,
-    answered: ({ text }) => text('model'),
+    replied: ({ text }) => text('model'),
     streamed: ({ text }) => `First token after ${text('firstMs')}`,
     transcribed: ({ text }) => text('model'),
     spoken: ({ text }) => `${text('model')}, ${text('voice')}`,

@@ -38,7 +38,7 @@ export const keywords = {
     theme: 'dark light mode night black white colour color scheme appearance',
     contrast: 'accessibility borders visible',
     textSize: 'font size zoom bigger larger smaller scale',
-    readingFace: 'markdown replies font typeface serif sans',
+    readingFont: 'markdown replies font typeface serif sans',
     rows: 'density compact spacing list',
     motion: 'animation reduce transitions accessibility',
     notify: 'notification alert sound badge',

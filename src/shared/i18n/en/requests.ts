@@ -78,7 +78,7 @@ export const requests = {
   times: {
     begun: 'Started',
     sent: 'Connected and sent',
-    answered: 'Response started',
+    responded: 'Response started',
     firstByte: 'First byte of the body',
     firstDelta: 'First text',
     ended: 'Ended',

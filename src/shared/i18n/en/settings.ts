@@ -101,7 +101,7 @@ export const settings = {
     readingSize: 'Text size',
     readingSizeText: 'Applies to messages, transcripts and scripts. To resize everything, zoom the window.',
     readingSizeValue: (px: number) => `${px} px`,
-    readingFace: 'Reading font',
+    readingFont: 'Reading font',
     readingFaces: { serif: 'Serif', sans: 'Sans' },
     rows: 'List density',
     rowsOf: { usual: 'Default', compact: 'Compact' },

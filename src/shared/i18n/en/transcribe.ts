@@ -216,7 +216,7 @@ export const transcribe = {
   restoreLine: (time: string) => `Restore original at ${time}`,
   restoreOriginal: (text: string) => `Restore original: “${text}”`,
   backToLine: (time: string) => `Back to ${time}`,
-  nextUnsure: (count: string) => `${count} uncertain, go to next`,
+  nextUncertain: (count: string) => `${count} uncertain, go to next`,
   search: {
     open: 'Search transcripts',
     name: 'Search',
@@ -228,7 +228,7 @@ export const transcribe = {
     indexing: 'Indexing… Some lines may not show up yet.',
   },
   edited: 'Edited',
-  unsure: 'Uncertain',
+  uncertain: 'Uncertain',
   silence: (seconds: number) => `silence, ${seconds} s`,
   noText: (seconds: number) => `no text, ${seconds} s`,
   missing: missingText,
@@ -314,7 +314,7 @@ export const transcribe = {
   counts: {
     lines: (count: string, isOne: boolean) => `${count} ${isOne ? 'line' : 'lines'}`,
     edited: (count: string) => `${count} edited`,
-    unsure: (count: string) => `${count} uncertain`,
+    uncertain: (count: string) => `${count} uncertain`,
   },
 
   drop: {

@@ -40,7 +40,7 @@ export const keywords: Strings['keywords'] = {
     theme: '深色 浅色 夜间 黑 白 颜色 dark light 外观',
     contrast: '无障碍 边框',
     textSize: '字号 字体 缩放 放大 缩小 font',
-    readingFace: 'Markdown 回复 字体 衬线 无衬线',
+    readingFont: 'Markdown 回复 字体 衬线 无衬线',
     rows: '密度 紧凑 间距',
     motion: '动画 减弱 过渡 无障碍',
     notify: '提醒 声音 角标',

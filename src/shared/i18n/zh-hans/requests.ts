@@ -69,7 +69,7 @@ export const requests: Strings['requests'] = {
   times: {
     begun: '开始',
     sent: '已连接并发送',
-    answered: '响应开始',
+    responded: '响应开始',
     firstByte: '正文的首个字节',
     firstDelta: '首段文字',
     ended: '结束',

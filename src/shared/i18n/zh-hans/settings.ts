@@ -98,7 +98,7 @@ export const settings: Strings['settings'] = {
     readingSize: '文字大小',
     readingSizeText: '适用于消息、转写稿和文稿。要调整所有内容的大小，请缩放窗口。',
     readingSizeValue: (px) => `${px} 像素`,
-    readingFace: '阅读字体',
+    readingFont: '阅读字体',
     readingFaces: { serif: '衬线', sans: '无衬线' },
     rows: '列表密度',
     rowsOf: { usual: '默认', compact: '紧凑' },

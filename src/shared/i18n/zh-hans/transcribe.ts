@@ -210,7 +210,7 @@ export const transcribe: Strings['transcribe'] = {
   restoreLine: (time) => `恢复 ${time} 处的原文`,
   restoreOriginal: (text) => `恢复原文：“${text}”`,
   backToLine: (time) => `回到 ${time}`,
-  nextUnsure: (count) => `${count} 处存疑，前往下一处`,
+  nextUncertain: (count) => `${count} 处存疑，前往下一处`,
   search: {
     open: '搜索转写稿',
     name: '搜索',
@@ -222,7 +222,7 @@ export const transcribe: Strings['transcribe'] = {
     indexing: '正在建立索引…部分内容可能暂时搜不到。',
   },
   edited: '已编辑',
-  unsure: '存疑',
+  uncertain: '存疑',
   silence: (seconds) => `静音，${seconds} 秒`,
   noText: (seconds) => `无文字，${seconds} 秒`,
   missing: missingText,
@@ -300,7 +300,7 @@ export const transcribe: Strings['transcribe'] = {
   counts: {
     lines: (count) => `${count} 行`,
     edited: (count) => `${count} 处已编辑`,
-    unsure: (count) => `${count} 处存疑`,
+    uncertain: (count) => `${count} 处存疑`,
   },
 
   drop: {

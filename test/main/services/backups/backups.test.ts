@@ -136,7 +136,7 @@ async function setUpApp() {
   const price = { model: 'demo-brief', prices: { input: 3, output: 15 } };
   await app.call.gateways.change({ gatewayId: work.id, currency: 'EUR', prices: [price] });
   await app.call.gateways.setCapabilityGateway({ capability: 'speech', gatewayId: work.id });
-  await app.call.settings.change({ theme: 'dark', compactRows: true, keepRecordingsDays: 30 });
+  await app.call.settings.change({ theme: 'dark', compactRows: true, recordingRetentionDays: 30 });
   await app.call.prompts.add({ title: 'Brief', text: 'Be brief.' });
   await app.call.folders.add({ name: 'Empty' });
   const folder = await app.call.folders.add({ name: 'Tides' });
@@ -189,7 +189,7 @@ test('G8: an empty Parlance gets everything back: gateways without keys, setting
 
   expect(await restored(other, id)).toMatchObject({ added: 1, failures: [], restored: everything });
   const after = await firstEvent(other.call.gateways.watch());
-  expect(after).toMatchObject({ currentId: work.id, elsewhere: { speech: work.id } });
+  expect(after).toMatchObject({ currentId: work.id, audioGateways: { speech: work.id } });
   expect(after.gateways).toMatchObject([
     { name: 'Work', currency: 'EUR', key: { state: 'needs-reentry', reason: 'restored' } },
     { name: 'Home', key: { state: 'none' } },
@@ -237,7 +237,7 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   const other = await opened();
   await other.call.gateways.add({ name: 'Home', baseUrl: 'http://127.0.0.1:9', key: 'sk-of-this-computer' });
   await addRecording(other);
-  await other.call.settings.change({ readingFace: 'serif' });
+  await other.call.settings.change({ readingFont: 'serif' });
   await other.call.backups.choose({ folder });
   const result = { gateways: 1, keysNeeded: 1, settings: 2, unchangedGateways: 0, unchangedSettings: 1 };
   expect(await restored(other, id, true)).toMatchObject({ restored: result });
@@ -252,8 +252,8 @@ test('G8: a restore never replaces gateways and settings that were set here, and
   expect(await firstEvent(other.call.settings.watch())).toMatchObject({
     theme: 'dark',
     compactRows: true,
-    readingFace: 'serif',
-    keepRecordingsDays: null,
+    readingFont: 'serif',
+    recordingRetentionDays: null,
   });
 });
 
@@ -278,7 +278,7 @@ test('G8: damaged settings in a backup affect nothing else, and hostile ones are
     { id: 'environment', name: 'Not the environment', baseUrl: 'http://127.0.0.1:1' },
     { name: 'No id' },
   ];
-  const settings = { ...whole.settings, readingSize: 900, lookForUpdates: true, language: 'zh-Hans' };
+  const settings = { ...whole.settings, readingSize: 900, checkForUpdates: true, language: 'zh-Hans' };
   const hostile = JSON.stringify({ ...whole, settings, gateways: { ...whole.gateways, saved } });
   await writeFile(config, hostile);
   const manifestFile = join(pathOf(folder, id), 'backup.json');
@@ -288,7 +288,7 @@ test('G8: damaged settings in a backup affect nothing else, and hostile ones are
   expect(await restored(other, id)).toMatchObject({ restored: everything });
   expect(await firstEvent(other.call.settings.watch())).toMatchObject({
     theme: 'dark',
-    lookForUpdates: false,
+    checkForUpdates: false,
     language: 'system',
   });
 });

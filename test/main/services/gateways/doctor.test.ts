@@ -239,7 +239,7 @@ describe('Test connection (G3)', () => {
     const gatewayId = await added(app, server.url);
     expect(verdictOf(Object.values(await tested(app, gatewayId)))).toBe('untested');
     await app.call.gateways.change({ gatewayId, chatModel: 'house-model' });
-    expect(verdictOf(Object.values(await tested(app, gatewayId)))).toBe('answers');
+    expect(verdictOf(Object.values(await tested(app, gatewayId)))).toBe('works');
   });
 
   it('G3: a gateway that lists models and refuses everything else is reported as one where nothing works', async () => {
@@ -247,7 +247,7 @@ describe('Test connection (G3)', () => {
       if (path !== '/v1/models') jsonOf(response, 500, { error: { message: 'Out of order.' } });
     });
     const app = await openedApp();
-    expect(verdictOf(Object.values(await tested(app, await added(app, server.url))))).toBe('nothing-answers');
+    expect(verdictOf(Object.values(await tested(app, await added(app, server.url))))).toBe('nothing-works');
   });
 
   it('G3: the last complete test is available to later pages until the settings change', async () => {
@@ -256,7 +256,7 @@ describe('Test connection (G3)', () => {
     const gatewayId = await added(app, server.url);
     expect((await gatewaysNow(app)).tests).toEqual([]);
     const results = Object.values(await tested(app, gatewayId));
-    expect(verdictOf(results)).toBe('answers');
+    expect(verdictOf(results)).toBe('works');
     expect((await gatewaysNow(app)).tests).toMatchObject([{ gatewayId, results }]);
     await app.call.gateways.change({ gatewayId, name: 'Renamed' });
     expect((await gatewaysNow(app)).tests).toHaveLength(1);

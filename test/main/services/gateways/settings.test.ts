@@ -239,7 +239,7 @@ describe('a gateway for each capability (G1)', () => {
     });
     const speak = () =>
       app.call.speech.speak({ text: 'Hello.', model: null, voice: 'alloy', format: 'mp3', speed: 1 });
-    expect(await gatewaysNow(app)).toMatchObject({ currentId: chatId, elsewhere: { speech: speechId } });
+    expect(await gatewaysNow(app)).toMatchObject({ currentId: chatId, audioGateways: { speech: speechId } });
     await speak();
     await expect
       .poll(() => speechGateway.requests.some(({ path }) => path === '/v1/audio/speech'))
@@ -250,10 +250,10 @@ describe('a gateway for each capability (G1)', () => {
     expect(chatGateway.requests.filter(({ path }) => path.includes('audio'))).toEqual([]);
 
     await app.call.gateways.useDemo();
-    expect((await gatewaysNow(app)).elsewhere.speech).toBeNull();
+    expect((await gatewaysNow(app)).audioGateways.speech).toBeNull();
     await app.call.gateways.use({ gatewayId: chatId });
     await app.call.gateways.remove({ gatewayId: speechId });
-    expect((await gatewaysNow(app)).elsewhere.speech).toBe(speechId);
+    expect((await gatewaysNow(app)).audioGateways.speech).toBe(speechId);
   });
 });
 

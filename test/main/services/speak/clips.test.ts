@@ -254,11 +254,13 @@ describe('Clips', () => {
     const { app } = await appWith(speaksIn(() => 'wav'));
     const started = await speakIn(app, 'Compared.', ['nova', 'onyx', 'echo']);
     for (const { id } of started) await finished(app, id);
-    expect(new Set(started.map(({ compareId }) => compareId)).size).toBe(1);
+    expect(new Set(started.map(({ comparisonId }) => comparisonId)).size).toBe(1);
     const [first, ...others] = started;
     const removedClip = await app.call.clips.keep({ clipId: first?.id ?? '' });
     expect(removedClip).toEqual(others.map(({ id }) => id));
-    expect((await clipsOf(app)).map(({ id, compareId }) => [id, compareId])).toEqual([[first?.id, null]]);
+    expect((await clipsOf(app)).map(({ id, comparisonId }) => [id, comparisonId])).toEqual([
+      [first?.id, null],
+    ]);
     for (const clipId of removedClip) await app.call.clips.restore({ clipId });
     expect(await clipsOf(app)).toHaveLength(3);
   });

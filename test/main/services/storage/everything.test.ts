@@ -147,7 +147,7 @@ const doneChunk = {
   form: 'whole',
   state: 'done',
   failure: null,
-  may_be_billed: 0,
+  may_be_charged: 0,
   response_format: 'verbose_json',
   model: 'whisper-1',
   notes: ['no-word-timings'],
@@ -510,7 +510,7 @@ test('G7: deleting everything stops an import first, and nothing of it stays', a
   expect((await imported).code).toBe('stopped');
   expect(await firstEvent(app.call.conversations.watchList())).toMatchObject({ conversations: [] });
   const { log } = await app.call.app.diagnostics();
-  expect(log.filter(({ event }) => event === 'unforeseen')).toEqual([]);
+  expect(log.filter(({ event }) => event === 'unexpected')).toEqual([]);
 });
 
 test('G7: an import that is requested while everything is being deleted is refused, and later ones aren’t', async () => {

@@ -91,7 +91,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   expect([old, young, shared, said].map((path) => existsSync(path))).toEqual([false, true, true, true]);
   expect(forgotten).toEqual([]);
 
-  service.change({ keepRecordingsDays: 90, keepSpeechDays: null });
+  service.change({ recordingRetentionDays: 90, speechRetentionDays: null });
   await expect.poll(() => due.length).toBe(3);
   due[2]?.();
   await expect.poll(() => due.length).toBe(4);
@@ -143,11 +143,11 @@ test('G7: settings that change during a check are applied right after it', async
     log,
   });
   onTestFinished(() => retention.close());
-  service.change({ keepRecordingsDays: 90 });
+  service.change({ recordingRetentionDays: 90 });
   await expect.poll(() => timers.size).toBe(1);
   fire();
   await expect.poll(() => reads).toBe(1);
-  service.change({ keepRecordingsDays: 30 });
+  service.change({ recordingRetentionDays: 30 });
   await expect.poll(() => [...timers.values()]).toEqual([0]);
   reading.resolve();
   await new Promise((resolve) => setImmediate(resolve));

@@ -17,7 +17,7 @@ async function appWithHeldResponses() {
   };
   const errors = async () => {
     const { log } = await app.call.app.diagnostics();
-    return log.filter((entry) => entry.event === 'unforeseen' && entry.where === 'transcribe').length;
+    return log.filter((entry) => entry.event === 'unexpected' && entry.where === 'transcribe').length;
   };
   return { app, gatewayId, uploads, database, respond, errors };
 }

@@ -114,10 +114,10 @@ describe('the response formats', () => {
     const next = await startApp({ folder: app.folder });
     open.app = next;
     for (const [at, transcriptId] of ids.entries()) {
-      const answered = transcriptFormats[at] ?? 'json';
+      const format = transcriptFormats[at] ?? 'json';
       expect(await next.call.transcripts.response({ transcriptId })).toEqual({
-        answered,
-        raw: bodies[answered],
+        format,
+        raw: bodies[format],
       });
     }
   });

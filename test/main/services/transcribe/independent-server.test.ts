@@ -42,7 +42,7 @@ it('T12: a stream that an independent server (aimock) cuts off keeps its text', 
   );
   const { id } = await add(app, { model: 'gpt-4o-transcribe' });
   const [chunk] = (await waitForState(app, id, 'failed')).chunks;
-  expect(chunk?.progress).toMatchObject({ failure: { code: 'transcript-cut-off' }, mayBeBilled: true });
+  expect(chunk?.progress).toMatchObject({ failure: { code: 'transcript-cut-off' }, mayBeCharged: true });
   expect((await linesIn(app, id)).map((line) => line.text)).toEqual([expect.stringMatching(/^The gate/)]);
 });
 

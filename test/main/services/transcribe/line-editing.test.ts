@@ -84,7 +84,7 @@ describe('splitting and merging lines', () => {
     await app.call.transcripts.mergeLines({ transcriptId, first: early, second });
     const merged = 'closed early. Nobody told us.';
     expect(await textsIn(app, transcriptId)).toEqual(['The gate', merged, 'We heard the chain.']);
-    expect(await countsIn(app)).toEqual({ words: 11, lines: 3, edited: 2, unsure: 1 });
+    expect(await countsIn(app)).toEqual({ words: 11, lines: 3, edited: 2, uncertain: 1 });
     expect(await found(app, 'gate')).toEqual([['The gate', 0]]);
     expect(await found(app, 'nobody early')).toEqual([[merged, 1]]);
 
@@ -114,7 +114,7 @@ describe('splitting and merging lines', () => {
     const line = lines[1]?.line ?? -1;
     const changes = await next.call.transcripts.restoreLine({ transcriptId, chunk: 0, line });
     expect(await linesIn(next, transcriptId)).toEqual(original);
-    expect(await countsIn(next)).toEqual({ words: 11, lines: 3, edited: 0, unsure: 1 });
+    expect(await countsIn(next)).toEqual({ words: 11, lines: 3, edited: 0, uncertain: 1 });
     expect(await found(next, 'gate')).toEqual([[texts[0], 0]]);
     await next.call.transcripts.editLines({ transcriptId, changes: undoing(changes) });
     expect(await linesIn(next, transcriptId)).toEqual(lines);
@@ -173,12 +173,12 @@ describe('editing lines', () => {
     await app.call.transcripts.editLines({ transcriptId, changes });
     const edited = (await linesIn(app, transcriptId))[1];
     expect(edited).toMatchObject({ start: 2.5, end: 5.5, retimed: true, original: 'Nobody told us.' });
-    expect(await countsIn(app)).toMatchObject({ edited: 1, unsure: 0 });
+    expect(await countsIn(app)).toMatchObject({ edited: 1, uncertain: 0 });
     await app.call.transcripts.restoreLine({ transcriptId, chunk: 0, line: 1 });
     expect(await linesIn(app, transcriptId)).toEqual(
       await app.call.transcripts.originalLines({ transcriptId }),
     );
-    expect(await countsIn(app)).toMatchObject({ edited: 0, unsure: 1 });
+    expect(await countsIn(app)).toMatchObject({ edited: 0, uncertain: 1 });
   });
 
   it('T7: leaves an unchecked line uncertain', async () => {
@@ -186,8 +186,8 @@ describe('editing lines', () => {
     const changes = [{ chunk: 0, line: 1, text: 'Nobody warned us.' }];
     await app.call.transcripts.editLines({ transcriptId, changes });
     expect((await linesIn(app, transcriptId))[1]).toMatchObject({ uncertain: true, checked: false });
-    expect(await countsIn(app)).toMatchObject({ edited: 1, unsure: 1 });
+    expect(await countsIn(app)).toMatchObject({ edited: 1, uncertain: 1 });
     await app.call.transcripts.editLines({ transcriptId, changes: [{ chunk: 0, line: 1, checked: true }] });
-    expect(await countsIn(app)).toMatchObject({ edited: 1, unsure: 0 });
+    expect(await countsIn(app)).toMatchObject({ edited: 1, uncertain: 0 });
   });
 });

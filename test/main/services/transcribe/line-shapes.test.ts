@@ -107,11 +107,14 @@ describe('T7: merging two lines', () => {
   });
 
   test('T7: an uncertain line stays uncertain in a merged line, unless it was checked', () => {
-    const unsure = line(0, 'a', { uncertain: true, avgLogprob: -2 });
+    const uncertain = line(0, 'a', { uncertain: true, avgLogprob: -2 });
     const sure = line(1, 'b', { checked: true });
-    expect(mergeLines(unsure, sure)).toMatchObject({ uncertain: true, checked: false, avgLogprob: -2 });
-    expect(mergeLines({ ...unsure, checked: true }, sure)).toMatchObject({ uncertain: true, checked: true });
-    const halves = splitLine({ ...unsure, text: 'a b' }, 1, null) ?? [];
+    expect(mergeLines(uncertain, sure)).toMatchObject({ uncertain: true, checked: false, avgLogprob: -2 });
+    expect(mergeLines({ ...uncertain, checked: true }, sure)).toMatchObject({
+      uncertain: true,
+      checked: true,
+    });
+    const halves = splitLine({ ...uncertain, text: 'a b' }, 1, null) ?? [];
     expect(halves.map((half) => [half.uncertain, half.checked])).toEqual([
       [true, false],
       [true, false],

@@ -107,13 +107,13 @@ describe('the outcome of a request without a stored response', () => {
 
   it('T3: only a completely sent request that wasn’t refused may have been charged', () => {
     const failed = { type: 'failed', failed: broken, responseBody: null };
-    expect(outcome(broken)).toEqual({ ...failed, mayBeBilled: true });
-    expect(outcome(broken, { sent: 'partly' })).toEqual({ ...failed, mayBeBilled: false });
+    expect(outcome(broken)).toEqual({ ...failed, mayBeCharged: true });
+    expect(outcome(broken, { sent: 'partly' })).toEqual({ ...failed, mayBeCharged: false });
     const body = { responseBody: 'body' };
     expect(outcome(refused, body)).toEqual({
       type: 'failed',
       failed: refused,
-      mayBeBilled: false,
+      mayBeCharged: false,
       ...body,
     });
   });

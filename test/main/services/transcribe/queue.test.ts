@@ -137,7 +137,7 @@ describe('the transcription queue', () => {
     expect((await listed(app))[0]).toMatchObject({
       language: 'english',
       duration: 4,
-      counts: { words: 2, lines: 2, edited: 0, unsure: 1 },
+      counts: { words: 2, lines: 2, edited: 0, uncertain: 1 },
     });
     expect((await linesOf(app, id)).map(({ start, text, uncertain }) => [start, text, uncertain])).toEqual([
       [0, 'One.', false],
@@ -180,7 +180,7 @@ describe('the transcription queue', () => {
     expect(stopped?.chunks[0]?.progress).toMatchObject({
       state: 'failed',
       failure: { code: 'stopped', values: { sent: 'whole' } },
-      mayBeBilled: true,
+      mayBeCharged: true,
     });
     await vi.waitFor(() => expect(held.gateway.closed()).toBe(1));
     await app.call.transcripts.retry({ transcriptId: id });
@@ -197,7 +197,7 @@ describe('the transcription queue', () => {
     await app.call.transcripts.cancel({ transcriptId: waiting?.id ?? '' });
     expect((await listed(app))[2]?.chunks[0]?.progress).toMatchObject({
       failure: { code: 'stopped', values: { sent: 'nothing' } },
-      mayBeBilled: false,
+      mayBeCharged: false,
     });
   });
 
@@ -342,7 +342,7 @@ describe('the transcription queue', () => {
         code: 'rate-limited',
         values: { said: 'Slow down', retryAt: Date.UTC(2099, 2, 3) },
       },
-      mayBeBilled: false,
+      mayBeCharged: false,
     });
     await add(app, 'b.wav');
     await reach(app, ['failed', 'uploading']);
@@ -357,11 +357,11 @@ describe('the transcription queue', () => {
     await waitForRequests(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 504, {});
     await reach(app, ['failed']);
-    expect((await listed(app))[0]?.chunks[0]?.progress).toMatchObject({ mayBeBilled: true });
+    expect((await listed(app))[0]?.chunks[0]?.progress).toMatchObject({ mayBeCharged: true });
     expect(held.held).toHaveLength(1);
   });
 
-  it('T3: a refusal is reported in the gateway’s words and wasn’t billed', async () => {
+  it('T3: a refusal is reported in the gateway’s words and wasn’t charged for', async () => {
     const held = await holding();
     const app = await started(held);
     await add(app, 'a.wav');
@@ -371,7 +371,7 @@ describe('the transcription queue', () => {
     await reach(app, ['failed']);
     const progress = (await listed(app))[0]?.chunks[0]?.progress;
     expect(progress).toMatchObject({
-      mayBeBilled: false,
+      mayBeCharged: false,
       failure: { code: 'request-refused', values: { said: 'The prompt is odd.' } },
     });
   });
@@ -391,7 +391,7 @@ describe('the transcription queue', () => {
     const [, sent] = await listed(next);
     expect(sent?.chunks[0]?.progress).toMatchObject({
       failure: { code: 'transcription-interrupted', values: { gateway: 'Held' } },
-      mayBeBilled: true,
+      mayBeCharged: true,
     });
     const requestCount = (name: string) => held.held.filter(({ body }) => body.includes(`"${name}"`)).length;
     await vi.waitFor(() =>
@@ -432,7 +432,7 @@ describe('the transcription queue', () => {
       [1, 600.5],
       [1, 602.5],
     ]);
-    expect((await listed(next))[0]).toMatchObject({ duration: 604.5, counts: { lines: 4, unsure: 2 } });
+    expect((await listed(next))[0]).toMatchObject({ duration: 604.5, counts: { lines: 4, uncertain: 2 } });
   });
 
   it('T3: a recording for one gateway isn’t sent to another automatically', async () => {
@@ -452,7 +452,7 @@ describe('the transcription queue', () => {
     const waited = (await listed(app))[2];
     expect(waited?.chunks[0]?.progress).toMatchObject({
       failure: { code: 'other-gateway', values: { gateway: 'Held', now: 'Other' } },
-      mayBeBilled: false,
+      mayBeCharged: false,
     });
     await app.call.transcripts.retry({ transcriptId: waited?.id ?? '' });
     await reach(app, ['done', 'done', 'transcribing']);
@@ -496,10 +496,10 @@ describe('a transcript', () => {
     await app.call.transcripts.editLines(change('Two and more.', true));
     const next = await again(app);
     expect((await linesOf(next, id))[1]).toMatchObject({ text: 'Two and more.', original: 'Two.' });
-    expect((await listed(next))[0]?.counts).toEqual({ words: 4, lines: 2, edited: 1, unsure: 0 });
+    expect((await listed(next))[0]?.counts).toEqual({ words: 4, lines: 2, edited: 1, uncertain: 0 });
     await next.call.transcripts.editLines(change('Two.', false));
     expect((await linesOf(next, id))[1]).toMatchObject({ text: 'Two.', original: null });
-    expect((await listed(next))[0]?.counts).toEqual({ words: 2, lines: 2, edited: 0, unsure: 1 });
+    expect((await listed(next))[0]?.counts).toEqual({ words: 2, lines: 2, edited: 0, uncertain: 1 });
     expect(await failureFrom(next.call.transcripts.editLines(change('', true, 9)))).toMatchObject({
       code: 'not-found',
     });

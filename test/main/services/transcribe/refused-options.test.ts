@@ -95,7 +95,7 @@ describe('a refused option', () => {
     const [chunk] = (await waitForState(app, transcriptId, 'failed')).chunks;
     expect(chunk?.progress).toMatchObject({
       failure: { code: 'request-refused', values: { said: expect.stringContaining("'temperature'") } },
-      mayBeBilled: false,
+      mayBeCharged: false,
     });
     expect(uploads()).toHaveLength(2);
     await app.call.transcripts.retry({ transcriptId });

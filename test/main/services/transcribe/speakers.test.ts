@@ -59,7 +59,7 @@ describe('speakers (T11)', () => {
     const next = await restartApp(app, gatewayId);
     expect(await speakersOf(next, id)).toEqual(['s1', 's2', 's1']);
     expect(await next.call.transcripts.response({ transcriptId: id })).toMatchObject({
-      answered: 'diarized_json',
+      format: 'diarized_json',
       raw: JSON.stringify(talk),
     });
   });

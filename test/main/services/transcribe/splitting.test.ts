@@ -259,7 +259,7 @@ describe('recordings that are split', () => {
     expect(types).toEqual(['wav', 'mp3', 'flac', 'wav']);
     expect((await one(app)).chunks[0]?.progress).toMatchObject({
       failure: { code: 'audio-refused', values: { said: 'Invalid file format.' } },
-      mayBeBilled: false,
+      mayBeCharged: false,
     });
     worker.leave();
   });

@@ -112,7 +112,7 @@ describe('streamed transcripts (T12)', () => {
     const [chunk] = (await waitForState(app, transcriptId, 'failed')).chunks;
     expect(chunk?.progress).toMatchObject({
       failure: { code: 'transcript-cut-off' },
-      mayBeBilled: true,
+      mayBeCharged: true,
       hasResponse: true,
     });
     const stored = await linesIn(app, transcriptId);
@@ -153,7 +153,7 @@ describe('streamed transcripts (T12)', () => {
     );
     await app.call.transcripts.cancel({ transcriptId: other });
     const [chunk] = (await waitForState(app, other, 'failed')).chunks;
-    expect(chunk?.progress).toMatchObject({ failure: { code: 'stopped' }, mayBeBilled: true });
+    expect(chunk?.progress).toMatchObject({ failure: { code: 'stopped' }, mayBeCharged: true });
     expect((await linesIn(app, other)).map(({ text }) => text)).toEqual(['Nobody told us.']);
   });
 
@@ -170,7 +170,7 @@ describe('streamed transcripts (T12)', () => {
     const [chunk] = (await waitForState(next, id, 'failed')).chunks;
     expect(chunk?.progress).toMatchObject({
       failure: { code: 'transcription-interrupted' },
-      mayBeBilled: true,
+      mayBeCharged: true,
     });
     expect((await linesIn(next, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
     expect(uploads()).toHaveLength(1);

@@ -184,7 +184,7 @@ describe('transcripts in the app', () => {
     ]);
     for await (const event of await app.call.transcripts.watchList()) {
       if (event.type === 'snapshot')
-        expect(event.transcripts[0]?.counts).toEqual({ words: 4, lines: 2, edited: 2, unsure: 0 });
+        expect(event.transcripts[0]?.counts).toEqual({ words: 4, lines: 2, edited: 2, uncertain: 0 });
       break;
     }
     const withUnknownLine = { transcriptId, changes: [change(0, 'lost'), change(9, 'nowhere')] };

@@ -160,9 +160,9 @@ it('T6, G7: the words and lines of an imported transcript are counted, whatever 
   onTestFinished(() => removeFolder(app.folder));
   onTestFinished(() => app.close());
   const [name, record] = Object.entries(files).find(([name]) => name.startsWith('transcripts/')) ?? [];
-  const lies = { words: 900_000, lines: 900_000, edited: 900_000, unsure: 900_000 };
+  const lies = { words: 900_000, lines: 900_000, edited: 900_000, uncertain: 900_000 };
   await importArchive(app, zipped({ [String(name)]: JSON.stringify({ ...(record as object), ...lies }) }));
   const list = await firstEvent(app.call.transcripts.watchList());
   const [transcript] = list.type === 'snapshot' ? list.transcripts : [];
-  expect(transcript?.counts).toEqual({ words: 2, lines: 1, edited: 1, unsure: 0 });
+  expect(transcript?.counts).toEqual({ words: 2, lines: 1, edited: 1, uncertain: 0 });
 });

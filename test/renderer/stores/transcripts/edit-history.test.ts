@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEditHistory } from '../../../../src/renderer/stores/transcripts/edit-history.ts';
-import { isUnsure, nextUnsure } from '../../../../src/renderer/transcribe/lines/unsure-lines.ts';
+import { isUncertain, nextUncertain } from '../../../../src/renderer/transcribe/lines/uncertain-lines.ts';
 import { line } from '../../transcribe/lines.ts';
 
 const unchanged = { start: 0, end: 1, checked: false, hidden: false, speaker: null };
@@ -46,9 +46,9 @@ const lineWith = (uncertain: boolean, checked = false) => line(0, 1, 'x', { unce
 
 test('T7: the next uncertain line is found in both directions, wrapping around, and a checked line isn’t uncertain', () => {
   const lines = [lineWith(true), lineWith(false), lineWith(true, true), lineWith(true), lineWith(false)];
-  expect(lines.map(isUnsure)).toEqual([true, false, false, true, false]);
-  expect([-1, 0, 3, 4].map((from) => nextUnsure(lines, from, false))).toEqual([0, 3, 0, 0]);
-  expect([0, 3].map((from) => nextUnsure(lines, from, true))).toEqual([3, 0]);
-  expect(nextUnsure([lineWith(false)], -1, false)).toBe(-1);
-  expect(nextUnsure([], -1, false)).toBe(-1);
+  expect(lines.map(isUncertain)).toEqual([true, false, false, true, false]);
+  expect([-1, 0, 3, 4].map((from) => nextUncertain(lines, from, false))).toEqual([0, 3, 0, 0]);
+  expect([0, 3].map((from) => nextUncertain(lines, from, true))).toEqual([3, 0]);
+  expect(nextUncertain([lineWith(false)], -1, false)).toBe(-1);
+  expect(nextUncertain([], -1, false)).toBe(-1);
 });

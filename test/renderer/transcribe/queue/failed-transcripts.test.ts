@@ -23,7 +23,7 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
       model: null,
       form: 'whole',
       notes: [],
-      progress: { state: 'failed', failure: failure(code), mayBeBilled: false, hasResponse: false },
+      progress: { state: 'failed', failure: failure(code), mayBeCharged: false, hasResponse: false },
     },
   ],
   splitReason: null,
@@ -32,7 +32,7 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
   duration: 6,
   hasPeaks: false,
   speakers: [],
-  counts: { words: 0, lines: 0, edited: 0, unsure: 0 },
+  counts: { words: 0, lines: 0, edited: 0, uncertain: 0 },
   createdAt: 1000,
   finishedAt: null,
   editedAt: null,
@@ -50,7 +50,7 @@ test('T3: Retry all leaves out cancelled recordings and those without audio', ()
 });
 
 test('T3: Remove failed keeps recordings with text', () => {
-  const text = { words: 9, lines: 3, edited: 0, unsure: 0 };
+  const text = { words: 9, lines: 3, edited: 0, uncertain: 0 };
   const all = [failed('empty', 'timed-out'), failed('partly', 'timed-out', { counts: text })];
   expect(idsOf(removableOf(all))).toEqual(['empty']);
 });

@@ -69,7 +69,7 @@ async function checkChat(context: CheckContext, stream: boolean, signal: AbortSi
     if (stream) return { ...passed('streamed', { model, firstMs }), extensions: streamExtensions(events) };
     const listed = models.find(({ id }) => id === model);
     const extensions = chatExtensions(listed, context.limitsOf(model), events);
-    return { ...passed('answered', { model }), extensions };
+    return { ...passed('replied', { model }), extensions };
   } catch (thrown) {
     return refused(failureIn(thrown), context, 'chat', model);
   }

@@ -103,7 +103,7 @@ CREATE TABLE attachments (
   -- The text of a document is a JSON list of its parts.
   text TEXT NOT NULL,
   -- The rest of the record, for attachments with a file.
-  document TEXT,
+  details TEXT,
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE TRIGGER attachment_file_unused AFTER DELETE ON attachments BEGIN

@@ -29,7 +29,7 @@ CREATE TABLE transcripts (
   words INTEGER NOT NULL DEFAULT 0,
   lines INTEGER NOT NULL DEFAULT 0,
   edited INTEGER NOT NULL DEFAULT 0,
-  unsure INTEGER NOT NULL DEFAULT 0,
+  uncertain INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   finished_at INTEGER,
   edited_at INTEGER,
@@ -51,7 +51,7 @@ CREATE TABLE transcript_chunks (
   -- What survives a restart: 'uploading' during an upload, 'transcribing' once the request has been sent completely.
   state TEXT NOT NULL,
   failure TEXT,
-  may_be_billed INTEGER NOT NULL DEFAULT 0,
+  may_be_charged INTEGER NOT NULL DEFAULT 0,
   -- The format of the response.
   response_format TEXT,
   -- The gateway's response verbatim.

@@ -50,7 +50,7 @@ function Times({
   const moments: readonly (readonly [string, number | null])[] = [
     [times.begun, one.begunAt],
     [times.sent, one.sentAt],
-    [times.answered, one.respondedAt],
+    [times.responded, one.respondedAt],
     [times.firstByte, one.firstByteAt],
     [times.firstDelta, firstDeltaAt],
     [times.ended, one.endedAt],

@@ -107,8 +107,7 @@ function Summary({ results }: { readonly results: readonly CheckResult[] }) {
     capabilityChecks.some((capability) => capability === check),
   );
   const passedCount = capabilityResults.filter(({ outcome }) => outcome === 'passed').length;
-  const isPartial =
-    verdict === 'answers' && capabilityResults.some(({ outcome }) => outcome === 'not-offered');
+  const isPartial = verdict === 'works' && capabilityResults.some(({ outcome }) => outcome === 'not-offered');
   return (
     <p className={styles.summary}>
       {summary(passedCount, capabilityResults.length)} {isPartial && hint}

@@ -24,7 +24,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Chu
       duration: 6,
       form: 'whole',
       notes: [],
-      progress: progress ?? { state: 'done', answered: 'verbose_json' },
+      progress: progress ?? { state: 'done', responseFormat: 'verbose_json' },
       model: null,
     },
   ],
@@ -34,7 +34,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Chu
   duration: 6,
   hasPeaks: false,
   speakers: [],
-  counts: { words: 9, lines: 3, edited: 0, unsure: 0 },
+  counts: { words: 9, lines: 3, edited: 0, uncertain: 0 },
   createdAt: 1000,
   finishedAt: 2000,
   editedAt: null,
@@ -43,7 +43,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Chu
 const namesOf = (transcripts: readonly Transcript[]) => transcripts.map(({ name }) => name);
 
 test('C16: finished transcripts with text can be attached, the newest first', () => {
-  const noText = { words: 0, lines: 0, edited: 0, unsure: 0 };
+  const noText = { words: 0, lines: 0, edited: 0, uncertain: 0 };
   const all = [
     transcript('old.wav'),
     transcript('new.wav', { finishedAt: 9000 }),

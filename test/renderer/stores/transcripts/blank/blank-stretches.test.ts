@@ -8,11 +8,11 @@ import { failure } from '../../../../../src/shared/failure.ts';
 import type { ChunkProgress, TranscriptChunk } from '../../../../../src/shared/transcription/transcript.ts';
 import { line } from '../../../transcribe/lines.ts';
 
-const done: ChunkProgress = { state: 'done', answered: 'verbose_json' };
+const done: ChunkProgress = { state: 'done', responseFormat: 'verbose_json' };
 const failed: ChunkProgress = {
   state: 'failed',
   failure: failure('rate-limited'),
-  mayBeBilled: false,
+  mayBeCharged: false,
   hasResponse: false,
 };
 const chunk = (start: number, end: number, progress: ChunkProgress = done): TranscriptChunk => ({

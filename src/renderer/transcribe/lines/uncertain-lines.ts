@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '../../../shared/transcription/transcript.ts';
 
 /** Returns whether the gateway's scores mark a line as uncertain and the user hasn't checked it. */
-export function isUnsure({ uncertain, checked }: Pick<TranscriptLine, 'uncertain' | 'checked'>): boolean {
+export function isUncertain({ uncertain, checked }: Pick<TranscriptLine, 'uncertain' | 'checked'>): boolean {
   return uncertain && !checked;
 }
 
@@ -13,12 +13,12 @@ export function isEdited({ original, retimed, reshaped }: TranscriptLine): boole
 /**
  * Returns the index of the next uncertain line (or the previous one with `back`), wrapping around. -1 if there is none.
  */
-export function nextUnsure(lines: readonly TranscriptLine[], from: number, back: boolean): number {
+export function nextUncertain(lines: readonly TranscriptLine[], from: number, back: boolean): number {
   const step = back ? -1 : 1;
   for (let count = 1; count <= lines.length; count += 1) {
     const at = (((from + step * count) % lines.length) + lines.length) % lines.length;
     const line = lines[at];
-    if (line && isUnsure(line)) return at;
+    if (line && isUncertain(line)) return at;
   }
   return -1;
 }
