@@ -16,10 +16,9 @@ const sealedKeySchema = z.object({
 /** `keys.json` contains one for each gateway. */
 export type SealedKey = Readonly<z.infer<typeof sealedKeySchema>>;
 
-// Version 1 encrypted the key alone. Version 2 includes its origin (`key-vault.ts`).
-const version = 2;
+const version = 1;
 const envelopeSchema = z.object({
-  version: z.int().min(1).max(version),
+  version: z.literal(version),
   keys: z.record(z.string(), sealedKeySchema),
 });
 const newerSchema = z.object({ version: z.int().min(version + 1) });

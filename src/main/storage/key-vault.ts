@@ -6,9 +6,13 @@ import { createFileSealer } from './file-sealer.ts';
 import { type KeyEnvelope, openKeyEnvelope, type SealedKey } from './key-envelope.ts';
 import type { Sealer } from './sealer.ts';
 
-const start = 'parlance-key:';
+/**
+ * A key, and the only origin that it may be sent to. Both are encrypted together, so that editing the file can't move
+ * the key to another origin.
+ */
+const boundKeySchema = z.object({ origin: z.string(), key: z.string() });
 
-const boundSchema = z.object({ origin: z.string(), key: z.string() });
+type BoundKey = Readonly<z.infer<typeof boundKeySchema>>;
 
 /** Keys, each bound to one origin. Only {@link KeyVault.reveal} returns one, for a request to that origin. */
 export type KeyVault = {
@@ -22,8 +26,6 @@ export type KeyVault = {
   /** Returns the key for a request to `origin`, or null if there is none. Throws `key-needed` or `key-unreadable`. */
   reveal(gatewayId: string, origin: string): Promise<string | null>;
 };
-
-type SessionKey = { readonly origin: string; readonly key: string };
 
 /** Dependencies of a vault. `chosen` is the place that the user chose. */
 export type KeyVaultParts = {
@@ -39,15 +41,15 @@ export type KeyVaultParts = {
  * user has chosen it.
  */
 export function createKeyVault({ keychain, file, envelope, masked, chosen }: KeyVaultParts): KeyVault {
-  const session = new Map<string, SessionKey>();
+  const session = new Map<string, BoundKey>();
   const unreadable = new Set<string>();
   const place = (): KeyPlace => (keychain ? 'keychain' : chosen.get());
   const sealerOf = (sealedBy: SealedKey['sealedBy']) => (sealedBy === 'keychain' ? keychain : file);
 
-  async function sealedBy(at: SealedKey['sealedBy'], { origin, key }: SessionKey): Promise<SealedKey> {
+  async function sealedBy(at: SealedKey['sealedBy'], { origin, key }: BoundKey): Promise<SealedKey> {
     const sealer = sealerOf(at);
     if (!sealer) throw new FailureError(failure('key-unreadable'));
-    const sealed = await sealer.seal(boundText(key, origin));
+    const sealed = await sealer.seal(JSON.stringify({ origin, key } satisfies BoundKey));
     return { origin, masked: masked(key), sealedBy: at, sealed };
   }
 
@@ -66,19 +68,17 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
 
   const isUnavailable = (sealed: SealedKey | null) => sealed?.sealedBy === 'keychain' && !keychain;
 
-  async function opened(gatewayId: string): Promise<SessionKey | null> {
+  async function opened(gatewayId: string): Promise<BoundKey | null> {
     const sealed = envelope.get(gatewayId);
     if (!sealed && !envelope.mayHaveLostKeys()) return null;
     try {
       if (!sealed) throw new Error('the key file is damaged');
       const { text, shouldReEncrypt } = (await sealerOf(sealed.sealedBy)?.open(sealed.sealed)) ?? {};
       if (text === undefined) throw new Error('no keychain in this shell');
-      const bound = readBound(text);
-      if (bound.origin !== null && bound.origin !== sealed.origin)
-        throw new Error('the key belongs to another origin');
+      const stored = readBound(text);
+      if (stored.origin !== sealed.origin) throw new Error('the key belongs to another origin');
       unreadable.delete(gatewayId);
-      const stored = { origin: sealed.origin, key: bound.key };
-      if (shouldReEncrypt || bound.origin === null || (keychain && sealed.sealedBy === 'file'))
+      if (shouldReEncrypt || (keychain && sealed.sealedBy === 'file'))
         await upgrade(gatewayId, sealed, stored);
       return stored;
     } catch (thrown) {
@@ -89,7 +89,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   }
 
   /** Encrypts a key with the best method available. The stored key is replaced only if the new one can be decrypted. */
-  async function upgrade(gatewayId: string, previous: SealedKey, stored: SessionKey): Promise<void> {
+  async function upgrade(gatewayId: string, previous: SealedKey, stored: BoundKey): Promise<void> {
     try {
       const better = await sealedBy(keychain ? 'keychain' : 'file', stored);
       const back = await sealerOf(better.sealedBy)?.open(better.sealed);
@@ -153,25 +153,9 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   };
 }
 
-/**
- * A key, and the only origin that it may be sent to. Both are encrypted together, so that editing the file can't move
- * the key to another origin.
- */
-type BoundKey = {
-  readonly key: string;
-  /** Null for a key that was encrypted without an origin, as in the first version. */
-  readonly origin: string | null;
-};
-
-/** Returns the text to encrypt. */
-function boundText(key: string, origin: string): string {
-  return start + JSON.stringify({ origin, key });
-}
-
-/** Parses a decrypted text, with or without an origin. Throws if it has neither form. */
+/** Parses a decrypted text. Throws if it isn't a key with its origin. */
 function readBound(text: string): BoundKey {
-  if (!text.startsWith(start)) return { key: text, origin: null };
-  return boundSchema.parse(JSON.parse(text.slice(start.length)));
+  return boundKeySchema.parse(JSON.parse(text));
 }
 
 /** Opens the vault of a data folder: `keys.json`, and `keys.secret` if keys are stored in the file. */

@@ -161,7 +161,7 @@ describe('keys (G2)', () => {
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
     await restarted.call.gateways.chooseKeyPlace({ place: 'session' });
     expect(JSON.parse(await readFile(join(app.folder, 'keys.json'), 'utf8'))).toEqual({
-      version: 2,
+      version: 1,
       keys: {},
     });
     expect((await gatewaysIn(restarted)).gateways[0]?.key).toMatchObject({

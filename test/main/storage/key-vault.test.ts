@@ -74,7 +74,7 @@ test('G2: the envelope contains its version, and its key is bound to its origin 
   await (await open()).save('g', origin, key);
   const written = await envelope();
   expect(written).toEqual({
-    version: 2,
+    version: 1,
     keys: { g: { origin, masked: 'sk-…40d6', sealedBy: 'file', sealed: expect.any(String) } },
   });
   // An attacker who can write to the file, but can't open the seal, changes the origin.
@@ -85,21 +85,8 @@ test('G2: the envelope contains its version, and its key is bound to its origin 
   expect(vault.status('g', 'https://evil.example')).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
 });
 
-test('G2: a key sealed by the first version can be opened, and is resealed with its origin', async () => {
-  await (await open(keychainOf())).save('other', origin, 'x');
-  const sealed = await keychainOf().seal(key);
-  const old = { version: 1, keys: { g: { origin, masked: 'sk-…40d6', sealedBy: 'keychain', sealed } } };
-  await writeFile(file('keys.json'), JSON.stringify(old));
-  const vault = await open(keychainOf());
-  expect(await vault.reveal('g', origin)).toBe(key);
-  const now = await envelope();
-  expect(now.version).toBe(2);
-  expect(Buffer.from(now.keys.g.sealed, 'base64').toString()).toContain(origin);
-  expect(await (await open(keychainOf())).reveal('g', origin)).toBe(key);
-});
-
 test('G2: the file of a newer Parlance isn’t changed, and the start says so', async () => {
-  const newer = JSON.stringify({ version: 3, keys: [] });
+  const newer = JSON.stringify({ version: 2, keys: [] });
   await writeFile(file('keys.json'), newer);
   expect(await codeOf(open())).toBe('storage');
   expect(await readdir(folder)).toEqual(['keys.json']);
@@ -107,14 +94,14 @@ test('G2: the file of a newer Parlance isn’t changed, and the start says so', 
 });
 
 test('G2: a damaged file is never overwritten: it is moved aside, and each key has to be entered again', async () => {
-  await writeFile(file('keys.json'), '{"version":2,"keys":{"g":{"ori');
+  await writeFile(file('keys.json'), '{"version":1,"keys":{"g":{"ori');
   const vault = await open();
   expect(vault.status('g', origin)).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
   expect(await codeOf(vault.reveal('g', origin))).toBe('key-unreadable');
-  expect(await readFile(file('keys.json'), 'utf8')).toBe('{"version":2,"keys":{"g":{"ori');
+  expect(await readFile(file('keys.json'), 'utf8')).toBe('{"version":1,"keys":{"g":{"ori');
 
   await vault.save('g', origin, key);
-  expect(await readFile(file('keys.json.unreadable-7'), 'utf8')).toBe('{"version":2,"keys":{"g":{"ori');
+  expect(await readFile(file('keys.json.unreadable-7'), 'utf8')).toBe('{"version":1,"keys":{"g":{"ori');
   const later = await open();
   expect(await later.reveal('g', origin)).toBe(key);
   expect(later.status('h', origin)).toEqual({ state: 'needs-reentry', reason: 'unreadable' });
@@ -151,7 +138,7 @@ test('G2: changing any byte under a seal makes the key unreadable, never another
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
     const sealed = changed.toString('base64');
-    const damaged = { version: 2, keys: { g: { ...written.keys.g, sealed } } };
+    const damaged = { version: 1, keys: { g: { ...written.keys.g, sealed } } };
     await writeFile(file('keys.json'), JSON.stringify(damaged));
     expect(await codeOf((await open()).reveal('g', origin))).toBe('key-unreadable');
   }
@@ -234,7 +221,7 @@ test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of a
   const { sealed } = (await envelope()).keys.g;
   // Left behind by a process that was killed during a write.
   const temporaryFile = file('keys.json.0b1c2d3e-1111-4222-8333-444455556666');
-  await writeFile(temporaryFile, JSON.stringify({ version: 2, keys: { g: { sealed } } }));
+  await writeFile(temporaryFile, JSON.stringify({ version: 1, keys: { g: { sealed } } }));
   const reopened = await open();
   await reopened.remove('g');
   const bytes = await bytesOfAll();
