@@ -15,7 +15,7 @@ export const exportMark = { format: 'parlance-conversations', version: 1 } as co
  */
 export const exportedConversationSchema = z.object({
   ...conversationSchema.omit({ running: true, folderId: true }).shape,
-  /** Absent in exports from versions without folders. */
+  /** Absent in conversations of other apps. */
   folder: folderSchema.nullable().optional(),
   systemPrompt: systemPromptSchema,
   messages: z.array(messageSchema.omit({ conversationId: true })),

@@ -124,7 +124,7 @@ describe('numbers that aren’t valid as a date or count', () => {
     expect((await listedTwice(app)).conversations).toHaveLength(impossible.length);
   });
 
-  it('C14: stored by an earlier version, are shown as the nearest date', async () => {
+  it('C14: in the database, are shown as the nearest date', async () => {
     app = await startApp();
     await imported(app, [conversation('old')]);
     await app.close();

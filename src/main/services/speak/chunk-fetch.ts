@@ -281,10 +281,8 @@ function speechKey(
   gatewayId: string,
   { model, voice, responseFormat, speed, input, directions }: SpeechRequest,
 ): string {
-  const parts = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input];
-  // Requests without directions keep the keys that they had before directions existed.
-  if (directions !== undefined) parts.push(directions);
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const fields = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input, directions ?? null];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
 /**

@@ -287,7 +287,7 @@ describe('limits of a gateway (G1)', () => {
     expect(await call.limits({ gatewayId })).toEqual([]);
   });
 
-  it('G1: an invalid limit is refused, and one that an earlier version stored is forgotten', async () => {
+  it('G1: an invalid limit is refused, and ignored if it is in the database', async () => {
     const app = await openedApp();
     const gatewayId = await added(app, 'https://one.example');
     const set = (change: object) =>
