@@ -49,9 +49,9 @@ describe('X4: every failure is a sentence', () => {
 
   test('X4: the text of a failed message says that the message or the reply so far is kept', () => {
     for (const code of failureCodes) {
-      expect(messageFailureText(failure(code)).cause.endsWith(english.frame.kept.message)).toBe(true);
+      expect(messageFailureText(failure(code)).cause.endsWith(english.frame.saved.message)).toBe(true);
       expect(
-        messageFailureText(failure(code), 'Studio', 'arrived').cause.endsWith(english.frame.kept.arrived),
+        messageFailureText(failure(code), 'Studio', 'arrived').cause.endsWith(english.frame.saved.arrived),
       ).toBe(true);
     }
   });

@@ -47,8 +47,8 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
 
 /**
  * Returns the failure for an accepted response without the expected content: the gateway's message if it's JSON with
- * one (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `response-unreadable` with the received
- * text.
+ * one (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `response-unreadable` with the
+ * received text.
  */
 export function unexpectedBodyFailure(body: string, facts: RequestFacts): Failure {
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
@@ -143,7 +143,7 @@ const fromFirewall = /^error code: 1\d{3}$/i;
 
 /**
  * Returns the reason that distinguishes failures with the same code. `json` on `not-offered` means that the gateway
- * answered in JSON, not with a web page.
+ * responded in JSON, not with a web page.
  */
 function reasonOf(code: FailureCode, message: GatewayMessage, body: string): string | undefined {
   switch (code) {

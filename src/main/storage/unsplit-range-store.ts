@@ -62,7 +62,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   );
   const failChunk = sql.prepare(
     `INSERT INTO transcript_chunks (transcript_id, chunk, start, duration, form, state, failure)
-     VALUES (?, ?, ?, ?, 'unsplit', 'failed', ?)`,
+     VALUES (?, ?, ?, ?, 'unencoded', 'failed', ?)`,
   );
   const chunkWithKey = sql.prepare('SELECT 1 FROM transcript_chunks WHERE transcript_id = ? AND chunk = ?');
   const setReason = sql.prepare('UPDATE transcripts SET split_reason = ? WHERE id = ?');

@@ -17,10 +17,10 @@ export type FailureText = {
 export function messageFailureText(
   failure: Failure,
   gatewayName?: string,
-  saved: keyof Strings['frame']['kept'] = 'message',
+  saved: keyof Strings['frame']['saved'] = 'message',
 ): FailureText {
   const { cause, ...rest } = failureText(failure, gatewayName);
-  return { ...rest, cause: strings().frame.sentences([cause, strings().frame.kept[saved]]) };
+  return { ...rest, cause: strings().frame.sentences([cause, strings().frame.saved[saved]]) };
 }
 
 /** Returns the text of a failure. `gatewayName` is used if the failure names no gateway. */

@@ -100,7 +100,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         hint={
           <span className={styles.saved}>
             <Icon icon={LockKeyholeIcon} size={12} />
-            {onboardingStrings().onboarding.keyKept[keyPlace]}
+            {onboardingStrings().onboarding.keySaved[keyPlace]}
           </span>
         }
       />

@@ -318,8 +318,8 @@ function DeleteAudioDialog() {
   return (
     <ConfirmDialog
       open={transcript !== null}
-      title={texts.forgetTitle}
-      text={transcript ? texts.forgetText(titleOf(transcript), sizeLabel(transcript.size)) : ''}
+      title={texts.deleteAudioTitle}
+      text={transcript ? texts.deleteAudioText(titleOf(transcript), sizeLabel(transcript.size)) : ''}
       confirm={texts.deleteAudio}
       onClose={close}
       onConfirm={() => {

@@ -154,7 +154,7 @@ function SavedLine({ transcript }: { readonly transcript: Transcript }) {
   return (
     <span className={styles.saved}>
       <span className={styles.stored}>
-        {audioUrl !== null ? texts.audioSaved(sizeLabel(size)) : texts.notKept}
+        {audioUrl !== null ? texts.audioSaved(sizeLabel(size)) : texts.audioNotSaved}
         {saved && ' · '}
       </span>
       {saved && texts.saved(whenLabel(saved, Date.now()))}

@@ -1,14 +1,14 @@
 import type { ChunkProgress, Transcript, TranscriptChunk } from './transcript.ts';
 
 /** Overall state of a transcript. Running work takes precedence over waiting, and waiting over failure. */
-export type TranscriptState = Exclude<ChunkProgress['state'], 'silent'> | 'preparing';
+export type TranscriptState = Exclude<ChunkProgress['state'], 'silent'> | 'splitting';
 
-const byUrgency: readonly TranscriptState[] = ['transcribing', 'uploading', 'preparing', 'waiting', 'failed'];
+const byUrgency: readonly TranscriptState[] = ['transcribing', 'uploading', 'splitting', 'waiting', 'failed'];
 
 /** Derives the state of a transcript from its chunks. */
 export function stateOf({ chunks, splitting }: Pick<Transcript, 'chunks' | 'splitting'>): TranscriptState {
   const isIn = (state: TranscriptState) =>
-    state === 'preparing' ? splitting !== null : chunks.some(({ progress }) => progress.state === state);
+    state === 'splitting' ? splitting !== null : chunks.some(({ progress }) => progress.state === state);
   return byUrgency.find(isIn) ?? 'done';
 }
 

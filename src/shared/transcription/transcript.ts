@@ -58,9 +58,10 @@ export const transcriptSettingsSchema = z.object({
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
 
 /**
- * The format in which a chunk is sent: the whole file, or an encoded chunk. `unsplit` chunks haven't been encoded yet.
+ * The format in which a chunk is sent: the whole file, or an encoded chunk. `unencoded` chunks haven't been encoded
+ * yet.
  */
-export const chunkFormSchema = z.enum(['whole', ...encodedForms, 'unsplit']);
+export const chunkFormSchema = z.enum(['whole', ...encodedForms, 'unencoded']);
 
 /**
  * Why a recording has to be split or re-encoded: a gateway's limit, an unsupported format, or gaps in its timestamps.

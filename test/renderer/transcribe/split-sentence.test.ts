@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutSentence } from '../../../src/renderer/stores/transcripts/state-line.ts';
+import { splitSentence } from '../../../src/renderer/stores/transcripts/state-line.ts';
 import type { SplitReason, Transcript } from '../../../src/shared/transcription/transcript.ts';
 
 /** Returns a recording that is sent in one chunk, as MP3. */
@@ -28,5 +28,5 @@ test.each([
     'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, and gateways ignore them.',
   ],
 ] as const)('T4: a recording says how it was converted before it was sent: %s', (why, sentence) => {
-  expect(cutSentence(sentAsMp3(why))).toBe(sentence);
+  expect(splitSentence(sentAsMp3(why))).toBe(sentence);
 });

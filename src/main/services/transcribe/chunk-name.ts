@@ -38,7 +38,7 @@ export function chunkName(
   { chunk, form }: Pick<StoredChunk, 'chunk' | 'form'>,
   type: string,
 ): string {
-  if (form === 'whole' || form === 'unsplit') return withExtension(name, type);
+  if (form === 'whole' || form === 'unencoded') return withExtension(name, type);
   const stem = name.replace(/\.[^.]*$/, '') || name;
   const full = `${stem}-${Math.floor(chunk / 1000)}s`;
   return form === 'copy' ? withExtension(full, type) : `${full}.${form}`;

@@ -70,7 +70,7 @@ export function createTranscriptJobs(
     if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
     splits.retry(id, chunks);
     for (const { chunk, form } of chunks)
-      if (form !== 'unsplit') transcripts.setState({ transcriptId: id, chunk }, 'waiting');
+      if (form !== 'unencoded') transcripts.setState({ transcriptId: id, chunk }, 'waiting');
   }
 
   return {

@@ -75,7 +75,7 @@ function SendFailure({ failure, onDismiss }: { readonly failure: Failure; readon
   const gateway = useCurrentGateway();
   return (
     <div className={styles.note}>
-      <FailureNote failure={failure} saved={strings().frame.kept.message}>
+      <FailureNote failure={failure} saved={strings().frame.saved.message}>
         {fix && (
           <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, onDismiss)}>
             {fix.label}

@@ -10,7 +10,7 @@ import { strings } from '../../i18n/strings.ts';
 export function replyFailureText(
   failure: Failure,
   gatewayName: string | undefined,
-  saved: keyof Strings['frame']['kept'],
+  saved: keyof Strings['frame']['saved'],
 ): FailureText {
   const sentence = sentenceIn(failure.values.said);
   const { said: _raw, ...values } = failure.values;
@@ -25,7 +25,7 @@ export function replyFailureText(
     const texts = strings().chat.failed;
     const name = capitalised(gatewayName ?? strings().frame.theGateway);
     const cause = sentence ? texts.said(name, sentence) : texts.saidBelow(name);
-    return { ...failureText(cleaned, gatewayName), cause: `${cause} ${strings().frame.kept[saved]}` };
+    return { ...failureText(cleaned, gatewayName), cause: `${cause} ${strings().frame.saved[saved]}` };
   }
   return messageFailureText(cleaned, gatewayName, saved);
 }

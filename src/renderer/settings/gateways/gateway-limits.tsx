@@ -162,7 +162,7 @@ function Learned({
         />
       )}
       {sentences.length > 0 && <span className={styles.also}>{strings().frame.sentences(sentences)}</span>}
-      <Button variant="ghost" size="sm" aria-label={texts.forgetName(name)} onClick={() => onSet(null)}>
+      <Button variant="ghost" size="sm" aria-label={texts.resetName(name)} onClick={() => onSet(null)}>
         {texts.forget}
       </Button>
     </li>

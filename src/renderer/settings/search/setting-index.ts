@@ -152,7 +152,7 @@ function storageSettings(): readonly IndexedSetting[] {
   return entries('storage', [
     [storage.folder, keywords.folder],
     [storage.leaves, keywords.leaves],
-    [storage.kept, keywords.kept],
+    [storage.used, keywords.used],
     [storage.keepRecordings, keywords.keepRecordings],
     [storage.keepSpeech, keywords.keepSpeech],
     [storage.takeOut, keywords.takeOut],

@@ -32,7 +32,7 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
 
   const total = amounts?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
   return (
-    <SectionPart title={texts.kept}>
+    <SectionPart title={texts.used}>
       {failure && <FailureNote failure={failure} />}
       {!amounts && !failure && <p role="status">{texts.counting}</p>}
       {amounts && (

@@ -77,8 +77,8 @@ export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { read
 function savedLine({ chunks, settings }: Clip, failedAt: number, named: boolean): string | undefined {
   const texts = speakStrings().speak;
   const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
-  const chunk = chunks.length > 1 ? texts.failedPartAt(countOf(failedAt + 1)) : null;
-  const lines = [name ?? chunk, chunk && texts.partsKept].filter((line) => line !== null);
+  const place = chunks.length > 1 ? texts.failedPartAt(countOf(failedAt + 1)) : null;
+  const lines = [name ?? place, place && texts.partsSaved].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
 

@@ -143,7 +143,7 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   const removed = outcome.value;
   lastRemoved = removed;
   toast({
-    text: speakStrings().speak.kept(voiceOf(settings.voice).name),
+    text: speakStrings().speak.othersDeleted(voiceOf(settings.voice).name),
     action: { label: speakStrings().speak.undo, onPress: () => restore(removed) },
   });
 }

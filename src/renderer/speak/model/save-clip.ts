@@ -15,7 +15,7 @@ import { urlOf } from './chunk-state.ts';
 export async function saveClip(clip: Clip): Promise<void> {
   const { file } = clip;
   if (file) await saveAudio([{ name: fileName(clip), url: file.url, form: file.form }]);
-  else await saveAudio(looseChunks(clip).flatMap((chunk) => chunkOf(clip, chunk)));
+  else await saveAudio(looseChunks(clip).flatMap((chunk) => audioOf(clip, chunk)));
 }
 
 type Audio = { readonly name: string; readonly url: string; readonly form: AudioForm };
@@ -46,10 +46,10 @@ export function saveAsWave(clip: Clip): void {
 
 /** Saves one chunk. Raw samples get a note too. */
 export async function saveChunk(clip: Clip, chunk: number): Promise<void> {
-  await saveAudio(chunkOf(clip, chunk));
+  await saveAudio(audioOf(clip, chunk));
 }
 
-function chunkOf(clip: Clip, chunk: number): readonly Audio[] {
+function audioOf(clip: Clip, chunk: number): readonly Audio[] {
   const clipChunk = clip.chunks[chunk];
   const url = urlOf(clipChunk);
   if (!clipChunk || !url) return [];

@@ -121,7 +121,7 @@ function FailedTranslation({
   const hasAudio = source.audioUrl !== null;
   const sentences = [
     mayBeCharged ? strings().audio.mayBeCharged : '',
-    hasAudio ? transcribeStrings().transcribe.kept : '',
+    hasAudio ? transcribeStrings().transcribe.recordingSaved : '',
   ];
   return (
     <Failed

@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio';
 import { PlayIcon, SquareIcon, XIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { forgetVoice, useSpeechModel } from '../../stores/speech/speech-choice.ts';
+import { removeVoice, useSpeechModel } from '../../stores/speech/speech-choice.ts';
 import type { Voice } from '../../stores/speech/voices.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { VoiceMark, VoiceWave } from '../controls/voice-mark.tsx';
@@ -73,9 +73,9 @@ export function VoiceCard({
           type="button"
           className={styles.forget}
           tabIndex={tabIndex}
-          aria-label={speakStrings().speak.forgetVoice(name)}
-          title={speakStrings().speak.forgetVoice(name)}
-          onClick={() => void forgetVoice(id)}
+          aria-label={speakStrings().speak.removeVoice(name)}
+          title={speakStrings().speak.removeVoice(name)}
+          onClick={() => void removeVoice(id)}
         >
           <Icon icon={XIcon} size={12} />
         </button>

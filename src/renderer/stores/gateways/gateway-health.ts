@@ -36,7 +36,7 @@ export function useRepliedAt(gatewayId: string | null): number {
 
 /** Clears a gateway's last outcome, after its address or key has changed. */
 export function clearOutcome(gatewayId: string): void {
-  useOutcomes.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
+  useOutcomes.setState(({ byGateway: { [gatewayId]: _removed, ...byGateway } }) => ({ byGateway }));
 }
 
 /** Returns the outcome of the last request: null if it succeeded, undefined if there was none. */

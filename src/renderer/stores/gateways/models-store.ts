@@ -60,7 +60,7 @@ export async function listModels(
 export function clearModels(gatewayId: string): void {
   clearOutcome(gatewayId);
   clearCounts.set(gatewayId, (clearCounts.get(gatewayId) ?? 0) + 1);
-  useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
+  useLists.setState(({ byGateway: { [gatewayId]: _removed, ...byGateway } }) => ({ byGateway }));
 }
 
 /** A list, and the outcome to record for the gateway's health: a failure, null for success, or undefined for none. */

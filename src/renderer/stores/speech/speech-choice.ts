@@ -33,7 +33,7 @@ export async function rememberVoice(voice: string): Promise<void> {
 }
 
 /** Removes a typed voice id. */
-export async function forgetVoice(voice: string): Promise<void> {
+export async function removeVoice(voice: string): Promise<void> {
   await changeTyped(useSettings.getState().typedVoices.filter((other) => other !== voice));
 }
 

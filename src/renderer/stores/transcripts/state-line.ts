@@ -24,8 +24,8 @@ export function stateLine(transcript: Transcript): string {
       const share = uploadedShare(transcript);
       return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
     }
-    case 'preparing':
-      return transcript.splitting?.waiting ? texts.waitingForWindow : texts.preparing;
+    case 'splitting':
+      return transcript.splitting?.waiting ? texts.waitingForWindow : texts.splitting;
     case 'transcribing': {
       const verb = settings.task === 'translate' ? texts.translating : texts.transcribing;
       const chunk = chunks.findIndex(({ progress }) => progress.state === 'transcribing');
@@ -57,9 +57,9 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
     }
     case 'done':
       return transcript.finishedAt === null ? '' : whenLabel(transcript.finishedAt, Date.now());
-    case 'preparing': {
+    case 'splitting': {
       const { splitting, duration } = transcript;
-      return splitting && duration ? texts.preparedOf(shortTime(splitting.at), shortTime(duration)) : '';
+      return splitting && duration ? texts.splitOf(shortTime(splitting.at), shortTime(duration)) : '';
     }
     case 'transcribing': {
       const wait = waitOf(transcript, now);
@@ -78,10 +78,10 @@ export function chunksOf({ chunks, splitting }: Transcript): number {
 }
 
 /** Returns a sentence that explains why a recording was split or converted; null if it wasn't. */
-export function cutSentence(transcript: Transcript): string | null {
+export function splitSentence(transcript: Transcript): string | null {
   const { splitReason, name, size, duration, splitting } = transcript;
   if (splitReason === null) return null;
-  const texts = transcribeStrings().transcribe.cut;
+  const texts = transcribeStrings().transcribe.split;
   const chunks = chunksOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
   const sizeTexts = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
@@ -104,7 +104,7 @@ function formName(form: TranscriptChunk['form']): string | null {
       return form.toUpperCase();
     case 'whole':
     case 'copy':
-    case 'unsplit':
+    case 'unencoded':
       return null;
   }
 }

@@ -65,7 +65,7 @@ export const useAudioToDelete = create<{ readonly transcript: Transcript | null 
 /** Deletes the audio of a transcript. */
 export async function deleteAudio({ id }: Transcript): Promise<void> {
   if (await callOrToast((api) => api.transcripts.deleteAudio({ transcriptId: id })))
-    toast({ text: transcribeStrings().transcribe.forgotten });
+    toast({ text: transcribeStrings().transcribe.audioDeleted });
 }
 
 /** Transcribes a recording again and opens the new transcript. */

@@ -19,8 +19,8 @@ import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import {
   chunksOf,
-  cutSentence,
   detailOf,
+  splitSentence,
   stateLine,
   uploadedShare,
 } from '../../stores/transcripts/state-line.ts';
@@ -139,7 +139,7 @@ export function AddingRow({ name }: { readonly name: string }) {
 
 const glyphs: Readonly<Record<Exclude<TranscriptState, 'transcribing'>, LucideIcon>> = {
   waiting: ClockIcon,
-  preparing: ScissorsIcon,
+  splitting: ScissorsIcon,
   uploading: UploadIcon,
   done: CheckIcon,
   failed: CircleAlertIcon,
@@ -157,7 +157,7 @@ function Glyph({ state }: { readonly state: TranscriptState }) {
  * The chunks of a recording: a strip with a segment for each chunk, sized by duration, and the reason for splitting.
  */
 function ChunkStrip({ transcript }: { readonly transcript: Transcript }) {
-  const why = cutSentence(transcript);
+  const why = splitSentence(transcript);
   if (why === null || !isUnfinished(transcript)) return null;
   const { chunks, duration } = transcript;
   const expected = Math.max(0, chunksOf(transcript) - chunks.length);

@@ -76,7 +76,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
     missing === null ? '' : texts.missing.list(missing),
     cause,
     progress.mayBeCharged ? strings().audio.mayBeCharged : '',
-    hasAudio ? texts.kept : '',
+    hasAudio ? texts.recordingSaved : '',
   ];
   const text = strings().frame.sentences(sentences.filter(Boolean));
   const fix = audioFix(progress.failure);

@@ -21,7 +21,7 @@ export const audio = {
   writing: 'Transcribing',
   cancelWriting: 'Discard recording',
   noSpeech: 'No speech was found in the recording.',
-  kept: 'The recording is saved.',
+  saved: 'The recording is saved.',
   leftTitle: 'A recording hasn’t been transcribed yet',
   left: (count: string, isOne: boolean) =>
     isOne ? 'It was saved when Parlance closed.' : `${count} were saved when Parlance closed.`,

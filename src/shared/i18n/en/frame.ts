@@ -33,7 +33,7 @@ export const frame = {
   },
   useAddress: 'Use that base URL',
   /** Added to a failure’s message if the user’s message or the text of a reply is saved. */
-  kept: { message: 'Your message is kept.', arrived: 'The text so far is kept.' },
+  saved: { message: 'Your message is kept.', arrived: 'The text so far is kept.' },
   /** The time from which a gateway accepts a refused request again. */
   tryAfter: (time: string) => `Try again after ${time}.`,
   /**

@@ -187,7 +187,7 @@ export const gatewaySettings = {
     leftOut: (fields: string) => `Doesn’t accept ${fields}.`,
     allowed: (values: string, field: string) => `Accepts only ${values} for ${field}.`,
     forget: 'Reset',
-    forgetName: (model: string) => `Reset limits for ${model}`,
+    resetName: (model: string) => `Reset limits for ${model}`,
   },
   nearby: {
     title: 'On this computer',

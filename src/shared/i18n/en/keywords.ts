@@ -45,7 +45,7 @@ export const keywords = {
     keyboard: 'shortcut hotkey key binding keys',
     folder: 'data location path directory disk space where',
     leaves: 'privacy network telemetry tracking sent offline',
-    kept: 'disk space size usage database',
+    used: 'disk space size usage database',
     keepRecordings: 'retention delete after audio days expire',
     keepSpeech: 'retention delete after clips days expire cache',
     takeOut: 'export backup archive download save zip everything',

@@ -21,7 +21,7 @@ export const onboarding = {
   demo: 'Try the built-in demo gateway',
   demoText: 'Runs on this computer. No key, no network, made-up replies.',
   restore: 'Restore a backup or import conversations',
-  keyKept: {
+  keySaved: {
     keychain: 'Encrypted with your system keychain',
     file: 'Saved in an encrypted file that only your account can read',
     session: 'Kept in memory until Parlance closes. You can save it to a file in Settings.',

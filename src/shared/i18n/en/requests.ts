@@ -43,8 +43,8 @@ export const requests = {
   upload: (size: string) => `An upload of ${size}. The file’s contents aren’t stored.`,
   file: (name: string, type: string, size: string) => `${name} (${type}, ${size})`,
   bytes: (count: string) => `${count} bytes`,
-  cut: (kept: string, all: string) =>
-    `Too long to keep in full. The first ${kept} of ${all} bytes are shown.`,
+  cut: (stored: string, all: string) =>
+    `Too long to keep in full. The first ${stored} of ${all} bytes are shown.`,
   cutBody: 'Too long to keep in full. Only the beginning is shown.',
   curl: 'Copy as curl',
   curlCut: 'The body was too long to keep in full.',

@@ -136,7 +136,7 @@ export const settings = {
       'Conversations and settings are stored only here. The desktop app reads recordings from their original location.',
     copy: 'Copy',
     copied: 'Path copied',
-    kept: 'Storage used',
+    used: 'Storage used',
     counting: 'Counting',
     kinds: {
       conversations: 'Conversations',

@@ -49,7 +49,7 @@ export const speak = {
   refreshVoices: 'Refresh voices',
   noVoiceFound: 'No voices found.',
   noVoiceList: 'This gateway doesn’t list its voices.',
-  forgetVoice: (name: string) => `Remove ${name}`,
+  removeVoice: (name: string) => `Remove ${name}`,
   spokenBy: (gateway: string) => `${gateway} generates the speech.`,
   unlistedVoice: 'Not in the gateway’s list',
   unlistedShort: 'Not listed',
@@ -119,7 +119,7 @@ export const speak = {
       return `Not finished: ${missing} of ${all} parts ${missing === 1 ? 'is' : 'are'} missing. Finished parts are saved.`;
     return all === 1 ? 'Not finished: there is no audio yet.' : `Not finished: all ${all} parts are missing.`;
   },
-  partsKept: 'The other parts are saved. Retry sends only what failed.',
+  partsSaved: 'The other parts are saved. Retry sends only what failed.',
   retrying: (seconds: string) => `Retrying in ${seconds} s`,
   joining: 'Combining parts',
   unjoinable: 'The parts have different audio formats, so they’re saved as separate files.',
@@ -138,7 +138,7 @@ export const speak = {
   keepOnly: 'Keep only this',
   keepOf: (name: string) => `Keep only this: ${name}. The others are deleted.`,
   comparedVoice: (letter: string, name: string) => `${name}, voice ${letter}`,
-  kept: (name: string) => `Only ${name} was kept. The others were deleted.`,
+  othersDeleted: (name: string) => `Only ${name} was kept. The others were deleted.`,
   speaking: (name: string) => `Speaking with ${name}`,
   done: 'Finished',
   failed: 'Couldn’t generate speech',

@@ -17,7 +17,7 @@ export const unsupportedFormats = {
 /** Strings for recordings that are waiting for the gateway or have failed. */
 const transcriptWaits = {
   underWay: {
-    preparing: 'Preparing the recording',
+    splitting: 'Preparing the recording',
     waiting: 'Waiting in the queue',
     uploading: 'Uploading the recording',
     transcribing: 'The gateway is transcribing',
@@ -77,7 +77,7 @@ const missingText = {
 };
 
 /** Strings about how a recording was processed before it was sent, and why. */
-const cutSentences = {
+const splitSentences = {
   isLarge: (name: string, size: string) => `${name} is ${size}`,
   isLong: (name: string, time: string) => `${name} is ${time} long`,
   sentAs: (form: string) => ` and sent as ${form}`,
@@ -137,16 +137,16 @@ export const transcribe = {
   rename: 'Rename',
   title: 'Title',
   deleteAudio: 'Delete recording',
-  forgetTitle: 'Delete recording?',
-  forgetText: (name: string, size: string) =>
+  deleteAudioTitle: 'Delete recording?',
+  deleteAudioText: (name: string, size: string) =>
     `The audio of “${name}” (${size}) will be deleted permanently. Its text stays, but you won’t be able to play it or transcribe it again.`,
-  forgotten: 'Recording deleted.',
+  audioDeleted: 'Recording deleted.',
 
   states: {
     waiting: 'Waiting',
     waitingForWindow: 'Waiting for an open window',
-    preparing: 'Preparing',
-    preparedOf: (at: string, all: string) => `${at} of ${all}`,
+    splitting: 'Preparing',
+    splitOf: (at: string, all: string) => `${at} of ${all}`,
     connecting: 'Connecting',
     retryIn: (time: string) => `retry in ${time}`,
     retryAt: (time: string) => `until ${time}`,
@@ -166,8 +166,8 @@ export const transcribe = {
     inForm: (said: string, form: string) => `${said}, as ${form}`,
     translatedFrom: (language: string) => `Translated from ${language}`,
   },
-  cut: cutSentences,
-  kept: 'The recording is saved.',
+  split: splitSentences,
+  recordingSaved: 'The recording is saved.',
   isDone: (name: string) => `${name}: transcribed`,
   hasFailed: (name: string, why: string) => `${name}: ${why}`,
 
@@ -197,7 +197,7 @@ export const transcribe = {
   transcript: 'Transcript',
   saved: (time: string) => `Saved ${time}`,
   audioSaved: (size: string) => `Audio saved, ${size}`,
-  notKept: 'Audio not saved',
+  audioNotSaved: 'Audio not saved',
   more: 'More',
   play: 'Play',
   pause: 'Pause',
@@ -272,14 +272,14 @@ export const transcribe = {
     joined: 'From the combined parts',
     refused: (form: string) => `It sent ${form} instead`,
     confirmTitle: (form: string) => `Ask the gateway for ${form}?`,
-    confirmText: (form: string, answered: string) =>
-      `The gateway sent ${answered} for this recording. To get ${form}, Parlance sends the whole recording again, which the gateway may charge for. You get a new transcript; this one stays as it is.`,
+    confirmText: (form: string, received: string) =>
+      `The gateway sent ${received} for this recording. To get ${form}, Parlance sends the whole recording again, which the gateway may charge for. You get a new transcript; this one stays as it is.`,
     confirm: 'Send a new request',
     notRequestable: 'The recording is no longer saved',
     madeOf: (parts: number) =>
       `Made from the combined transcript: this recording took ${parts} requests, so the gateway sent no single file.`,
     arrived: (form: string) => `The gateway sent ${form}.`,
-    other: (form: string, answered: string) => `Parlance asked for ${form}; the gateway sent ${answered}.`,
+    other: (form: string, received: string) => `Parlance asked for ${form}; the gateway sent ${received}.`,
     save: 'Save',
   },
   both: 'Both languages',

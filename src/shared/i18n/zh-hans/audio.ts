@@ -21,7 +21,7 @@ export const audio: Strings['audio'] = {
   writing: '正在转写',
   cancelWriting: '丢弃录音',
   noSpeech: '录音中未检测到语音。',
-  kept: '录音已保存。',
+  saved: '录音已保存。',
   leftTitle: '有录音尚未转写',
   left: (count, isOne) =>
     isOne ? 'Parlance 关闭时已保存这段录音。' : `Parlance 关闭时已保存 ${count} 段录音。`,

@@ -33,7 +33,7 @@ export const frame: Strings['frame'] = {
     name: '此文件',
   },
   useAddress: '使用该基础地址',
-  kept: { message: '消息已保留。', arrived: '已收到的文字已保留。' },
+  saved: { message: '消息已保留。', arrived: '已收到的文字已保留。' },
   tryAfter: (time) => `请在 ${time} 之后重试。`,
   sentences,
   row: (items) => items.join('，'),

@@ -185,7 +185,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     leftOut: (fields) => `不接受 ${fields}。`,
     allowed: (values, field) => `${field} 只接受 ${values}。`,
     forget: '重置',
-    forgetName: (model) => `重置 ${model} 的限制`,
+    resetName: (model) => `重置 ${model} 的限制`,
   },
   nearby: {
     title: '在这台电脑上',

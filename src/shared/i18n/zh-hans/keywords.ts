@@ -47,7 +47,7 @@ export const keywords: Strings['keywords'] = {
     keyboard: '快捷键 热键 键位',
     folder: '数据 位置 路径 目录 磁盘',
     leaves: '隐私 网络 遥测 跟踪 离线',
-    kept: '磁盘 空间 大小 占用 数据库',
+    used: '磁盘 空间 大小 占用 数据库',
     keepRecordings: '保留 自动删除 音频 天数 过期',
     keepSpeech: '保留 自动删除 片段 天数 过期 缓存',
     takeOut: '导出 备份 归档 下载 保存 zip 全部',

@@ -22,7 +22,7 @@ export const onboarding: Strings['onboarding'] = {
   demo: '试用内置演示网关',
   demoText: '在这台电脑上运行。无需密钥和网络，回复内容均为虚构。',
   restore: '恢复备份或导入对话',
-  keyKept: {
+  keySaved: {
     keychain: '由系统钥匙串加密',
     file: '保存在只有你的账户能读取的加密文件中',
     session: '保存在内存中，直到 Parlance 关闭。可在设置中改为保存到文件。',

@@ -37,7 +37,7 @@ export const requests: Strings['requests'] = {
   upload: (size) => `上传了 ${size}。文件的内容不会保存。`,
   file: (name, type, size) => `${name}（${type}，${size}）`,
   bytes: (count) => `${count} 字节`,
-  cut: (kept, all) => `内容过长，无法完整保留。仅显示 ${all} 字节中的前 ${kept} 字节。`,
+  cut: (stored, all) => `内容过长，无法完整保留。仅显示 ${all} 字节中的前 ${stored} 字节。`,
   cutBody: '内容过长，无法完整保留。仅显示开头部分。',
   curl: '复制为 curl',
   curlCut: '正文过长，无法完整保留。',

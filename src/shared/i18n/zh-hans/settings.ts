@@ -129,7 +129,7 @@ export const settings: Strings['settings'] = {
     folderText: '对话和设置只保存在这里。桌面应用会从原位置读取录音。',
     copy: '复制',
     copied: '已复制路径',
-    kept: '存储空间',
+    used: '存储空间',
     counting: '正在统计',
     kinds: {
       conversations: '对话',

@@ -50,7 +50,7 @@ export const speak: Strings['speak'] = {
   refreshVoices: '刷新音色',
   noVoiceFound: '未找到音色。',
   noVoiceList: '此网关不提供音色列表。',
-  forgetVoice: (name) => `移除 ${name}`,
+  removeVoice: (name) => `移除 ${name}`,
   spokenBy: (gateway) => `语音由 ${gateway} 生成。`,
   unlistedVoice: '不在网关的列表中',
   unlistedShort: '未列出',
@@ -117,7 +117,7 @@ export const speak: Strings['speak'] = {
     if (missing < all) return `未完成：${all} 段中缺少 ${missing} 段。已完成的各段已保存。`;
     return all === 1 ? '未完成：尚无音频。' : `未完成：${all} 段均缺失。`;
   },
-  partsKept: '其他段已保存。重试只会重新请求失败的段。',
+  partsSaved: '其他段已保存。重试只会重新请求失败的段。',
   retrying: (seconds) => `${seconds} 秒后重试`,
   joining: '正在合并各段',
   unjoinable: '各段的音频格式不同，因此分别保存为单独的文件。',
@@ -135,7 +135,7 @@ export const speak: Strings['speak'] = {
   keepOnly: '仅保留此项',
   keepOf: (name) => `仅保留此项：${name}。其他将被删除。`,
   comparedVoice: (letter, name) => `${name}，音色 ${letter}`,
-  kept: (name) => `已保留 ${name}，其余已删除。`,
+  othersDeleted: (name) => `已保留 ${name}，其余已删除。`,
   speaking: (name) => `${name} 正在朗读`,
   done: '已完成',
   failed: '无法生成语音',

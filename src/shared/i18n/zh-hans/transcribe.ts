@@ -31,7 +31,7 @@ type WaitKey =
 /** Strings of recordings that wait for the gateway or failed, in Chinese. */
 const transcriptWaits: Pick<Strings['transcribe'], WaitKey> = {
   underWay: {
-    preparing: '正在处理录音',
+    splitting: '正在处理录音',
     waiting: '正在排队等待',
     uploading: '正在上传录音',
     transcribing: '网关正在转写',
@@ -73,7 +73,7 @@ const missingText: Strings['transcribe']['missing'] = {
 };
 
 /** Strings about how a recording was processed before it was sent, and why, in Chinese. */
-const cutSentences: Strings['transcribe']['cut'] = {
+const splitSentences: Strings['transcribe']['split'] = {
   isLarge: (name, size) => `${name} 大小为 ${size}`,
   isLong: (name, time) => `${name} 时长为 ${time}`,
   sentAs: (form) => `并以 ${form} 发送`,
@@ -128,15 +128,16 @@ export const transcribe: Strings['transcribe'] = {
   rename: '重命名',
   title: '标题',
   deleteAudio: '删除录音',
-  forgetTitle: '删除录音？',
-  forgetText: (name, size) => `“${name}”的音频（${size}）将被永久删除。文字会保留，但无法再播放或重新转写。`,
-  forgotten: '已删除录音。',
+  deleteAudioTitle: '删除录音？',
+  deleteAudioText: (name, size) =>
+    `“${name}”的音频（${size}）将被永久删除。文字会保留，但无法再播放或重新转写。`,
+  audioDeleted: '已删除录音。',
 
   states: {
     waiting: '等待中',
     waitingForWindow: '等待窗口打开',
-    preparing: '正在处理',
-    preparedOf: (at, all) => `${at} / ${all}`,
+    splitting: '正在处理',
+    splitOf: (at, all) => `${at} / ${all}`,
     connecting: '正在连接',
     retryIn: (time) => `${time} 后重试`,
     retryAt: (time) => `等到 ${time}`,
@@ -156,8 +157,8 @@ export const transcribe: Strings['transcribe'] = {
     inForm: (said, form) => `${said}，${form} 格式`,
     translatedFrom: (language) => `译自${language}`,
   },
-  cut: cutSentences,
-  kept: '录音已保存。',
+  split: splitSentences,
+  recordingSaved: '录音已保存。',
   isDone: (name) => `${name}：已转写`,
   hasFailed: (name, why) => `${name}：${why}`,
 
@@ -191,7 +192,7 @@ export const transcribe: Strings['transcribe'] = {
   transcript: '转写稿',
   saved: (time) => `保存于 ${time}`,
   audioSaved: (size) => `音频已保存，${size}`,
-  notKept: '音频未保存',
+  audioNotSaved: '音频未保存',
   more: '更多',
   play: '播放',
   pause: '暂停',
@@ -261,13 +262,13 @@ export const transcribe: Strings['transcribe'] = {
     joined: '由各段合并',
     refused: (form) => `返回的是 ${form}`,
     confirmTitle: (form) => `向网关请求 ${form}？`,
-    confirmText: (form, answered) =>
-      `网关为这段录音返回了 ${answered}。要获取 ${form}，需要重新发送整段录音，网关可能会计费。结果会保存为新的转写稿，当前这份保持不变。`,
+    confirmText: (form, received) =>
+      `网关为这段录音返回了 ${received}。要获取 ${form}，需要重新发送整段录音，网关可能会计费。结果会保存为新的转写稿，当前这份保持不变。`,
     confirm: '发送新请求',
     notRequestable: '录音已不再保存',
     madeOf: (parts) => `由合并后的转写稿生成：这段录音用了 ${parts} 个请求，因此网关没有返回完整的单个文件。`,
     arrived: (form) => `网关返回了 ${form}。`,
-    other: (form, answered) => `请求的格式是 ${form}，网关返回了 ${answered}。`,
+    other: (form, received) => `请求的格式是 ${form}，网关返回了 ${received}。`,
     save: '保存',
   },
   both: '双语对照',

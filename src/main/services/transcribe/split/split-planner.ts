@@ -84,7 +84,7 @@ export function createSplitPlanner(
       return reason !== null;
     },
     retry: (id, chunks) => {
-      const failed = chunks.filter(({ form }) => form === 'unsplit');
+      const failed = chunks.filter(({ form }) => form === 'unencoded');
       if (failed.length > 0) unsplit(id, failed, transcripts.get(id)?.splitReason ?? 'size');
     },
     addRange: (transcriptId, start, end) => {

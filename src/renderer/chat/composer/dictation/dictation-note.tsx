@@ -51,7 +51,7 @@ function Failed({
   const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
   const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
-  const notes = [charged ? strings().audio.mayBeCharged : '', capture ? strings().audio.kept : ''];
+  const notes = [charged ? strings().audio.mayBeCharged : '', capture ? strings().audio.saved : ''];
   const retry = () => void (capture ? retryDictation() : startDictation(onText));
   return (
     <div className={styles.failed}>

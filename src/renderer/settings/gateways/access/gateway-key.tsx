@@ -42,9 +42,9 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   };
   const forget = async () => {
     focusNext.current = 'field';
-    const forgotten = await callBackend((api) => api.gateways.deleteKey({ gatewayId }));
-    setError(forgotten.ok ? null : failureText(forgotten.failure).title);
-    if (forgotten.ok) setReplacing(false);
+    const deleted = await callBackend((api) => api.gateways.deleteKey({ gatewayId }));
+    setError(deleted.ok ? null : failureText(deleted.failure).title);
+    if (deleted.ok) setReplacing(false);
     else focusNext.current = 'nothing';
     clearModels(gatewayId);
   };
