@@ -1,28 +1,24 @@
 import type { RetryNotice } from '../../../shared/chat/generation.ts';
-import { type Failure, failure } from '../../../shared/failure.ts';
-import type { DirectionsLeftOut, Speech, SpeechChunk, VoiceSettings } from '../../../shared/speech/speech.ts';
+import type { Failure } from '../../../shared/failure.ts';
+import type { Speech, VoiceSettings } from '../../../shared/speech/speech.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { createElementPlayer } from './element-player.ts';
-import { createPlaylist, type PlaylistItem } from './playlist.ts';
-import { useReading } from './read-aloud-store.ts';
+import { type Reading, useReading } from './read-aloud-store.ts';
+import { createSequencer, type Sequencer } from './sequencer.ts';
+
+type UnderWay = Extract<Reading, { readonly seconds: number }>;
 
 /** Text to read aloud, and the id of its message. */
 type Script = { readonly sourceId: string; readonly text: string; readonly voice: VoiceSettings };
 
-/** The current reading. */
+/** A reading. */
 type Session = {
   readonly script: Script;
-  speechId: string | null;
-  chunks: readonly SpeechChunk[];
-  directionsLeftOut: DirectionsLeftOut;
-  /** Index of the chunk that is playing or that playback is waiting for. */
-  chunk: number;
-  /** Index of the chunk in the player, and whether that chunk has ended or was interrupted. */
-  loadedChunk: number;
-  over: boolean;
-  paused: boolean;
+  readonly sequencer: Sequencer;
+  speech: Speech | null;
+  isPaused: boolean;
   /** Seconds played of the earlier chunks, and of this one. */
   before: number;
   played: number;
@@ -37,38 +33,30 @@ let current: Session | null = null;
  */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
   stopReading();
-  const session: Session = {
-    script,
-    speechId: null,
-    chunks: [],
-    directionsLeftOut: null,
-    chunk: from,
-    loadedChunk: -1,
-    over: false,
-    paused: false,
-    before,
-    played: 0,
-    unfollow: () => {},
-  };
+  const session = createSession(script, before);
   current = session;
-  show(session, 'requesting');
+  session.sequencer.goTo({ piece: 0, chunk: from });
+  session.sequencer.update();
   try {
     const speech = await backend().speech.speak({ text: script.text, ...script.voice });
     if (current !== session) {
       cancel(speech.id);
       return;
     }
-    session.speechId = speech.id;
+    session.speech = speech;
     if (from > 0) await backend().speech.requestChunk({ speechId: speech.id, chunk: from });
   } catch (thrown) {
     fail(session, failureOf(thrown));
     return;
   }
-  const { speechId } = session;
-  if (current !== session || !speechId) return;
+  if (current !== session) return;
+  const { id: speechId } = session.speech;
   session.unfollow = follow(
     (api, signal) => api.speech.watch({ speechId }, { signal }),
-    (speech) => update(session, speech),
+    (speech) => {
+      session.speech = speech;
+      session.sequencer.update();
+    },
     (failed) => fail(session, failed),
   );
 }
@@ -88,141 +76,88 @@ export function togglePause(): void {
     retryReading();
     return;
   }
-  session.paused = !session.paused;
-  if (session.paused) {
-    playlist.pause();
-    show(session, 'paused');
-  } else if (session.loadedChunk === session.chunk && !session.over) {
-    show(session, 'playing');
-    playlist.resume();
-  } else {
-    advance(session);
-  }
+  session.isPaused = !session.isPaused;
+  show(session, session.sequencer.player ? 'playing' : 'requesting');
+  session.sequencer.setPaused(session.isPaused);
 }
 
 /** Resumes from the point of failure, without requesting earlier chunks again. */
 export function retryReading(): void {
   const session = current;
-  if (session) void startReading(session.script, session.chunk, session.before);
+  if (session) void startReading(session.script, session.sequencer.position.chunk, session.before);
 }
 
-function update(session: Session, speech: Speech): void {
-  session.chunks = speech.chunks;
-  session.directionsLeftOut = speech.directionsLeftOut;
-  advance(session);
-}
-
-/** Plays the current chunk as soon as its audio arrives, and preloads the next one. */
-function advance(session: Session): void {
-  if (current !== session) return;
-  const chunk = session.chunks[session.chunk];
-  if (!chunk) return;
-  const playing = session.loadedChunk === session.chunk;
-  switch (chunk.state) {
-    case 'waiting':
-      show(session, session.paused ? 'paused' : 'requesting');
-      break;
-    case 'requesting':
-      show(session, session.paused ? 'paused' : 'requesting', chunk.retry);
-      break;
-    case 'arriving':
-    case 'whole':
-      if (playing) {
-        // Playback failed although all of the audio has arrived, so its format isn't supported.
-        if (session.over && chunk.state === 'whole') fail(session, failure('unplayable'));
-      } else if (!session.paused) {
-        begin(session, chunk);
-      }
-      break;
-    case 'failed':
-      // The audio that has arrived is played first.
-      if (!playing || session.over) fail(session, chunk.failure);
-  }
-  const next = session.chunks[session.chunk + 1];
-  if (session.loadedChunk === session.chunk && !session.over && next && 'url' in next)
-    playlist.preload(itemOf(session.chunk + 1, next));
-}
-
-type Audible = Extract<SpeechChunk, { url: string }>;
-
-function itemOf(key: number, { url, state }: Audible): PlaylistItem<number> {
-  return { key, load: (events) => createElementPlayer({ url, arriving: state === 'arriving' }, events) };
-}
-
-function begin(session: Session, audible: Audible): void {
-  const { speechId, chunk } = session;
-  session.loadedChunk = chunk;
-  session.over = false;
-  session.played = 0;
-  playlist.play(itemOf(chunk, audible));
-  // The page already shows a lost connection, and watches the speech again after reconnecting.
-  if (speechId) void (async () => backend().speech.requestChunk({ speechId, chunk }))().catch(() => {});
-}
-
-const playlist = createPlaylist<number>({
-  onPlaying: () => whenReading((session) => show(session, session.paused ? 'paused' : 'playing')),
-  onWaiting: () => whenReading((session) => show(session, session.paused ? 'paused' : 'requesting')),
-  // Pausing with a media key doesn't change the state of a reading.
-  onPaused: () => {},
-  onChange: () =>
-    whenReading((session) => {
-      const earlier = Math.floor(session.before + session.played);
-      session.played = playlist.current?.player.currentTime ?? 0;
-      const { reading } = useReading.getState();
-      if (Math.floor(session.before + session.played) !== earlier && 'seconds' in reading)
-        show(session, reading.state);
-    }),
-  onEnded: ({ player }) =>
-    whenReading((session) => {
-      session.over = true;
-      const chunk = session.chunks[session.chunk];
-      if (chunk?.state === 'failed') {
-        fail(session, chunk.failure);
-        return;
-      }
-      session.before += player.currentTime;
-      session.played = 0;
-      session.chunk += 1;
-      if (session.chunk < session.chunks.length) {
-        advance(session);
-      } else {
+function createSession(script: Script, before: number): Session {
+  const sequencer = createSequencer({
+    pieces: () => (session.speech ? [{ chunks: session.speech.chunks, failure: null }] : []),
+    load: ({ url, state }, _from, events) =>
+      createElementPlayer({ url, arriving: state === 'arriving' }, events),
+    events: {
+      onBegin: () => {
+        session.played = 0;
+        const { chunk } = sequencer.position;
+        // The page already shows a lost connection, and watches the speech again after reconnecting.
+        const speechId = session.speech?.id;
+        if (speechId) void (async () => backend().speech.requestChunk({ speechId, chunk }))().catch(() => {});
+      },
+      onPlaying: () => show(session, 'playing'),
+      onWaiting: (chunk) => show(session, 'requesting', chunk?.state === 'requesting' ? chunk.retry : null),
+      // Pausing with a media key doesn't change the state of a reading.
+      onPaused: () => {},
+      onChange: () => {
+        const earlier = Math.floor(session.before + session.played);
+        session.played = sequencer.player?.currentTime ?? 0;
+        const { reading } = useReading.getState();
+        if (Math.floor(session.before + session.played) !== earlier && 'seconds' in reading)
+          show(session, reading.state);
+      },
+      onMoved: (seconds) => {
+        session.before += seconds;
+        session.played = 0;
+      },
+      onEnd: () => {
         release(session);
         show(session, 'ended');
-      }
-    }),
-  onError: () =>
-    whenReading((session) => {
-      session.over = true;
-      advance(session);
-    }),
-});
-
-function whenReading(call: (session: Session) => void): void {
-  const session = current;
-  if (session) call(session);
+      },
+      onFailed: (failure) => fail(session, failure),
+    },
+  });
+  const session: Session = {
+    script,
+    sequencer,
+    speech: null,
+    isPaused: false,
+    before,
+    played: 0,
+    unfollow: () => {},
+  };
+  return session;
 }
 
-function show(
-  { script, before, played, directionsLeftOut }: Session,
-  state: 'requesting' | 'playing' | 'paused' | 'ended',
-  retry: RetryNotice | null = null,
-): void {
-  const reading = { state, sourceId: script.sourceId, seconds: before + played, retry, directionsLeftOut };
+function show(session: Session, state: UnderWay['state'], retry: RetryNotice | null = null): void {
+  const isHeld = session.isPaused && state !== 'ended';
+  const reading = {
+    state: isHeld ? ('paused' as const) : state,
+    sourceId: session.script.sourceId,
+    seconds: session.before + session.played,
+    retry,
+    directionsLeftOut: session.speech?.directionsLeftOut ?? null,
+  };
   useReading.setState({ reading });
 }
 
 function fail(session: Session, failed: Failure): void {
   if (current !== session) return;
-  playlist.stop();
+  session.sequencer.stop();
   session.unfollow();
   useReading.setState({ reading: { state: 'failed', sourceId: session.script.sourceId, failure: failed } });
 }
 
 function release(session: Session): void {
   current = null;
-  playlist.stop();
+  session.sequencer.stop();
   session.unfollow();
-  if (session.speechId) cancel(session.speechId);
+  if (session.speech) cancel(session.speech.id);
 }
 
 /** Cancels a speech. Ignores the result, because the speech may no longer exist. */

@@ -1,36 +1,55 @@
-import { failure } from '../../../shared/failure.ts';
+import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Clip } from '../../../shared/speech/clip.ts';
-import { createElementPlayer } from '../../audio/player/element-player.ts';
+import type { SpeechChunk } from '../../../shared/speech/speech.ts';
+import {
+  type AudioEvents,
+  type AudioPlayer,
+  createElementPlayer,
+} from '../../audio/player/element-player.ts';
 import { createFrameLoop } from '../../audio/player/frame-loop.ts';
-import { createPlaylist, type PlaylistItem } from '../../audio/player/playlist.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
+import { type AudibleChunk, createSequencer } from '../../audio/player/sequencer.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { urlOf } from './chunk-state.ts';
-import { chunkSeconds, placeAt, secondsAt } from './clip-time.ts';
+import { chunkSeconds, type Place, placeAt, secondsAt } from './clip-time.ts';
 import { usePlayer } from './player-store.ts';
 import { createSamplesAudio } from './samples-audio.ts';
+
+/** Whether the clip's file is played, rather than its chunks one after the other. */
+let playsFile = false;
 
 /** Updates the position while the audio plays. */
 const position = createFrameLoop(() => {
   const clip = currentClip();
-  const { current } = playlist;
-  if (!current || !clip || usePlayer.getState().state !== 'playing') return false;
-  const before = current.key === null ? 0 : secondsAt(clip, { chunk: current.key, share: 0 });
-  usePlayer.setState({ seconds: before + current.player.currentTime });
+  const { player } = sequencer;
+  if (!player || !clip || usePlayer.getState().state !== 'playing') return false;
+  usePlayer.setState({ seconds: startOf(clip, sequencer.position.chunk) + player.currentTime });
   return true;
 });
 
-const playlist = createPlaylist<number | null>({
-  onPlaying: () => {
-    usePlayer.setState({ state: 'playing' });
-    position.start();
+const sequencer = createSequencer({
+  pieces: () => {
+    const clip = currentClip();
+    return clip ? [{ chunks: chunksOf(clip), failure: null }] : [];
   },
-  onWaiting: () => usePlayer.setState({ state: 'waiting' }),
-  onPaused: () => usePlayer.setState({ state: 'paused' }),
-  // The position is updated with every frame instead.
-  onChange: () => {},
-  onEnded: ({ key }) => onEnded(key),
-  onError,
+  load: loadChunk,
+  events: {
+    onPlaying: () => {
+      usePlayer.setState({ state: 'playing' });
+      position.start();
+    },
+    onWaiting: () => {
+      const { state } = usePlayer.getState();
+      if (state === 'playing') usePlayer.setState({ state: 'waiting' });
+    },
+    onPaused: () => pausePlayer(),
+    onMoved: () => {
+      const clip = currentClip();
+      if (clip) usePlayer.setState({ state: 'waiting', seconds: startOf(clip, sequencer.position.chunk) });
+    },
+    onEnd,
+    onFailed,
+  },
 });
 
 const currentClip = (): Clip | null => clipOf(useClips.getState(), usePlayer.getState().clipId);
@@ -39,27 +58,23 @@ const currentClip = (): Clip | null => clipOf(useClips.getState(), usePlayer.get
 export function openInPlayer(clipId: string | null): void {
   if (usePlayer.getState().clipId === clipId) return;
   releaseAudio();
-  usePlayer.setState({ clipId, state: 'paused', seconds: 0, chunk: 0, failure: null });
+  usePlayer.setState({ clipId, state: 'paused', seconds: 0, failure: null });
 }
 
 /** Plays a clip from a time in seconds, as soon as there is audio. */
 export function playFrom(clipId: string, seconds: number): void {
   pauseReading();
-  playlist.drop();
   usePlayer.setState({ clipId, state: 'waiting', seconds, failure: null });
+  // A clip that was just created isn't in the list yet. It's played from its start.
   const clip = currentClip();
-  if (!clip) return;
-  if (clip.file) {
-    playlist.play(itemOf(clip, null, seconds));
-    return;
+  playsFile = Boolean(clip?.file);
+  if (!clip || playsFile) sequencer.goTo({ piece: 0, chunk: 0 }, clip ? seconds : 0);
+  else {
+    const place = placeAt(clip, seconds);
+    sequencer.goTo({ piece: 0, chunk: place.chunk }, secondsWithin(clip, place));
   }
-  const place = placeAt(clip, seconds);
-  usePlayer.setState({ chunk: place.chunk });
-  const clipChunk = clip.chunks[place.chunk];
-  // For these two formats, a chunk that is still arriving can only be played from its start.
-  const { format } = clip.settings;
-  const fromStart = clipChunk?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
-  beginChunk(clip, clipChunk && !fromStart ? place.share * chunkSeconds(clip, clipChunk) : 0);
+  sequencer.setPaused(false);
+  sequencer.update();
 }
 
 /** Pauses or resumes. At the end, starts again. */
@@ -67,15 +82,15 @@ export function togglePlay(): void {
   const { state, clipId, seconds } = usePlayer.getState();
   if (clipId === null) return;
   if (state === 'playing' || state === 'waiting') pausePlayer();
-  else if (playlist.current && state !== 'failed') {
+  else if (sequencer.player && state !== 'failed') {
     usePlayer.setState({ state: 'waiting' });
-    playlist.resume();
+    sequencer.setPaused(false);
   } else playFrom(clipId, state === 'failed' ? 0 : seconds);
 }
 
 /** Pauses if it's playing. */
 export function pausePlayer(): void {
-  playlist.pause();
+  sequencer.setPaused(true);
   const { state } = usePlayer.getState();
   if (state !== 'failed') usePlayer.setState({ state: 'paused' });
 }
@@ -86,12 +101,13 @@ export function seekTo(seconds: number): void {
   const clip = currentClip();
   if (!clip || clipId === null) return;
   const isPlaying = state === 'playing' || state === 'waiting';
-  if (playlist.current?.key === null && state !== 'failed') {
-    playlist.current.player.seek(seconds);
+  const { player } = sequencer;
+  if (playsFile && player && state !== 'failed') {
+    player.seek(seconds);
     usePlayer.setState({ seconds });
   } else if (isPlaying) playFrom(clipId, seconds);
   else {
-    playlist.stop();
+    sequencer.stop();
     usePlayer.setState({ seconds, state: 'paused', failure: null });
   }
 }
@@ -117,9 +133,7 @@ export function followPlayer(): () => void {
       if (usePlayer.getState().clipId !== null && useClips.getState().clips) openInPlayer(null);
       return;
     }
-    const { state } = usePlayer.getState();
-    if (state === 'waiting' && !playlist.current) beginChunk(clip, 0);
-    else preload(clip);
+    if (sequencer.player || usePlayer.getState().state === 'waiting') sequencer.update();
   });
   return () => {
     unsubscribe();
@@ -127,78 +141,56 @@ export function followPlayer(): () => void {
   };
 }
 
-function beginChunk(clip: Clip, offset: number): void {
-  const { chunk } = usePlayer.getState();
+/** Returns what is played: the clip's file, or its chunks, with what has arrived of failed ones. */
+function chunksOf({ file, chunks, running }: Clip): readonly SpeechChunk[] {
+  if (playsFile && file) return [{ state: 'whole', url: file.playUrl }];
+  return chunks.map((chunk): SpeechChunk => {
+    const { progress } = chunk;
+    if (progress.state === 'failed' && urlOf(chunk)) return { state: 'whole', url: urlOf(chunk) };
+    const isNeverRequested = progress.state === 'waiting' && !running;
+    return isNeverRequested ? { state: 'failed', failure: failure('stopped') } : progress;
+  });
+}
+
+function loadChunk({ url, state }: AudibleChunk, from: number, events: AudioEvents): AudioPlayer {
+  const arriving = state === 'arriving';
+  const format = currentClip()?.settings.format;
+  const isRaw = !playsFile && (format === 'pcm' || (arriving && format === 'wav'));
+  const inElement = () => createElementPlayer({ url, arriving, from }, events);
+  // The gateway may send a different format than requested.
+  return isRaw ? createSamplesAudio({ url, from }, events, inElement) : inElement();
+}
+
+/** Returns the time within a chunk from which it's played, in seconds. */
+function secondsWithin(clip: Clip, { chunk, share }: Place): number {
   const clipChunk = clip.chunks[chunk];
-  if (!clipChunk) return;
-  const url = urlOf(clipChunk);
-  const isOver =
-    clipChunk.progress.state === 'failed' || (!clip.running && clipChunk.progress.state === 'waiting');
-  if (isOver && !url) {
-    playlist.stop();
-    usePlayer.setState({ state: 'paused' });
-    return;
-  }
-  if (!url) return;
-  playlist.play(itemOf(clip, chunk, offset));
-  preload(clip);
+  // In these two formats, a chunk that is still arriving can only be played from its start.
+  const { format } = clip.settings;
+  const fromStart = clipChunk?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
+  return clipChunk && !fromStart ? share * chunkSeconds(clip, clipChunk) : 0;
 }
 
-function preload(clip: Clip): void {
-  const { chunk } = usePlayer.getState();
-  if (playlist.current?.key !== chunk) return;
-  const clipChunk = clip.chunks[chunk + 1];
-  if (clipChunk && 'url' in clipChunk.progress) playlist.preload(itemOf(clip, chunk + 1, 0));
+/** Returns when a chunk of the clip starts, in seconds. */
+function startOf(clip: Clip, chunk: number): number {
+  return playsFile ? 0 : secondsAt(clip, { chunk, share: 0 });
 }
 
-/** Returns the playlist item for a chunk, or for the whole file (null), from a time in seconds. */
-function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<number | null> {
-  const clipChunk = key === null ? null : clip.chunks[key];
-  const whole = clip.file && key === null ? clip.file.playUrl : null;
-  const url = whole ?? urlOf(clipChunk);
-  const arriving = whole === null && clipChunk?.progress.state === 'arriving';
-  const isRaw =
-    whole === null && (clip.settings.format === 'pcm' || (arriving && clip.settings.format === 'wav'));
-  return {
-    key,
-    load: (events) => {
-      const inElement = () => createElementPlayer({ url, arriving, from }, events);
-      // The gateway may send a different format than requested.
-      return isRaw ? createSamplesAudio({ url, from }, events, inElement) : inElement();
-    },
-  };
-}
-
-function onEnded(ended: number | null): void {
-  const clip = currentClip();
-  const { clipId, loop, chunk } = usePlayer.getState();
-  if (!clip || !clipId) return;
-  const next = chunk + 1;
-  if (ended !== null && next < clip.chunks.length) {
-    usePlayer.setState({
-      state: 'waiting',
-      chunk: next,
-      seconds: secondsAt(clip, { chunk: next, share: 0 }),
-    });
-    beginChunk(clip, 0);
-    return;
-  }
+function onEnd(): void {
+  const { clipId, loop } = usePlayer.getState();
   releaseAudio();
-  usePlayer.setState({ state: 'paused', chunk: 0, seconds: 0 });
-  if (loop) playFrom(clipId, 0);
+  usePlayer.setState({ state: 'paused', seconds: 0 });
+  if (loop && clipId !== null) playFrom(clipId, 0);
 }
 
-function onError(): void {
-  const clip = currentClip();
-  const clipChunk = clip?.chunks[usePlayer.getState().chunk];
+function onFailed(why: Failure): void {
+  const clipChunk = currentClip()?.chunks[sequencer.position.chunk];
   releaseAudio();
-  const isBroken = clipChunk && clipChunk.progress.state !== 'whole';
-  // The chunk's failure is shown next to the chunks.
-  if (isBroken) usePlayer.setState({ state: 'paused' });
-  else usePlayer.setState({ state: 'failed', failure: failure('unplayable') });
+  // The chunk's own failure is shown next to the chunks.
+  if (!playsFile && clipChunk?.progress.state !== 'whole') usePlayer.setState({ state: 'paused' });
+  else usePlayer.setState({ state: 'failed', failure: why });
 }
 
 function releaseAudio(): void {
   position.stop();
-  playlist.stop();
+  sequencer.stop();
 }

@@ -6,8 +6,6 @@ export type PlayerState = {
   readonly clipId: string | null;
   readonly state: 'paused' | 'waiting' | 'playing' | 'failed';
   readonly seconds: number;
-  /** Index of the chunk that is playing or that playback is waiting for, while there's no complete file. */
-  readonly chunk: number;
   readonly failure: Failure | null;
   readonly loop: boolean;
 };
@@ -17,7 +15,6 @@ export const usePlayer = create<PlayerState>(() => ({
   clipId: null,
   state: 'paused',
   seconds: 0,
-  chunk: 0,
   failure: null,
   loop: false,
 }));

@@ -1,8 +1,7 @@
 import { type Failure, failure } from '../../../../shared/failure.ts';
-import type { SpeechChunk } from '../../../../shared/speech/speech.ts';
 import { joinTexts } from '../../../../shared/text/join-texts.ts';
 import type { AudioEvents, AudioPlayer } from '../../../audio/player/element-player.ts';
-import { createPlaylist, type PlaylistItem } from '../../../audio/player/playlist.ts';
+import { type AudibleChunk, createSequencer } from '../../../audio/player/sequencer.ts';
 import { nextPiece, type Piece } from '../../../markdown/spoken/next-piece.ts';
 import type { PieceSpeech } from './speak-piece.ts';
 import { createStallTimer } from './stall-timer.ts';
@@ -50,9 +49,6 @@ export type SpeakerDeps = {
   readonly events: SpeakerEvents;
 };
 
-/** A speech chunk that can be played. */
-export type AudibleChunk = Extract<SpeechChunk, { url: string }>;
-
 /** A piece whose speech was requested. */
 type RequestedPiece = Cut & { readonly speech: PieceSpeech };
 
@@ -70,15 +66,9 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
   /** End of the last requested piece. */
   let cutAt = 0;
   let spokenTo = 0;
-  // Index of the current piece in `requested`, and of its chunk.
-  let at = 0;
-  let chunk = 0;
-  /** Key of the item in the playlist, or null. */
-  let loaded: string | null = null;
   /** Pieces whose speech failed, and those among them to request again. */
   let skipped: Cut[] = [];
   let retried: Cut[] = [];
-  let isPaused = false;
   let isDone = true;
 
   const stall = createStallTimer({
@@ -86,37 +76,36 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     onSlow: events.onSlow,
     onStalled: () => skip(failure('timed-out', { sent: 'whole' })),
   });
-  const playlist = createPlaylist<string>({
-    onPlaying: () => {
-      stall.end();
-      const piece = requested[at];
-      if (!piece) return;
-      spokenTo = Math.max(spokenTo, piece.end);
-      events.onPiece(piece.text);
-      advance();
-    },
-    onWaiting: () => stall.wait(`${keyOf(at, chunk)} more`, true),
-    onPaused: events.onPaused,
-    onChange: () => {},
-    onEnded: () => {
-      loaded = null;
-      chunk += 1;
-      if (chunk >= (requested[at]?.speech.chunks.length ?? 0)) leavePiece();
-      advance();
-    },
-    onError: () => {
-      const broken = requested[at]?.speech.chunks[chunk];
-      skip(broken?.state === 'failed' ? broken.failure : failure('unplayable'));
+  const sequencer = createSequencer({
+    pieces: () => requested.map(({ speech }) => speech),
+    load: (chunk, _from, audioEvents) => load(chunk, audioEvents),
+    events: {
+      onBegin: () => {
+        wait();
+        current()?.speech.requestChunk(sequencer.position.chunk);
+      },
+      onPlaying: () => {
+        stall.end();
+        const piece = current();
+        if (!piece) return;
+        spokenTo = Math.max(spokenTo, piece.end);
+        events.onPiece(piece.text);
+      },
+      onWaiting: wait,
+      onPaused: events.onPaused,
+      onMoved: () => {
+        const { piece, chunk } = sequencer.position;
+        if (chunk === 0) leave(piece - 1);
+        request();
+      },
+      onEnd: advance,
+      onFailed: skip,
     },
   });
-  const keyOf = (index: number, chunkIndex: number) => `${index} ${chunkIndex}`;
-  const itemOf = (index: number, chunkIndex: number, audible: AudibleChunk): PlaylistItem<string> => ({
-    key: keyOf(index, chunkIndex),
-    load: (audioEvents) => load(audible, audioEvents),
-  });
+  const current = () => requested[sequencer.position.piece];
 
   function request(): void {
-    while (requested.length - at <= ahead) {
+    while (requested.length - sequencer.position.piece <= ahead) {
       const again = retried.shift();
       if (again) {
         requested.push({ ...again, speech: speak(again.text, advance) });
@@ -133,66 +122,54 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
 
   function advance(): void {
     // Don't request speech that may never be played.
-    if (isDone || isPaused) return;
+    if (isDone || sequencer.isPaused) return;
     request();
-    const current = requested[at];
-    if (!current) {
-      if (!isComplete) return;
+    if (current()) sequencer.update();
+    else if (isComplete) {
       isDone = true;
       events.onDone();
-      return;
     }
-    if (loaded !== keyOf(at, chunk)) {
-      const next = current.speech.chunks[chunk];
-      const failed = current.speech.failure ?? (next?.state === 'failed' ? next.failure : null);
-      if (failed) {
-        skip(failed);
-        return;
-      }
-      const isRetried = next?.state === 'requesting' && next.retry !== null;
-      stall.wait(`${keyOf(at, chunk)} ${next?.state} ${isRetried}`, !isRetried);
-      if (!next || !('url' in next)) return;
-      loaded = keyOf(at, chunk);
-      playlist.play(itemOf(at, chunk, next));
-      current.speech.requestChunk(chunk);
-    }
-    preload();
   }
 
-  function preload(): void {
-    const isLast = chunk + 1 >= (requested[at]?.speech.chunks.length ?? 0);
-    const [index, chunkIndex] = isLast ? [at + 1, 0] : [at, chunk + 1];
-    const next = requested[index]?.speech.chunks[chunkIndex];
-    if (next && 'url' in next) playlist.preload(itemOf(index, chunkIndex, next));
+  /** Waits for the audio at the position, or for more of it. */
+  function wait(): void {
+    const { piece, chunk } = sequencer.position;
+    const speech = requested[piece]?.speech.chunks[chunk];
+    const isRetried = speech?.state === 'requesting' && speech.retry !== null;
+    const loaded = sequencer.player ? 'loaded' : '';
+    if (current()) stall.wait(`${piece} ${chunk} ${speech?.state} ${isRetried} ${loaded}`, !isRetried);
   }
 
-  function leavePiece(): void {
-    at += 1;
-    chunk = 0;
-    // The last piece isn't cancelled, so that it can be repeated.
-    requested[at - 2]?.speech.cancel();
+  function goTo(piece: number): void {
+    sequencer.goTo({ piece, chunk: 0 });
+    advance();
+  }
+
+  /** Cancels what a piece that was left no longer needs. The last piece isn't cancelled, so that it can be repeated. */
+  function leave(piece: number): void {
+    requested[piece - 1]?.speech.cancel();
   }
 
   function skip(why: Failure): void {
-    const { text = '', end = 0, speech } = requested[at] ?? {};
+    const { piece } = sequencer.position;
+    const { text = '', end = 0, speech } = current() ?? {};
     skipped.push({ text, end });
     stall.end();
     speech?.cancel();
-    playlist.drop();
-    loaded = null;
-    leavePiece();
+    leave(piece);
     events.onSkipped(why, text);
-    advance();
+    goTo(piece + 1);
   }
 
   return {
     begin: () => {
-      playlist.stop();
+      sequencer.stop();
       stall.end();
       for (const { speech } of requested) speech.cancel();
       [reply, isComplete, isDone] = ['', false, false];
-      [requested, cutAt, spokenTo, at, chunk, loaded] = [[], 0, 0, 0, 0, null];
+      [requested, cutAt, spokenTo] = [[], 0, 0];
       [skipped, retried] = [[], []];
+      sequencer.goTo({ piece: 0, chunk: 0 });
     },
     update: (text, complete) => {
       reply = text;
@@ -200,24 +177,18 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       advance();
     },
     setPaused: (paused) => {
-      if (isPaused === paused) return;
-      isPaused = paused;
-      if (paused) {
-        playlist.pause();
-        stall.end();
-      } else if (loaded) playlist.resume();
-      if (!paused) advance();
+      if (sequencer.isPaused === paused) return;
+      sequencer.setPaused(paused);
+      if (paused) stall.end();
+      else advance();
     },
     repeat: () => {
       if (requested.length === 0) return events.onDone();
-      at = Math.min(at, requested.length - 1);
-      chunk = 0;
-      loaded = null;
       isDone = false;
-      advance();
+      goTo(Math.min(sequencer.position.piece, requested.length - 1));
     },
     skip: () => {
-      if (!isDone && requested[at]) skip(failure('stopped'));
+      if (!isDone && current()) skip(failure('stopped'));
     },
     retrySkipped: () => {
       if (skipped.length === 0) return isDone ? events.onDone() : undefined;
@@ -227,13 +198,15 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       advance();
     },
     stop: () => {
-      playlist.stop();
-      stall.end();
-      for (const { speech } of requested.slice(at)) speech.cancel();
+      const { piece } = sequencer.position;
       // Keeps the last piece that was played, so that it can be repeated.
-      requested = requested.slice(0, loaded ? at + 1 : at);
-      at = requested.length;
-      [chunk, loaded, isDone] = [0, null, true];
+      const kept = requested.slice(0, sequencer.player ? piece + 1 : piece);
+      sequencer.stop();
+      stall.end();
+      for (const { speech } of requested.slice(piece)) speech.cancel();
+      requested = kept;
+      sequencer.goTo({ piece: kept.length, chunk: 0 });
+      isDone = true;
       // The rest isn't spoken, even if a sentence is repeated.
       [reply, isComplete, retried] = [reply.slice(0, cutAt), true, []];
       return spokenTo;
