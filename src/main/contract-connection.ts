@@ -10,7 +10,11 @@ type Frame = string | Uint8Array | ArrayBuffer;
 
 /** Transports frames of the contract to and from one page. */
 export type FrameTransport = {
-  send(frame: Frame | SharedArrayBuffer): void;
+  /**
+   * Sends a frame. A transport that knows how much is unsent returns a promise that resolves when more can be sent. Until
+   * then, the stream that the frame belongs to isn't read, so its topic merges or drops what is published.
+   */
+  send(frame: Frame | SharedArrayBuffer): Promise<void> | void;
   /** Closes the transport after an invalid frame. */
   refuse(): void;
 };
@@ -33,8 +37,8 @@ export function createContractConnection({
   const handle = createServerPeerHandleRequestFn(new StandardRPCHandler(router), { context: {} });
   return (transport) => {
     let ended = false;
-    const peer = new ServerPeer((frame) => {
-      if (!ended) transport.send(frame);
+    const peer = new ServerPeer(async (frame) => {
+      if (!ended) await transport.send(frame);
     });
     const end = () => {
       if (ended) return;

@@ -17,6 +17,8 @@ const secretStart = 'secret.';
 const goingAway = 1001;
 // RFC 6455, 7.4.1: the data isn't consistent with the type of the message.
 const inconsistentData = 1007;
+/** The number of unsent bytes from which on the streams of a socket wait. */
+const unsentLimit = 1024 * 1024;
 
 /** Serves the contract over WebSockets at `/contract`. */
 export type ContractSocket = {
@@ -61,7 +63,7 @@ export function createContractSocket(deps: {
         // listener, the error would end the process.
         socket.on('error', () => {});
         const peer = openConnection({
-          send: (frame) => socket.send(frame),
+          send: (frame) => sent(socket, frame),
           refuse: () => socket.close(inconsistentData),
         });
         socket.binaryType = 'nodebuffer';
@@ -77,6 +79,17 @@ export function createContractSocket(deps: {
       await Promise.all([...server.clients].map((socket) => closed(socket, graceMs)));
     },
   };
+}
+
+/**
+ * Sends a frame. Resolves immediately, or once it has been written if too much is unsent because the page isn't reading,
+ * such as in a frozen tab. Also resolves if the socket closes.
+ */
+function sent(socket: WebSocket, frame: Parameters<WebSocket['send']>[0]): Promise<void> {
+  return new Promise((resolve) => {
+    socket.send(frame, () => resolve());
+    if (socket.bufferedAmount < unsentLimit) resolve();
+  });
 }
 
 function offeredSecret(request: IncomingMessage): string | null {

@@ -57,7 +57,11 @@ function endWithContents(contents: WebContents, endOf: Map<WebContents, () => vo
   });
 }
 
-/** Returns a function that ends the connection. Electron emits `close` only if the other end closed it. */
+/**
+ * Returns a function that ends the connection. Streams don't wait for a renderer that has stopped reading, because a
+ * MessagePort doesn't tell how much of what was posted is unread. Electron emits `close` only if the other end closed
+ * it.
+ */
 function serveOverPort(
   port: MessagePortMain,
   openConnection: (transport: FrameTransport) => ContractConnection,

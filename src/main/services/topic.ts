@@ -3,10 +3,29 @@ export type Topic<Event> = {
   publish(event: Event): void;
   /** Yields events published from this call on, until the signal is aborted or the loop ends. */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<Event>;
+  /**
+   * Yields the current state, and then events like `subscribe`. A subscriber with too many unread events gets the state
+   * again instead. What the first call of `now` throws is thrown here.
+   */
+  watch(now: () => Event, signal: AbortSignal | undefined): AsyncGenerator<Event>;
+  /** Like `watch`, but the state consists of several events. Those published while it is read follow it. */
+  watchAll(now: () => State<Event>, signal: AbortSignal | undefined): AsyncGenerator<Event>;
   readonly listeners: number;
 };
 
-type Listener<Event> = { waiting: Event[]; wake: () => void };
+type State<Event> = Iterable<Event> | AsyncIterable<Event>;
+
+type Listener<Event> = {
+  waiting: Event[];
+  wake: () => void;
+  /** Returns the current state; null if the events don't add up to one. */
+  readonly now: (() => State<Event>) | null;
+  /** Whether the unread events were dropped, so that the state is yielded next. */
+  isBehind: boolean;
+};
+
+/** The number of unread events after which a subscriber gets the state instead. */
+const pendingLimit = 256;
 
 /** Creates a topic. `merge` merges an event into the previous pending one, or returns null if that's not possible. */
 export function createTopic<Event>(
@@ -15,21 +34,44 @@ export function createTopic<Event>(
   const listeners = new Set<Listener<Event>>();
 
   function enqueue(listener: Listener<Event>, event: Event): void {
-    const last = listener.waiting.at(-1);
+    if (listener.isBehind) return;
+    const { waiting } = listener;
+    const last = waiting.at(-1);
     const merged = last === undefined ? null : merge(last, event);
-    if (merged === null) listener.waiting.push(event);
-    else listener.waiting[listener.waiting.length - 1] = merged;
+    if (merged !== null) waiting[waiting.length - 1] = merged;
+    else if (listener.now === null || waiting.length < pendingLimit) waiting.push(event);
+    else {
+      listener.waiting = [];
+      listener.isBehind = true;
+    }
     listener.wake();
   }
 
-  async function* listen(listener: Listener<Event>, signal: AbortSignal | undefined): AsyncGenerator<Event> {
+  function add(now: Listener<Event>['now'], signal: AbortSignal | undefined): Listener<Event> {
+    const listener: Listener<Event> = { waiting: [], wake: () => {}, now, isBehind: false };
+    if (!signal?.aborted) listeners.add(listener);
+    signal?.addEventListener('abort', () => listeners.delete(listener), { once: true });
+    return listener;
+  }
+
+  async function* listen(
+    listener: Listener<Event>,
+    first: State<Event>,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Event> {
     const stop = () => listener.wake();
     signal?.addEventListener('abort', stop);
     try {
+      yield* first;
       while (!signal?.aborted) {
         const next = listener.waiting.shift();
         if (next !== undefined) yield next;
-        else await new Promise<void>((wake) => (listener.wake = wake));
+        else if (listener.isBehind && listener.now) {
+          const state = listener.now();
+          // From here on, events aren't part of the state.
+          listener.isBehind = false;
+          yield* state;
+        } else await new Promise<void>((wake) => (listener.wake = wake));
       }
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -37,18 +79,51 @@ export function createTopic<Event>(
     }
   }
 
+  const watchAll: Topic<Event>['watchAll'] = (now, signal) => {
+    const first = now();
+    return listen(add(now, signal), first, signal);
+  };
+
   return {
     publish: (event) => {
       for (const listener of listeners) enqueue(listener, event);
     },
-    subscribe: (signal) => {
-      const listener: Listener<Event> = { waiting: [], wake: () => {} };
-      if (!signal?.aborted) listeners.add(listener);
-      signal?.addEventListener('abort', () => listeners.delete(listener), { once: true });
-      return listen(listener, signal);
-    },
+    subscribe: (signal) => listen(add(null, signal), [], signal),
+    watch: (now, signal) => watchAll(() => [now()], signal),
+    watchAll,
     get listeners() {
       return listeners.size;
+    },
+  };
+}
+
+/** One topic per item, for the items that are being watched. */
+export type Topics<Key, Event> = {
+  publish(key: Key, event: Event): void;
+  isWatched(key: Key): boolean;
+  watch(key: Key, now: () => Event, signal: AbortSignal | undefined): AsyncGenerator<Event>;
+};
+
+/** Creates topics, each of which merges events like a single {@link createTopic}. */
+export function createTopics<Key, Event>(
+  merge?: (last: Event, next: Event) => Event | null,
+): Topics<Key, Event> {
+  const topics = new Map<Key, Topic<Event>>();
+  return {
+    publish: (key, event) => topics.get(key)?.publish(event),
+    isWatched: (key) => topics.has(key),
+    watch: (key, now, signal) => {
+      const topic = topics.get(key) ?? createTopic(merge);
+      const events = topic.watch(now, signal);
+      topics.set(key, topic);
+      return (async function* () {
+        try {
+          yield* events;
+        } finally {
+          await events.return(undefined);
+          if (topic.listeners === 0 && topics.get(key) === topic) topics.delete(key);
+        }
+      })();
     },
   };
 }
@@ -62,24 +137,4 @@ export function latestOfItem<Event>(keyOf: (event: Event) => string | null) {
     const key = keyOf(next);
     return key !== null && key === keyOf(last) ? next : null;
   };
-}
-
-/** Yields the current state and then the events, for a watching page. Ending the loop ends the subscription. */
-export function startingWith<Event>(now: Event, then: AsyncGenerator<Event>): AsyncGenerator<Event> {
-  return startingWithAll([now], then);
-}
-
-/**
- * Like {@link startingWith}, but the state consists of several events, each of which is created when it's requested.
- */
-export async function* startingWithAll<Event>(
-  now: Iterable<Event> | AsyncIterable<Event>,
-  then: AsyncGenerator<Event>,
-): AsyncGenerator<Event> {
-  try {
-    yield* now;
-    yield* then;
-  } finally {
-    await then.return(undefined);
-  }
 }

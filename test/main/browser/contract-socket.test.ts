@@ -1,13 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
+import { createTopic } from '../../../src/main/services/topic.ts';
 import { serveFakeShell } from './fake-shell.ts';
 
 type Client = {
   echo(text: string): Promise<string>;
   count(input: undefined, options: { signal?: AbortSignal }): Promise<AsyncIterable<number>>;
+  watch(): Promise<AsyncIterable<Counted>>;
 };
+
+type Counted = { readonly count: number; readonly isWhole: boolean; readonly text: string };
 
 function opened(socket: WebSocket | number): WebSocket {
   if (typeof socket === 'number') throw new Error(`refused: ${socket}`);
@@ -158,3 +163,53 @@ test('P2: closing sends a close frame on every socket, ends its streams, and ter
   await expect(shell.ask('/')).rejects.toThrow('ECONNREFUSED');
   deaf.terminate();
 });
+
+test('F11: a page that stops reading is sent no more, gets the current state when it reads again, and delays no other page', async () => {
+  const total = 1500;
+  const text = 'x'.repeat(32 * 1024);
+  const topic = createTopic<Counted>();
+  let count = 0;
+  let sentToFrozen = 0;
+  let watching = 0;
+  const shell = await serveFakeShell({
+    watch: async function* (signal) {
+      const isFrozen = watching++ === 0;
+      for await (const event of topic.watch(() => ({ count, isWhole: true, text }), signal)) {
+        if (isFrozen) sentToFrozen += 1;
+        yield event;
+      }
+    },
+  });
+  const keys = await shell.enter();
+  const frozenSocket = opened(await shell.socket(keys));
+  const frozen = (await clientOver(frozenSocket).watch())[Symbol.asyncIterator]();
+  const healthy = (await clientOver(opened(await shell.socket(keys))).watch())[Symbol.asyncIterator]();
+  await Promise.all([frozen.next(), healthy.next()]);
+
+  frozenSocket.pause();
+  while (count < total) {
+    count += 1;
+    topic.publish({ count, isWhole: false, text });
+    await nextTurn();
+  }
+  expect((await countUntil(healthy, total)).last).toBe(total);
+  // The rest is what the operating system buffers for a connection.
+  expect(sentToFrozen).toBeLessThan(total / 2);
+
+  frozenSocket.resume();
+  const { read, wholeAgain, last } = await countUntil(frozen, total);
+  expect({ wholeAgain, last }).toEqual({ wholeAgain: 1, last: total });
+  expect(read).toBeLessThan(total / 2);
+});
+
+/** Reads a watched count up to `total`. Returns how many events that took, and how many of them were the whole state. */
+async function countUntil(events: AsyncIterator<Counted>, total: number) {
+  let [read, wholeAgain, last] = [0, 0, 0];
+  while (last < total) {
+    const { value } = await events.next();
+    read += 1;
+    wholeAgain += value.isWhole ? 1 : 0;
+    last = value.count;
+  }
+  return { read, wholeAgain, last };
+}

@@ -21,13 +21,21 @@ type StreamEnd = { ended: boolean };
 
 /** Serves a fake app, whose contract echoes and counts, through the real parts of the browser shell. */
 export async function serveFakeShell(
-  options: { readonly port?: number | null; readonly limits?: ConnectionLimits } = {},
+  options: {
+    readonly port?: number | null;
+    readonly limits?: ConnectionLimits;
+    /** Subscribes a page to the fake app's state. */
+    readonly watch?: (signal: AbortSignal | undefined) => AsyncGenerator<unknown>;
+  } = {},
 ) {
   const pageFolder = await temporaryFolder();
   await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Parlance</title>');
   const streamEnd: StreamEnd = { ended: false };
   const router = {
     echo: os.input(z.string()).handler(({ input }) => input),
+    watch: os.handler(async function* ({ signal }) {
+      yield* options.watch?.(signal) ?? [];
+    }),
     count: os.handler(async function* ({ signal }) {
       try {
         for (let count = 0; !signal?.aborted; count += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTopic, startingWith } from '../../../src/main/services/topic.ts';
+import { createTopic } from '../../../src/main/services/topic.ts';
 import { createUpdatesService, type Updater } from '../../../src/main/services/updates/updates-service.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import type { UpdateState } from '../../../src/shared/settings/updates.ts';
@@ -32,8 +32,8 @@ async function start(results: readonly (string | null | Error)[], checkForUpdate
   };
   const service = createUpdatesService({
     updater,
-    settings: { watch: (signal) => startingWith({ checkForUpdates }, settings.subscribe(signal)) },
-    work: { watch: (signal) => startingWith({ type: 'now', work: noWork }, work.subscribe(signal)) },
+    settings: { watch: (signal) => settings.watch(() => ({ checkForUpdates }), signal) },
+    work: { watch: (signal) => work.watch(() => ({ type: 'now', work: noWork }), signal) },
     clock: {
       now: () => time,
       after: (ms, call) => {

@@ -5,7 +5,7 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { BackupStore } from '../../storage/backup-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 import { backupPaths, checkedFolder, listBackups } from '../transfer/backup-folder.ts';
 import type { TransferService } from '../transfer/transfer-service.ts';
 import { backupSteps } from './backup-jobs.ts';
@@ -108,7 +108,7 @@ export function createBackupsService(deps: {
   }
 
   return {
-    watch: (signal) => startingWith(status(), topic.subscribe(signal)),
+    watch: (signal) => topic.watch(status, signal),
     choose: async (typed) => {
       const chosen = deps.chooseFolder ? await deps.chooseFolder() : typed;
       if (chosen === null) return;

@@ -10,7 +10,7 @@ import { getOrThrow } from '../get-or-throw.ts';
 import { audioExtension } from '../media/audio-extension.ts';
 import { mediaType } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 import { completeWavHeader, storeCapture } from './capture-audio.ts';
 import type { CaptureUploads } from './capture-uploads.ts';
@@ -81,7 +81,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
 
   return {
     watch: async function* (signal) {
-      for await (const _change of startingWith(null, changes.subscribe(signal)))
+      for await (const _change of changes.watch(() => null, signal))
         yield captures.list().map((capture) => captureView(capture, active.stateOf(capture.id)));
     },
     record: async function* (captureId, type, signal = closing.signal) {

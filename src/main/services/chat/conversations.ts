@@ -10,7 +10,6 @@ import { messageTree, newestLeaf } from '../../../shared/chat/message-tree.ts';
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { startingWith, startingWithAll } from '../topic.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { ReplyEndings } from './reply-endings.ts';
@@ -71,6 +70,14 @@ export function createConversations(
     }
   }
 
+  /** Returns the state of a conversation that a page shows, which may have been removed since it was opened. */
+  function opening(conversationId: string): ConversationEvent {
+    if (!views.find(conversationId)) return { type: 'removed' };
+    // Flush and snapshot in one turn of the event loop, so that no delta is lost or repeated.
+    for (const run of runs.of(conversationId)) run.show();
+    return { type: 'snapshot', detail: detail(conversationId) };
+  }
+
   function change(conversationId: string, part: ConversationChange): Conversation {
     get(conversationId);
     conversations.change(conversationId, part);
@@ -95,12 +102,10 @@ export function createConversations(
       return change(conversationId, { headId });
     },
     watch: (conversationId, signal) => {
-      // Flush, snapshot and subscribe in one turn of the event loop, so that no delta is lost or repeated.
-      for (const run of runs.of(conversationId)) run.show();
-      const snapshot = detail(conversationId);
-      return startingWith({ type: 'snapshot', detail: snapshot }, topics.subscribe(conversationId, signal));
+      get(conversationId);
+      return topics.watch(conversationId, () => opening(conversationId), signal);
     },
-    watchList: (signal) => startingWithAll(listEvents(), topics.list.subscribe(signal)),
+    watchList: (signal) => topics.list.watchAll(listEvents, signal),
   };
 }
 

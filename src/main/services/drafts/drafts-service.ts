@@ -4,7 +4,7 @@ import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
 import type { DraftPlace, DraftStore } from '../../storage/draft-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
-import { createTopic, latestOfItem, startingWith } from '../topic.ts';
+import { createTopic, latestOfItem } from '../topic.ts';
 
 /** A draft as sent by a page, with attachments by id. */
 export type DraftInput = DraftPlace & {
@@ -57,10 +57,11 @@ export function createDraftsService({
   }
 
   return {
-    watch: (signal) => {
-      const stored = drafts.all().map((draft) => ({ ...draft, by: null }));
-      return startingWith({ type: 'snapshot', drafts: stored }, topic.subscribe(signal));
-    },
+    watch: (signal) =>
+      topic.watch(
+        () => ({ type: 'snapshot', drafts: drafts.all().map((draft) => ({ ...draft, by: null })) }),
+        signal,
+      ),
     save: ({ attachmentIds, ...draft }, by) => {
       if (isGone(draft)) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);

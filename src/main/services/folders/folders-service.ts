@@ -4,7 +4,7 @@ import type { FolderChange, FolderStore } from '../../storage/folder-store.ts';
 import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 
 /** Folders of conversations, shared by all windows. Methods throw `not-found` for an unknown id. */
 export type FoldersService = {
@@ -40,7 +40,7 @@ export function createFoldersService(
   };
 
   return {
-    watch: (signal) => startingWith([...store.list()], topic.subscribe(signal)),
+    watch: (signal) => topic.watch(() => [...store.list()], signal),
     has: (id) => store.get(id) !== null,
     add: (name) => {
       const id = randomUUID();

@@ -4,7 +4,7 @@ import type { GatewayProfile, Gateways, ModelList } from '../../../shared/gatewa
 import type { Network } from '../../gateway/network/network.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { RequestRecorder } from '../inspector/inspector-service.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import { createGatewayDetails, type GatewayDetails } from './gateway-details.ts';
 import { createGatewayLeases, type GatewayLeases } from './gateway-leases.ts';
@@ -109,7 +109,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     ...leases,
     ...createGatewayDetails(list, secrets, changed),
     ...createSavedGateways(parts, { list, secrets, use, announce, changed }),
-    watch: (signal) => startingWith(toView(), topic.subscribe(signal)),
+    watch: (signal) => topic.watch(toView, signal),
     chooseKeyPlace: async (place) => {
       await vault.choosePlace(place);
       announce();

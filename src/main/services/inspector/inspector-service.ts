@@ -6,7 +6,7 @@ import { retryChat } from '../../gateway/retry.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { Wire, WireRequest } from '../../gateway/wire.ts';
 import type { Clock } from '../clock.ts';
-import { createTopic, latestOfItem, startingWith } from '../topic.ts';
+import { createTopic, latestOfItem } from '../topic.ts';
 import { type PublishedResponse, publishResponse } from './published-response.ts';
 import { createRecentRequests } from './recent-requests.ts';
 import { createRequestRecord, type RequestOwner, type RequestRecord } from './request-record.ts';
@@ -101,9 +101,9 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   return {
     recorded: (wire, owner) => recordedWire(wire, (request) => recordOf(request, owner).begin()),
     watch: (signal) =>
-      startingWith(
-        { type: 'snapshot', requests: recent.all().map((record) => toRequestRow(record, mask)) },
-        topic.subscribe(signal),
+      topic.watch(
+        () => ({ type: 'snapshot', requests: recent.all().map((record) => toRequestRow(record, mask)) }),
+        signal,
       ),
     read: (requestId, signal) => {
       const record = recent.find(requestId);

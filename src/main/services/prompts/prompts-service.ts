@@ -3,7 +3,7 @@ import type { Prompt } from '../../../shared/chat/prompt.ts';
 import type { PromptStore } from '../../storage/prompt-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 
 /** The fields of a prompt that the user writes. */
 export type PromptInput = Pick<Prompt, 'title' | 'text'>;
@@ -32,7 +32,7 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
   };
 
   return {
-    watch: (signal) => startingWith([...store.list()], topic.subscribe(signal)),
+    watch: (signal) => topic.watch(() => [...store.list()], signal),
     add: (written) => {
       const id = randomUUID();
       store.add({ id, ...written, createdAt: clock.now() });

@@ -1,5 +1,5 @@
 import type { GlobalKeys } from '../../../shared/settings/global-keys.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 
 /** The quick-ask window, if the shell has one. */
 export type QuickAskWindow = {
@@ -32,7 +32,7 @@ export function createQuickAskService(window: QuickAskWindow | null): QuickAskSe
   const routes = createTopic<string>((_, next) => next);
   window?.onKeys(keys.publish);
   return {
-    watchKeys: (signal) => startingWith(window?.keys() ?? 'page', keys.subscribe(signal)),
+    watchKeys: (signal) => keys.watch(() => window?.keys() ?? 'page', signal),
     watchRoutes: (signal) => routes.subscribe(signal),
     open: () => window?.open(),
     close: () => window?.close(),

@@ -1,7 +1,7 @@
 import { setLocale } from '../../../shared/i18n/locale.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 
 /** The settings, shared by all windows. */
 export type SettingsService = {
@@ -21,7 +21,7 @@ export function createSettingsService(
   return {
     now: store.settings,
     chosen: store.chosenSettings,
-    watch: (signal) => startingWith(store.settings(), topic.subscribe(signal)),
+    watch: (signal) => topic.watch(store.settings, signal),
     change: (change) => {
       const settings = store.changeSettings(change);
       setLocale(settings.language);

@@ -8,7 +8,7 @@ import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { createTopic, latestOfItem, startingWith } from '../topic.ts';
+import { createTopic, latestOfItem } from '../topic.ts';
 import { type ClipRunsDeps, createClipRuns, type LiveClip } from './clip-runs.ts';
 import { toClipView } from './clip-view.ts';
 import { characterLimit } from './speech-limit.ts';
@@ -63,8 +63,7 @@ export function createClipsService(deps: ClipRunsDeps): ClipsService {
   }
 
   return {
-    watch: (signal) =>
-      startingWith({ type: 'snapshot', clips: clips.list().map(toView) }, topic.subscribe(signal)),
+    watch: (signal) => topic.watch(() => ({ type: 'snapshot', clips: clips.list().map(toView) }), signal),
     speak: async ({ script, spoken, settings, voiceOverId }) => {
       const used = await gatewayInUse(gateways);
       const comparisonId = settings.length > 1 ? randomUUID() : null;

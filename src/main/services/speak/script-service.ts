@@ -1,6 +1,6 @@
 import type { StoredScript } from '../../../shared/speech/clip.ts';
 import type { ScriptStore } from '../../storage/script-store.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopics } from '../topic.ts';
 import type { VoiceOversService } from './voice-overs-service.ts';
 
 /** The content of an editor on the Speak screen. */
@@ -13,32 +13,21 @@ export type ScriptService = {
   save(voiceOverId: string | null, script: EditorContent, by: string): void;
 };
 
-type ScriptEvent = { readonly voiceOverId: string | null; readonly script: StoredScript };
-
 /** Creates the service. */
 export function createScriptService(
   store: ScriptStore,
   voiceOvers: Pick<VoiceOversService, 'text' | 'saveText'>,
 ): ScriptService {
-  const topic = createTopic<ScriptEvent>((last, next) =>
-    last.voiceOverId === next.voiceOverId ? next : null,
-  );
+  const topics = createTopics<string | null, StoredScript>((_, next) => next);
   const now = (voiceOverId: string | null): EditorContent =>
     voiceOverId === null ? store.get() : voiceOvers.text(voiceOverId);
   return {
     watch: (voiceOverId, signal) =>
-      startingWith({ ...now(voiceOverId), by: null }, only(voiceOverId, topic.subscribe(signal))),
+      topics.watch(voiceOverId, () => ({ ...now(voiceOverId), by: null }), signal),
     save: (voiceOverId, { text, plain }, by) => {
       if (voiceOverId === null) store.save({ text: text ?? '', plain });
       else voiceOvers.saveText(voiceOverId, { text, plain });
-      topic.publish({ voiceOverId, script: { text, plain, by } });
+      topics.publish(voiceOverId, { text, plain, by });
     },
   };
-}
-
-async function* only(
-  voiceOverId: string | null,
-  events: AsyncGenerator<ScriptEvent>,
-): AsyncGenerator<StoredScript> {
-  for await (const event of events) if (event.voiceOverId === voiceOverId) yield event.script;
 }

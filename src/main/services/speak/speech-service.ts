@@ -4,7 +4,7 @@ import { speechInputLimit } from '../../../shared/limits.ts';
 import type { DirectionsLeftOut, Speech, SpeechChunk, VoiceSettings } from '../../../shared/speech/speech.ts';
 import { splitSpeech } from '../../../shared/speech/speech-split.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 import { type ChunkRequest, chunkRequest, smallerInputs } from './chunk-fetch.ts';
 import { type ChunkRunDeps, createChunkRun } from './chunk-run.ts';
 
@@ -114,7 +114,7 @@ function createSpeechRun(id: string, chunkRequests: readonly ChunkRequest[], dep
   return {
     speech,
     isBusy: () => run.isBusy,
-    watch: (signal) => startingWith(speech(), topic.subscribe(signal)),
+    watch: (signal) => topic.watch(speech, signal),
     requestChunk: (chunk) => {
       if (run.isCancelled) return;
       wanted = Math.max(wanted, chunk);

@@ -5,7 +5,7 @@ import type { TranscriptSettings } from '../../../shared/transcription/transcrip
 import type { StoredVoiceOverText, VoiceOverStore } from '../../storage/voice-over-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 
 /** Voice-overs. Methods throw `not-found` for an unknown id. */
@@ -52,8 +52,7 @@ export function createVoiceOversService(deps: {
   }
 
   return {
-    watch: (signal) =>
-      startingWith({ type: 'snapshot', voiceOvers: [...store.list()] }, topic.subscribe(signal)),
+    watch: (signal) => topic.watch(() => ({ type: 'snapshot', voiceOvers: [...store.list()] }), signal),
     start: ({ transcriptId, sourceId, title }) => {
       const before = store.ofTranscript(transcriptId);
       if (before) {

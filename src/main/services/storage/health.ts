@@ -1,6 +1,6 @@
 import type { Repaired, StorageHealth } from '../../../shared/data/storage.ts';
 import { storageFailure } from '../../storage/storage-failure.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 
 /** The state of the data folder. */
 export type Health = {
@@ -45,6 +45,6 @@ export function createHealth(): Health {
     },
     dismiss: () => change({ repaired: null, unreadable: 0 }),
     now: () => health,
-    watch: (signal) => startingWith(health, topic.subscribe(signal)),
+    watch: (signal) => topic.watch(() => health, signal),
   };
 }

@@ -1,7 +1,7 @@
 import type { TalkSignal } from '../../../shared/contract/talk.ts';
 import type { GlobalKeys } from '../../../shared/settings/global-keys.ts';
 import type { Clock } from '../clock.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 
 /** A shell with a window and a global shortcut for talks. */
 export type TalkShell = {
@@ -47,13 +47,14 @@ export function createRunningTalks(shell: TalkShell | null, clock: Pick<Clock, '
   };
 
   async function* run(signal: AbortSignal | undefined): AsyncGenerator<TalkSignal> {
-    const signals = createTopic<TalkSignal>();
-    const events = signals.subscribe(signal);
+    // Every signal but the first one ends the talk.
+    const signals = createTopic<TalkSignal>((last) => last);
+    const events = signals.watch(() => 'continue', signal);
     end('replaced');
     running.add(signals.publish);
     changed();
     try {
-      yield* startingWith('continue', events);
+      yield* events;
     } finally {
       running.delete(signals.publish);
       changed();
@@ -62,15 +63,13 @@ export function createRunningTalks(shell: TalkShell | null, clock: Pick<Clock, '
 
   return {
     run,
-    watch: (signal) => startingWith(running.size, counts.subscribe(signal)),
+    watch: (signal) => counts.watch(() => running.size, signal),
     watchStarts: (signal) => {
-      const events = starts.subscribe(signal);
       const hasExpired = clock.now() >= startsUntil;
       startsUntil = 0;
-      if (hasExpired) return events;
-      return startingWith('start', events);
+      return hasExpired ? starts.subscribe(signal) : starts.watch(() => 'start', signal);
     },
-    watchKeys: (signal) => startingWith(shell?.keys() ?? 'page', keys.subscribe(signal)),
+    watchKeys: (signal) => keys.watch(() => shell?.keys() ?? 'page', signal),
     toggle: () => {
       if (running.size > 0 && shell?.isMainFocused()) return end('end');
       const isLoading = shell?.showMain() ?? false;

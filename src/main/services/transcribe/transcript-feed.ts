@@ -12,7 +12,7 @@ import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { ChunkKey, TranscriptStore } from '../../storage/transcript-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { createTopic, latestOfItem, startingWith } from '../topic.ts';
+import { createTopic, createTopics, latestOfItem } from '../topic.ts';
 import { playbackCopyUse, playbackIndexUse, recordingUse } from './audio-uses.ts';
 
 /** Publishes transcripts to pages. */
@@ -52,7 +52,7 @@ export function createTranscriptFeed(
 ): TranscriptFeed {
   const { transcripts, lines } = deps;
   const list = createTopic(latestChange);
-  const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
+  const opened = createTopics<string, TranscriptEvent>();
 
   /** Replaces files by URLs, and adds the progress of running work. */
   function toView({ mediaId: _of, gatewayId: _meant, chunks, ...stored }: StoredTranscript): Transcript {
@@ -72,17 +72,23 @@ export function createTranscriptFeed(
     type: 'snapshot',
     transcripts: transcripts.list().map(toView),
   });
+  /** Returns the state of a transcript that a page shows, which may have been removed since it was opened. */
+  function opening(id: string): TranscriptEvent {
+    const stored = transcripts.get(id);
+    if (!stored) return { type: 'removed' };
+    const live = [...running.liveOf(id)];
+    return { type: 'snapshot', transcript: toView(stored), lines: [...lines.of(id)], live };
+  }
   function changed(id: string): void {
     const stored = transcripts.get(id);
     if (stored) list.publish({ type: 'changed', transcript: toView(stored) });
   }
 
   return {
-    watchList: (signal) => startingWith(snapshot(), list.subscribe(signal)),
+    watchList: (signal) => list.watch(snapshot, signal),
     watch: (id, signal) => {
-      const live = [...running.liveOf(id)];
-      const now = { transcript: get(id), lines: [...lines.of(id)], live };
-      return startingWith<TranscriptEvent>({ type: 'snapshot', ...now }, only(id, opened.subscribe(signal)));
+      getOrThrow(transcripts.get(id));
+      return opened.watch(id, () => opening(id), signal);
     },
     get,
     changed,
@@ -92,11 +98,11 @@ export function createTranscriptFeed(
     },
     removed: (transcriptId) => {
       list.publish({ type: 'removed', transcriptId });
-      opened.publish({ type: 'removed', transcriptId });
+      opened.publish(transcriptId, { type: 'removed' });
     },
     restored: () => list.publish(snapshot()),
     ordered: (transcriptIds) => list.publish({ type: 'ordered', transcriptIds }),
-    event: (transcriptId, event) => opened.publish({ ...event, transcriptId }),
+    event: opened.publish,
   };
 }
 
@@ -111,14 +117,6 @@ function audioUrls(
   const copy = media.usedFor(playbackCopyUse(id));
   const indexed = index && links.to(index.id, audio.id);
   return { audioUrl: links.to(audio.id), playbackUrl: copy ? links.to(copy.id) : indexed };
-}
-
-/** Yields the events of one transcript, without its id. */
-async function* only(
-  id: string,
-  events: AsyncGenerator<TranscriptEvent & { readonly transcriptId: string }>,
-): AsyncGenerator<TranscriptEvent> {
-  for await (const { transcriptId, ...event } of events) if (transcriptId === id) yield event;
 }
 
 /** Keeps the last of several pending changes to one transcript in the list. */

@@ -5,7 +5,7 @@ import type { WorkEvent } from '../../../shared/work.ts';
 import { isAtWork } from '../../../shared/work.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 
 /** Updates a shell. Methods throw a {@link FailureError} (`update-failed`). */
 export type Updater = {
@@ -108,7 +108,7 @@ export function createUpdatesService(deps: {
   }
 
   return {
-    watch: (watching) => startingWith(all(), topic.subscribe(watching)),
+    watch: (watching) => topic.watch(all, watching),
     check: async (agreed) => {
       if (!isOn && !agreed) throw new FailureError(failure('bad-value', { field: 'agreed' }));
       await check();

@@ -11,6 +11,8 @@ export type RunningWork = {
   end(kind: DoneWork['kind'], id: string, failed: boolean): DoneWork | null;
   /** Removes work without reporting its end. */
   remove(kind: DoneWork['kind'], id: string): void;
+  /** Removes all work of a kind except these, without reporting its end. */
+  keepOnly(kind: DoneWork['kind'], ids: ReadonlySet<string>): void;
   now(): Omit<Work, 'recordings' | 'talks' | 'wantsWindow'>;
 };
 
@@ -40,6 +42,10 @@ export function createRunningWork(clock: { now(): number }): RunningWork {
     },
     remove: (kind, id) => {
       running.delete(nameOf(kind, id));
+      rest();
+    },
+    keepOnly: (kind, ids) => {
+      for (const [name, one] of running) if (one.kind === kind && !ids.has(one.id)) running.delete(name);
       rest();
     },
     now: () => {

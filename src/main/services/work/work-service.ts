@@ -10,7 +10,7 @@ import { isUnfinished, stateOf } from '../../../shared/transcription/transcript-
 import type { DoneWork, Work, WorkEvent } from '../../../shared/work.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
-import { createTopic, startingWith } from '../topic.ts';
+import { createTopic } from '../topic.ts';
 import { createRunningWork, type Running } from './running-work.ts';
 
 /** Estimated share of a chunk's total time that its upload takes. */
@@ -93,6 +93,11 @@ export function createWorkService(
     unsplit.delete(id);
     list.remove(kind, id);
   }
+  /** Removes the work of items that a new snapshot doesn't contain. */
+  function keepOnly(kind: DoneWork['kind'], listed: readonly { readonly id: string }[]): void {
+    if (kind === 'transcript') unsplit.clear();
+    list.keepOnly(kind, new Set(listed.map(({ id }) => id)));
+  }
 
   const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
     try {
@@ -113,13 +118,17 @@ export function createWorkService(
     } else conversation(event.conversation);
   });
   void listen(transcribe.watchList(signal), (event) => {
-    if (event.type === 'snapshot') event.transcripts.forEach(transcript);
-    else if (event.type === 'removed') removed('transcript', event.transcriptId);
+    if (event.type === 'snapshot') {
+      keepOnly('transcript', event.transcripts);
+      event.transcripts.forEach(transcript);
+    } else if (event.type === 'removed') removed('transcript', event.transcriptId);
     else if (event.type === 'changed') transcript(event.transcript);
   });
   void listen(clips.watch(signal), (event) => {
-    if (event.type === 'snapshot') event.clips.forEach(clip);
-    else if (event.type === 'removed') removed('clip', event.clipId);
+    if (event.type === 'snapshot') {
+      keepOnly('clip', event.clips);
+      event.clips.forEach(clip);
+    } else if (event.type === 'removed') removed('clip', event.clipId);
     else clip(event.clip);
   });
   void listen(captures.watch(signal), (all) => {
@@ -131,7 +140,7 @@ export function createWorkService(
   });
 
   return {
-    watch: (watching) => startingWith({ type: 'now', work: now() }, topic.subscribe(watching)),
+    watch: (watching) => topic.watch(() => ({ type: 'now', work: now() }), watching),
     close: () => {
       closing.abort();
       pending?.();
