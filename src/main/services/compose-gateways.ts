@@ -49,7 +49,7 @@ export async function composeGateways({
   const network = createNetwork({ environment: process.env });
   const secretMask = createSecretMask();
   const inspector = createInspectorService(clock, secretMask.maskWithHints);
-  const limits = createGatewayLimitStore(database, isOfThisRun);
+  const limits = createGatewayLimitStore(database, isOfThisRun, clock.now);
   const gateways = await createGatewaysService({
     vault,
     keychain: keychain !== null,

@@ -49,6 +49,39 @@ export const noKnownLimits: GatewayLimits = {
   corrections: [],
 };
 
+/** How long Parlance acts on what a rejected request taught it, in ms: 30 days. Gateways and models change. */
+const learnedForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Whether a limit no longer applies. `learnedAt` is in epoch ms, or null if it wasn't learned from a rejection. */
+export function hasExpired(learnedAt: number | null, now: number): boolean {
+  return learnedAt !== null && now - learnedAt >= learnedForMs;
+}
+
+/** Whether the limits contain any. */
+export function hasAnyLimit(limits: GatewayLimits): boolean {
+  const { maxBytes, maxSeconds, maxChatBytes, maxCharacters, refused, corrections, transcription, voices } =
+    limits;
+  const { noDirections, singleReplies } = limits;
+  return (
+    [maxBytes, maxSeconds, maxChatBytes, maxCharacters].some((number) => number !== null) ||
+    [refused, corrections, transcription, voices].some((list) => list.length > 0) ||
+    [noDirections, singleReplies].some(Boolean)
+  );
+}
+
+/** Splits limits into single ones, each of which can expire by itself. {@link strictest} combines them again. */
+export function singleLimits(limits: GatewayLimits): readonly GatewayLimits[] {
+  const { maxBytes, maxSeconds, maxChatBytes, maxCharacters, singleReplies, noDirections, voices } = limits;
+  const parts: readonly Partial<GatewayLimits>[] = [
+    ...[{ maxBytes }, { maxSeconds }, { maxChatBytes }, { maxCharacters }],
+    ...[{ singleReplies }, { noDirections }, { voices }],
+    ...limits.refused.map((form) => ({ refused: [form] })),
+    ...limits.transcription.map((fact) => ({ transcription: [fact] })),
+    ...limits.corrections.map((correction) => ({ corrections: [correction] })),
+  ];
+  return parts.map((part) => ({ ...noKnownLimits, ...part })).filter(hasAnyLimit);
+}
+
 /** Returns the limits with uploads of at most `bytes`, as set by the user. */
 export function withUploadLimit(limits: GatewayLimits, bytes: number): GatewayLimits {
   return { ...limits, maxBytes: Math.min(limits.maxBytes ?? bytes, bytes) };

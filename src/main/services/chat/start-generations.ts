@@ -43,7 +43,7 @@ export type GenerationParts = {
   readonly topics: ConversationTopics;
   readonly gateways: GatewayLeases;
   /** The learned limits of gateways. */
-  readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
+  readonly limits: Pick<GatewayLimitStore, 'of' | 'learn'>;
   /** Whether only the spoken part of interrupted replies is sent. */
   sendsOnlySpoken(): boolean;
   readonly clock: Clock;
@@ -240,7 +240,7 @@ function contextOf(parts: GenerationParts, { lease, generation, replies }: Plann
 /** Adds what is learned to the limits of a model. */
 function lessonsFor(limits: GenerationParts['limits'], gatewayId: string, model: string): GatewayLessons {
   const learn = (learned: Partial<GatewayLimits>) =>
-    limits.set(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
+    limits.learn(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
   return {
     onSingleReply: () => learn({ singleReplies: true }),
     onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),

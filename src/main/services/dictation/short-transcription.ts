@@ -15,7 +15,7 @@ import { createRetryPause } from '../retry-pause.ts';
 /** Dependencies of {@link createShortTranscription}. */
 export type ShortTranscriptionDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
-  readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
+  readonly limits: Pick<GatewayLimitStore, 'of' | 'learn'>;
   /** Returns the chosen transcription model. */
   readonly model: () => string | null;
   /** Returns the default language, as ISO 639-1. */
@@ -85,7 +85,7 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
         onRefused: (learned: readonly TranscriptionFact[]) => {
           if (scored) {
             const stored = limits.of(id, model);
-            limits.set(id, model, { ...stored, transcription: withFacts(stored.transcription, learned) });
+            limits.learn(id, model, { ...stored, transcription: withFacts(stored.transcription, learned) });
           }
           return optionsWith(withFacts(known, learned));
         },

@@ -59,7 +59,7 @@ export type ChunkFetchDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
-  readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
+  readonly limits: Pick<GatewayLimitStore, 'of' | 'learn'>;
   readonly voices: GatewayVoices;
   readonly charges: Pick<Charges, 'speech'>;
 };
@@ -132,7 +132,7 @@ export async function fetchChunk(
       if (!(thrown instanceof FailureError && refusesDirections(thrown))) throw thrown;
       // A refusal isn't charged, so the request is sent once more.
       const fetched = await fetch(plain);
-      limits.set(id, model, { ...limits.of(id, model), noDirections: true });
+      limits.learn(id, model, { ...limits.of(id, model), noDirections: true });
       return { ...fetched, directionsLeftOut: 'refused' };
     }
   } finally {
@@ -171,7 +171,7 @@ async function fetchAudio(
   const limit = characterLimit(lease, limits.of(gatewayId, model));
   if (length > limit) throw tooLong(name, limit);
   const learn = (learned: Partial<GatewayLimits>) =>
-    limits.set(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
+    limits.learn(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
   const speech = await speak(lease.access, request, policy, signal).catch((thrown: unknown) => {
     if (!(thrown instanceof FailureError)) throw thrown;
     const maxCharacters = learnedCharacters(thrown.failure, length);

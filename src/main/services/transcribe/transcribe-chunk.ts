@@ -93,7 +93,7 @@ export async function transcribeChunk(
     const known = limits.of(id, used);
     // The request itself or another chunk may have learned more since `known` was read.
     const learn = (change: (latest: GatewayLimits) => GatewayLimits) =>
-      limits.set(id, used, change(limits.of(id, used)));
+      limits.learn(id, used, change(limits.of(id, used)));
     const form = chunk.form === 'whole' ? audio.type : chunk.form;
     const audioSize: RefusedAudio = { bytes: audio.size, seconds: chunk.duration };
     const knownRefusal = refusedBy(known, form, audioSize);
@@ -102,7 +102,7 @@ export async function transcribeChunk(
     const file = await fileOnDisk(await media.checkedPathOf(audio), audio.type, uploadName);
     const maxBytes = withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined;
     // Store the limits with the first request, so that facts known from the model's name are listed and can be removed.
-    if (!limits.has(id, used) && namedModel(used).facts.length > 0) limits.set(id, used, known);
+    if (!limits.has(id, used) && namedModel(used).facts.length > 0) limits.learn(id, used, known);
     const wanted = {
       ...settings,
       model: used,

@@ -108,12 +108,14 @@ CREATE TABLE model_lists (
 
 CREATE TABLE gateway_limits (
   gateway_id TEXT NOT NULL,
-  -- Empty if the limits apply to all models.
+  -- Empty if the limit applies to all models.
   model TEXT NOT NULL,
-  -- Learned from refusals.
+  -- A single limit.
   limits TEXT NOT NULL,
-  PRIMARY KEY (gateway_id, model)
-) STRICT, WITHOUT ROWID;
+  -- Null if it wasn't learned from a refusal, and doesn't expire.
+  learned_at INTEGER,
+  PRIMARY KEY (gateway_id, model, limits)
+) STRICT;
 
 -- A row for each request that may have been charged. It outlives the conversation, so that a month's cost stays the
 -- same.

@@ -149,7 +149,7 @@ export const gatewaySettings = {
     pixels: 'pixels',
     learned: 'Learned limits',
     learnedText:
-      'Learned for each model from requests that this gateway rejected, or from its name. Parlance keeps later requests within these limits.',
+      'Learned for each model from requests that this gateway rejected, or from its name. Parlance keeps later requests within these limits. What it learned from a rejected request expires after 30 days.',
     nothingLearned: 'No rejected requests so far.',
     anyModel: 'Any model',
     maxBytes: (model: string) => `Maximum bytes for ${model}`,

@@ -147,7 +147,8 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     imagesText: '消息中图片的最长边，可设为 200 到 8,000 像素。更大的图片在添加时会缩小。',
     pixels: '像素',
     learned: '已知限制',
-    learnedText: '根据此网关拒绝过的请求或模型名称，按模型得出。以后的请求不会超出这些限制。',
+    learnedText:
+      '根据此网关拒绝过的请求或模型名称，按模型得出。以后的请求不会超出这些限制。从被拒绝的请求得出的限制会在 30 天后失效。',
     nothingLearned: '目前没有被拒绝的请求。',
     anyModel: '任何模型',
     maxBytes: (model) => `${model} 的最大字节数`,
