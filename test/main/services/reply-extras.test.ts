@@ -55,7 +55,7 @@ describe('the images of a reply', () => {
     onTestFinished(() => database.close());
     const stored = () =>
       database.prepare('SELECT attachments FROM messages WHERE generation_id IS NOT NULL').get()?.attachments;
-    await expect.poll(stored).toContain('image-1.png');
+    await expect.poll(stored, { timeout: 30_000 }).toContain('image-1.png');
     // A copy of the folder is what a crash would leave.
     const folder = `${app.folder}-crashed`;
     await cp(app.folder, folder, { recursive: true });
@@ -102,6 +102,23 @@ describe('the images of a reply', () => {
     expect(stored).toEqual(reply);
     const url = await restarted.call.chat.attachedFile({ attachmentId: stored?.attachments[0]?.id ?? '' });
     expect(Buffer.from(await (await restarted.fetch(url)).arrayBuffer()).toString('base64')).toBe(png);
+  });
+
+  it('C28: are shown without reloading if they arrive after the finish reason', async () => {
+    const ended = Promise.withResolvers<void>();
+    const app = await appWith(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('Here.', 'stop'));
+      await ended.promise;
+      response.end(deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }) + done);
+    });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
+    const { messages } = await watchUntil(app, conversationId, (detail) => {
+      const reply = detail.messages.find((message) => message.reply);
+      if (reply?.reply?.ending) ended.resolve();
+      return (reply?.attachments.length ?? 0) > 0;
+    });
+    expect(messages.at(-1)).toMatchObject({ text: 'Here.', reply: { ending: { kind: 'complete' } } });
   });
 
   it('C28: are enough for a reply without text, and aren’t sent back', async () => {

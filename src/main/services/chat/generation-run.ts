@@ -144,13 +144,16 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         break;
       case 'store-image': {
         const { choice, reply, image } = effect;
-        const onStored = () => record.attach(contents.of(reply));
+        const onStored = () => dispatch({ type: 'image-stored', choice });
         images.add(reply.id, image.url, onStored, (thrown) => {
           if (thrown) record.logError(thrown);
           dispatch({ type: 'image-dropped', choice, image });
         });
         break;
       }
+      case 'attach-images':
+        record.attach(contents.of(effect.reply));
+        break;
       case 'await-images': {
         const { choice, messageId, reason } = effect;
         images.whenStored(messageId, () => dispatch({ type: 'images-stored', choice, reason }));

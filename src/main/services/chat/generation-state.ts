@@ -35,6 +35,7 @@ export type GenerationEvent =
   | { readonly type: 'chunk-handled' }
   /** The images that arrived before the finish reason of a reply are stored. */
   | { readonly type: 'images-stored'; readonly choice: number; readonly reason: string }
+  | { readonly type: 'image-stored'; readonly choice: number }
   | { readonly type: 'image-dropped'; readonly choice: number; readonly image: ImageEvent }
   /** The interval between writes of grown replies is over. */
   | { readonly type: 'write-grown' }
@@ -59,12 +60,15 @@ export type GenerationEffect =
       readonly reasoning: string;
     }
   | { readonly type: 'add-extra'; readonly messageId: string; readonly event: ExtrasEvent }
+  /** Answers with `image-stored` or `image-dropped`. */
   | {
       readonly type: 'store-image';
       readonly choice: number;
       readonly reply: Message;
       readonly image: ImageEvent;
     }
+  /** Stores that a reply has the images stored so far. */
+  | { readonly type: 'attach-images'; readonly reply: Message }
   /** Answers with `images-stored`. */
   | {
       readonly type: 'await-images';
@@ -126,6 +130,8 @@ export function afterEvent(state: GenerationState, event: GenerationEvent, at: n
       const ending = endingOfFinish(event.reason, generation.parameters, state.unreadableChunks);
       return ended(state, event.choice, ending, at);
     }
+    case 'image-stored':
+      return grown(state, event.choice, at, (reply) => ({ type: 'attach-images', reply }));
     case 'image-dropped':
       return grown(state, event.choice, at, ({ id: messageId }) => {
         return { type: 'add-extra', messageId, event: event.image };
@@ -165,9 +171,7 @@ function afterChatEvent(state: GenerationState, event: ChatEvent, at: number): G
       // An image at an http(s) URL is loaded only when the user asks for it, like any image in Markdown.
       if (/^https?:/i.test(event.url))
         return withText(state, event.choice, imageInMarkdown(event.url), '', at);
-      return grown(state, event.choice, at, (reply, choice) => {
-        return { type: 'store-image', choice, reply, image: event };
-      });
+      return withImage(state, event, at);
     case 'declined':
     case 'tool-call':
     case 'audio':
@@ -223,22 +227,30 @@ function withText(
   return grown(state, choice, at, ({ id: messageId }) => ({ type: 'add-text', messageId, text, reasoning }));
 }
 
+function withImage(state: GenerationState, image: ImageEvent, at: number): GenerationStep {
+  const choice = placeOf(state, image.choice);
+  const finished = state.ended.get(choice);
+  // A finished reply is written again once the image is stored.
+  if (finished) return { state, effects: [{ type: 'store-image', choice, reply: finished, image }] };
+  return grown(state, choice, at, (reply) => ({ type: 'store-image', choice, reply, image }));
+}
+
 /** Adds to a reply, even after its finish reason: some text may follow it in the same stream. */
 function grown(
   state: GenerationState,
   choice: number,
   at: number,
-  add: (reply: Message, choice: number) => GenerationEffect,
+  add: (reply: Message) => GenerationEffect,
 ): GenerationStep {
   const place = placeOf(state, choice);
   const finished = state.ended.get(place);
   if (finished) {
     const all = state.grown.has(place) ? state.grown : new Set([...state.grown, place]);
-    return { state: { ...state, grown: all }, effects: [add(finished, place), { type: 'request-write' }] };
+    return { state: { ...state, grown: all }, effects: [add(finished), { type: 'request-write' }] };
   }
   const reply = state.open.get(place);
   if (!reply) return ignored(state);
-  const added = add(reply, place);
+  const added = add(reply);
   if (state.generation.firstDeltaAt !== null) return { state, effects: [added] };
   return changed(state, { firstDeltaAt: at, retry: null }, [added]);
 }

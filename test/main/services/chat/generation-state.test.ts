@@ -47,6 +47,7 @@ function written(effects: readonly GenerationEffect[] | undefined): readonly str
     if (effect.type === 'await-images') return `await-images ${effect.messageId} ${effect.reason}`;
     if (effect.type === 'learn-too-large') return `learn-too-large ${effect.bytes}`;
     if (effect.type === 'write-reply') return `write-reply ${effect.reply.id}`;
+    if (effect.type === 'attach-images') return `attach-images ${effect.reply.id}`;
     if (effect.type === 'store-image') return `store-image ${effect.reply.id} ${effect.image.url}`;
     return effect.type;
   });
@@ -55,6 +56,7 @@ function written(effects: readonly GenerationEffect[] | undefined): readonly str
 const delta = (text: string, choice = 0): GenerationEvent => {
   return { type: 'delta', choice, text, reasoning: '' };
 };
+const imageStored: GenerationEvent = { type: 'image-stored', choice: 0 };
 const image = (url: string) => ({ type: 'image', choice: 0, url }) as const;
 const stored = (reason = 'stop', choice = 0): GenerationEvent => {
   return { type: 'images-stored', choice, reason };
@@ -100,6 +102,13 @@ describe('the effects of an event, in order', () => {
       [],
     ],
     ['an image', [delta('a'), image('data:,')], ['store-image r0 data:,']],
+    ['an image after the ending', [stored(), image('data:,')], ['store-image r0 data:,']],
+    ['a stored image', [image('data:,'), imageStored], ['attach-images r0']],
+    [
+      'an image stored after the ending',
+      [stored(), image('data:,'), imageStored],
+      ['attach-images r0', 'request-write'],
+    ],
     [
       'an image at an address',
       [delta('a'), image('https://a.example/b c')],
