@@ -12,7 +12,7 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { openInPlayer, pausePlayer, playFrom } from './clip-player.ts';
-import { changeScript, replaceScript, useScript } from './script-store.ts';
+import { replaceScript, useScript } from './script-store.ts';
 import { spokenScript } from './spoken-script.ts';
 import { endPreviews } from './voice-preview.ts';
 
@@ -80,11 +80,6 @@ export async function openTextFile(file: File): Promise<void> {
     return toast({ text: speakStrings().speak.tooLong(countOf(speechTextLimit)) });
   const isMarkdown = /\.(md|markdown)$/i.test(file.name);
   replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
-}
-
-/** Sets whether Markdown markup is spoken too. */
-export function speakPlainly(plain: boolean): void {
-  changeScript({ plain });
 }
 
 /** Retries the chunks that failed or never arrived. */

@@ -37,22 +37,27 @@ const unsavedDrafts = new Map(Object.values(session.read()).map((draft) => [draf
 /** The script in this page. It's stored shortly after a change, and survives a reload until then. */
 export const useScript = create<ScriptState>(() => opened(null));
 
-/** Changes the script and schedules storing it. */
-export function changeScript(change: Partial<Script>): void {
-  useScript.setState(({ own }) => ({ ...change, own: own || change.text !== undefined, unsaved: true }));
+/** Sets whether Markdown markup is spoken too. */
+export function setPlain(plain: boolean): void {
+  useScript.setState({ plain, unsaved: true });
   delayedSave.schedule();
 }
 
-/** Shows the text of a voice-over's transcript, unless the user has edited it. */
+/** Changes the text, unless it's too slow to edit. */
+export function changeText(text: string): void {
+  if (putText(text, { own: true, unsaved: true })) delayedSave.schedule();
+}
+
+/** Shows the text of a voice-over's transcript, unless the user has edited it or it's too slow to edit. */
 export function showTranscriptText(voiceOverId: string, text: string): void {
   const script = useScript.getState();
-  if (script.voiceOverId === voiceOverId && script.isLoaded && !script.own) useScript.setState({ text });
+  if (script.voiceOverId === voiceOverId && script.isLoaded && !script.own) putText(text, {});
 }
 
 /** Discards the edits to a transcript's text, shows the given text, and offers to undo that. */
 export function backToTranscript(text: string): void {
   const before = useScript.getState();
-  useScript.setState({ text: text.slice(0, speechTextLimit), own: false, unsaved: true });
+  if (!putText(text, { own: false, unsaved: true })) return;
   delayedSave.schedule();
   offerBack(before);
 }
@@ -67,11 +72,23 @@ export function refusesSlowText(text: string): boolean {
 
 /** Replaces the text, unless it's too slow to edit. If there was one, offers to undo that. */
 export function replaceScript({ text, plain }: Script): void {
-  if (refusesSlowText(text)) return;
   const before = useScript.getState();
   if (before.text === text && before.plain === plain) return;
-  changeScript({ text: text.slice(0, speechTextLimit), plain });
+  if (!putText(text, { plain, own: true, unsaved: true })) return;
+  delayedSave.schedule();
   if (before.text.trim() !== '' && before.text !== text) offerBack(before);
+}
+
+/**
+ * Puts a text into the editor. All texts but the stored one come this way. Returns false and tells the user if it would
+ * be too slow to edit. One that is stored and too slow can still be shortened.
+ */
+function putText(text: string, change: Partial<ScriptState>): boolean {
+  const { text: before } = useScript.getState();
+  const isShortened = text.length < before.length && changesDirectionOften(before);
+  if (!isShortened && refusesSlowText(text)) return false;
+  useScript.setState({ ...change, text: text.slice(0, speechTextLimit) });
+  return true;
 }
 
 function offerBack({ text, plain, own, voiceOverId }: ScriptDraft): void {
@@ -81,8 +98,7 @@ function offerBack({ text, plain, own, voiceOverId }: ScriptDraft): void {
       label: speakStrings().speak.undo,
       onPress: () => {
         if (useScript.getState().voiceOverId !== voiceOverId) return;
-        changeScript({ text, plain });
-        useScript.setState({ own });
+        if (putText(text, { plain, own, unsaved: true })) delayedSave.schedule();
       },
     },
   });

@@ -5,7 +5,7 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { type CutMark, useCutMarks } from '../model/cut-marks.ts';
-import { changeScript, refusesSlowText, useScript } from '../model/script-store.ts';
+import { changeText, refusesSlowText, useScript } from '../model/script-store.ts';
 import type { SpokenScript } from '../model/spoken-script.ts';
 import styles from './script-editor.module.css';
 
@@ -48,10 +48,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
             data-long-run={hasLongRun(text) || undefined}
             maxLength={speechTextLimit}
             dir={directionOf(text)}
-            onChange={({ currentTarget: { value } }) => {
-              // Shortening is always possible.
-              if (value.length < text.length || !refusesSlowText(value)) changeScript({ text: value });
-            }}
+            onChange={({ currentTarget: { value } }) => changeText(value)}
             onPaste={(event) => {
               const { selectionStart, selectionEnd } = event.currentTarget;
               const pasted = event.clipboardData.getData('text/plain');

@@ -2,8 +2,7 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
-import { speakPlainly } from '../model/clip-actions.ts';
-import { useScript } from '../model/script-store.ts';
+import { setPlain, useScript } from '../model/script-store.ts';
 import type { SpokenScript } from '../model/spoken-script.ts';
 import styles from './spoken-view.module.css';
 
@@ -20,7 +19,7 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
           </p>
           <span className={styles.choice}>
             <span aria-hidden="true">{texts.leaveMarkdown}</span>
-            <Switch label={texts.leaveMarkdown} checked={!plain} onChange={(on) => speakPlainly(!on)} />
+            <Switch label={texts.leaveMarkdown} checked={!plain} onChange={(on) => setPlain(!on)} />
           </span>
         </div>
         {spoken.chunks.length === 0 && <p className={styles.note}>{texts.nothingSpoken}</p>}
