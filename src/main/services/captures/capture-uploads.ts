@@ -1,11 +1,11 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
 import { strings } from '../../../shared/i18n/locale.ts';
 import { mediaPath } from '../../../shared/media.ts';
 import { captureName, type StoredCaptureChunk } from '../../../shared/transcription/capture.ts';
 import type { CaptureFiles } from '../../storage/capture-files.ts';
 import type { CaptureStore } from '../../storage/capture-store.ts';
 import type { Log } from '../../storage/log.ts';
-import { asFailure } from '../contract-errors.ts';
+import { jsonResponse, refuse, refuseThrown } from '../media/json-response.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 
@@ -59,7 +59,7 @@ export function createCaptureUploads(
         recordedMs: Math.max(capture.recordedMs, ms),
       });
     }
-    return json(200, { next: Math.max(capture.nextChunk, chunk + 1) } satisfies StoredCaptureChunk);
+    return jsonResponse(200, { next: Math.max(capture.nextChunk, chunk + 1) } satisfies StoredCaptureChunk);
   }
 
   /** Runs a capture's writes sequentially, so that each one sees the row of the previous one. */
@@ -98,8 +98,7 @@ export function createCaptureUploads(
         );
       } catch (thrown) {
         if (request.signal.aborted) return refuse(400, failure('connection-lost'));
-        const failed = asFailure(thrown, log);
-        return refuse(failed.code === 'storage' ? 507 : 500, failed);
+        return refuseThrown(thrown, log);
       }
     },
     settled: async (captureId) => void (await writing.get(captureId)),
@@ -128,12 +127,4 @@ async function bodyOf({ body }: Request, limit: number): Promise<Uint8Array | nu
 
 function wholeNumber(value: string | null): number | null {
   return value !== null && /^\d{1,12}$/.test(value) ? Number(value) : null;
-}
-
-function refuse(status: number, failed: Failure): Response {
-  return json(status, failed);
-}
-
-function json(status: number, value: unknown): Response {
-  return Response.json(value, { status, headers: mediaHeaders });
 }

@@ -1,9 +1,9 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { UploadProgress, UploadResponse } from '../../../shared/media.ts';
 import type { Log } from '../../storage/log.ts';
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
-import { asFailure } from '../contract-errors.ts';
-import { mediaHeaders, mediaType } from './media-headers.ts';
+import { jsonResponse, refuse, refuseThrown } from './json-response.ts';
+import { mediaType } from './media-headers.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
 /** How long an upload waits for its next slice. */
@@ -75,18 +75,18 @@ export function createUploads({
     upload.writing = writing;
     const refused = await writing;
     if (refused) return refused;
-    if (total !== null && file.size < total) return json(202, { size: file.size } satisfies UploadProgress);
+    if (total !== null && file.size < total)
+      return jsonResponse(202, { size: file.size } satisfies UploadProgress);
     if (total !== null && file.size > total) return refuse(400, failure('connection-lost'));
     if (file.size === 0) return refuse(400, failure('empty-file'));
     const { id, size } = await file.store(mediaType(request.headers.get('content-type')));
-    return json(201, { id, size } satisfies UploadResponse);
+    return jsonResponse(201, { id, size } satisfies UploadResponse);
   }
 
   function refusalOf(thrown: unknown, isInterrupted: boolean): Response {
     if (running.isClosed()) return refuse(503, failure('app-closed'));
     if (isInterrupted) return refuse(400, failure('connection-lost'));
-    const failed = asFailure(thrown, log);
-    return refuse(failed.code === 'storage' ? 507 : 500, failed);
+    return refuseThrown(thrown, log);
   }
 
   return {
@@ -204,12 +204,4 @@ async function* until(
     signal.removeEventListener('abort', stop);
     stop();
   }
-}
-
-function refuse(status: number, failed: Failure): Response {
-  return json(status, failed);
-}
-
-function json(status: number, value: unknown): Response {
-  return Response.json(value, { status, headers: mediaHeaders });
 }
