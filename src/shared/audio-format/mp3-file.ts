@@ -2,16 +2,18 @@ import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
 import { id3TagSize } from './id3-tag.ts';
 import { type Mp3Frame, type Mp3Info, parseMp3Frame, parseMp3Info } from './mp3-frame.ts';
 
-/** The byte range of a Layer III frame. */
-export type Mp3Range = { readonly at: number; readonly length: number };
+/** The bytes of consecutive Layer III frames. */
+type Mp3Range = { readonly start: number; readonly end: number };
 
 /**
- * The audio frames of an MP3 file, without tags and the info frame. `lead` and `tail` are the numbers of samples at the
+ * The audio frames of an MP3 file, without tags and the info frame: where they are, and the size of each one in bytes.
+ * They're plain numbers, because an hour has 140,000 frames. `lead` and `tail` are the numbers of samples at the
  * start and end that aren't audio according to the info frame, or 0 without one. `isCut` is true if the last frame is
  * truncated or the info frame declares more frames.
  */
 export type Mp3Audio = {
-  readonly frames: readonly Mp3Range[];
+  readonly ranges: readonly Mp3Range[];
+  readonly sizes: readonly number[];
   readonly header: Mp3Frame;
   readonly lead: number;
   readonly tail: number;
@@ -25,7 +27,8 @@ const reach = 2_048;
 export async function readMp3(source: ByteSource): Promise<Mp3Audio | null> {
   const { size } = source;
   const view = viewOf(source);
-  const frames: Mp3Range[] = [];
+  const ranges: Mp3Range[] = [];
+  const sizes: number[] = [];
   let header: Mp3Frame | null = null;
   let info: Mp3Info = { count: 0, lead: 0, tail: 0 };
   let at = await afterTags(view);
@@ -41,17 +44,23 @@ export async function readMp3(source: ByteSource): Promise<Mp3Audio | null> {
       at = next;
       continue;
     }
-    const described = frames.length === 0 && header === null ? parseMp3Info(bytes, 0, found) : null;
-    if (described) info = described;
-    else frames.push({ at, length: found.length });
+    const described = sizes.length === 0 && header === null ? parseMp3Info(bytes, 0, found) : null;
+    const start = at;
     header = found;
     at += found.length;
     end = at;
+    if (described) info = described;
+    else {
+      sizes.push(found.length);
+      const last = ranges.at(-1);
+      if (last?.end === start) ranges[ranges.length - 1] = { ...last, end };
+      else ranges.push({ start, end });
+    }
   }
-  if (!header || frames.length === 0) return null;
+  if (!header || sizes.length === 0) return null;
   // Some encoders count the info frame too.
-  const isCut = frames.length + 1 < info.count || isFrameStart(await view(end, 4), size - end, header);
-  return { frames, header, lead: info.lead, tail: info.tail, isCut };
+  const isCut = sizes.length + 1 < info.count || isFrameStart(await view(end, 4), size - end, header);
+  return { ranges, sizes, header, lead: info.lead, tail: info.tail, isCut };
 }
 
 /** Whether the last `left` bytes of the file, after the last complete frame, are the start of another frame. */

@@ -395,3 +395,27 @@ describe('persistence', () => {
     },
   );
 });
+
+describe('a page that has fallen far behind', () => {
+  const renames = 300;
+
+  it('C3: gets the conversation as it is now, or learns that it was removed', async () => {
+    const { app } = await appWith((_, response) => streamOf(response, frame('Hi.', 'stop'), done));
+    const { conversationId } = await send(app, 'Hello');
+    await settled(app, conversationId);
+    const rename = async () => {
+      for (let number = 1; number <= renames; number += 1)
+        await app.call.conversations.rename({ conversationId, title: `Title ${number}` });
+    };
+    const page = (await app.call.conversations.watch({ conversationId }))[Symbol.asyncIterator]();
+    await page.next();
+
+    await rename();
+    const detail = { conversation: { title: `Title ${renames}` } };
+    expect((await page.next()).value).toMatchObject({ type: 'snapshot', detail });
+
+    await rename();
+    await app.call.conversations.remove({ conversationId });
+    expect((await page.next()).value).toEqual({ type: 'removed' });
+  });
+});

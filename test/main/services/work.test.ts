@@ -29,6 +29,16 @@ test('P1: work is counted by kind, and progress counts what ended since the app 
   expect(list.now().progress).toBe(0);
 });
 
+test('P1: work that a new snapshot doesn’t list is removed, without reporting its end', () => {
+  const list = createRunningWork({ now: () => 0 });
+  list.update({ kind: 'clip', id: 's1', title: 'Good morning', progress: 0 });
+  list.update({ kind: 'transcript', id: 't1', title: 'tape.wav', progress: 0 });
+  list.update({ kind: 'transcript', id: 't2', title: 'tape2.wav', progress: 0 });
+  list.keepOnly('transcript', new Set(['t2']));
+  expect(list.now()).toMatchObject({ transcripts: 1, clips: 1 });
+  expect(list.end('transcript', 't1', false)).toBeNull();
+});
+
 test('P1: a user who is elsewhere is notified only of long work', () => {
   const done = { id: 'x', title: '', failed: false } as const;
   expect(isWorthNotifying({ ...done, kind: 'reply', ms: 7_999 })).toBe(false);

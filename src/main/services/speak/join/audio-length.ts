@@ -28,8 +28,8 @@ async function declaredLength(form: AudioForm, source: AudioSource): Promise<num
     case 'mp3': {
       const audio = await readMp3(source);
       if (!audio) return null;
-      const { frames, header, lead, tail } = audio;
-      return Math.max(0, frames.length * header.samples - lead - tail) / header.rate;
+      const { sizes, header, lead, tail } = audio;
+      return Math.max(0, sizes.length * header.samples - lead - tail) / header.rate;
     }
     case 'opus': {
       const audio = await readOpus(source);

@@ -49,13 +49,16 @@ async function wavCutter(source: ByteSource): Promise<Cutter | null> {
 async function mp3Cutter(source: ByteSource): Promise<Cutter | null> {
   const audio = await readMp3(source);
   if (!audio) return null;
-  const { frames, header } = audio;
-  const at = (seconds: number) => Math.floor((seconds * header.rate) / header.samples);
+  const { ranges, sizes, header } = audio;
+  // In a file that Parlance encoded, the frames are contiguous.
+  const first = ranges[0]?.start ?? 0;
+  const at = (seconds: number) => {
+    const frames = sizes.slice(0, Math.floor((seconds * header.rate) / header.samples));
+    return frames.reduce((sum, size) => sum + size, first);
+  };
   return async (range) => {
-    const [first, last] = [frames[at(range.start)], frames[Math.min(frames.length, at(range.end)) - 1]];
-    if (!first || !last) return dataUrl('audio/mpeg', []);
-    // In a file that Parlance encoded, the frames are contiguous.
-    return dataUrl('audio/mpeg', [await source.read(first.at, last.at + last.length - first.at)]);
+    const start = at(range.start);
+    return dataUrl('audio/mpeg', [await source.read(start, at(range.end) - start)]);
   };
 }
 

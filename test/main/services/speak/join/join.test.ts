@@ -7,6 +7,7 @@ import { encodeAudio } from '../../../../../src/main/demo-gateway/encode/encode-
 import { isCutShort } from '../../../../../src/main/services/speak/chunk-fetch.ts';
 import { audioLength } from '../../../../../src/main/services/speak/join/audio-length.ts';
 import { joinAudio } from '../../../../../src/main/services/speak/join/join-audio.ts';
+import { readMp3 } from '../../../../../src/shared/audio-format/mp3-file.ts';
 import { speechFormats } from '../../../../../src/shared/limits.ts';
 import type { AudioForm } from '../../../../../src/shared/speech/clip.ts';
 import { encodedAudio } from '../../../../faults/encoded-audio.ts';
@@ -170,3 +171,23 @@ test.each(speechFormats)(
     expect(largest).toBeLessThan(200_000);
   },
 );
+
+test('S5: the frames of a long MP3 file are held as ranges of bytes, one for each stretch without gaps', async () => {
+  const whole = join(folder, 'whole.mp3');
+  const bytes = await noise('mp3', 20);
+  await writeFile(whole, bytes);
+  const audio = await readMp3(sourceOf(whole));
+  const [range] = audio?.ranges ?? [];
+  expect(audio?.ranges).toEqual([{ start: range?.start, end: bytes.length }]);
+  const sum = (audio?.sizes ?? []).reduce((total, size) => total + size, 0);
+  expect(sum).toBe(bytes.length - (range?.start ?? 0));
+
+  const gapped = join(folder, 'gapped.mp3');
+  const stretch = bytes.subarray(range?.start);
+  await writeFile(gapped, Buffer.concat([stretch, Buffer.alloc(500), stretch]));
+  const { length } = stretch;
+  expect((await readMp3(sourceOf(gapped)))?.ranges).toEqual([
+    { start: 0, end: length },
+    { start: length + 500, end: 2 * length + 500 },
+  ]);
+});
