@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exportMark } from '../../../src/shared/chat/conversation-export.ts';
+import type { ExportEvent } from '../../../src/shared/data/transfer.ts';
 import {
   frame,
   type ScriptedGateway,
@@ -102,10 +104,16 @@ describe('numbers that aren’t valid as a date or count', () => {
       conversation('last', far),
       conversation('now'),
     ]);
-    const events: unknown[] = [];
+    const events: ExportEvent[] = [];
     const all = { conversationIds: null, format: 'markdown' } as const;
     for await (const event of await app.call.transfer.export(all)) events.push(event);
-    expect(events.at(-1)).toMatchObject({ type: 'ready', count: 3, missing: 0 });
+    const ready = events.at(-1);
+    expect(ready).toMatchObject({ type: 'ready', count: 3, missing: 0 });
+    if (ready?.type !== 'ready') return;
+    expect(ready.name).toMatch(/^Parlance conversations .*\.zip$/);
+    const archive = unzipSync(await (await app.fetch(ready.url)).bytes());
+    expect(Object.keys(archive).toSorted()).toEqual(['first.md', 'last.md', 'now.md']);
+    for (const text of Object.values(archive)) expect(Buffer.from(text).toString()).toMatch(/^# /);
   });
 
   it('C9: in the usage that a gateway reports, don’t break any list', async () => {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { makeZip } from 'client-zip';
 import type { FullExportEvent } from '../../../shared/data/storage.ts';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale, strings } from '../../../shared/i18n/locale.ts';
 import { mediaPath } from '../../../shared/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Clock } from '../clock.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -15,6 +12,7 @@ import type { ExportedFile } from '../transfer/export-files.ts';
 import { type ExportStep, exportStepSchema, recordStepSchema } from '../transfer/transfer-jobs.ts';
 import { transferSteps } from '../transfer/transfer-steps.ts';
 import { fileEntries } from '../transfer/with-files.ts';
+import { type ArchiveEntry, storedFileEntry, writeArchive } from '../transfer/write-archive.ts';
 
 /**
  * Exports everything as an archive that is written while it's downloaded, so that it takes no space in the data folder.
@@ -45,10 +43,7 @@ type ExportState = {
   readonly missing: number;
 };
 
-/**
- * Creates full exports of a database and its media. The archives aren't compressed, because audio already is, and can
- * be of any size (Zip64).
- */
+/** Creates full exports of a database and its media. */
 export function createFullExport(deps: FullExportDeps): FullExport {
   const { links, clock } = deps;
   const waiting = new Map<string, () => Response>();
@@ -93,15 +88,15 @@ function archive(
   publish: (state: ExportState) => void,
 ): ReadableStream<Uint8Array> {
   const missing: string[] = [];
-  const reader = makeZip(entriesOf(deps, missing, signal)).getReader();
+  const chunks = writeArchive(entriesOf(deps, missing, signal));
   let bytes = 0;
   let reportedAt = 0;
   const report = (state: ExportState['state']) => publish({ bytes, state, missing: missing.length });
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+  signal.addEventListener('abort', () => void chunks.return(undefined).catch(() => {}));
   return new ReadableStream({
     pull: async (controller) => {
       try {
-        const { done, value } = await reader.read();
+        const { done, value } = await chunks.next();
         signal.throwIfAborted();
         if (done) {
           report('whole');
@@ -120,26 +115,18 @@ function archive(
     },
     cancel: async () => {
       report('broken');
-      await reader.cancel().catch(() => {});
+      await chunks.return(undefined);
     },
   });
 }
-
-type Entry = {
-  readonly name: string;
-  readonly lastModified: Date;
-  readonly input: AsyncIterable<Uint8Array> | Uint8Array | string;
-  readonly size?: number;
-};
 
 async function* entriesOf(
   { databaseFile, media, clock }: FullExportDeps,
   missing: string[],
   signal: AbortSignal,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   const now = clock.now();
-  const lastModified = new Date(now);
-  yield { name: 'README.txt', lastModified, input: strings().settings.storage.archiveNote };
+  yield { name: 'README.txt', at: now, content: strings().settings.storage.archiveNote };
   const job = {
     kind: 'export',
     database: databaseFile,
@@ -150,45 +137,24 @@ async function* entriesOf(
   } as const;
   const attached: ExportedFile[] = [];
   const conversations = bytesOf(transferSteps(job, exportStepSchema, signal), missing, attached);
-  yield { name: 'conversations.json', lastModified, input: conversations };
-  yield* fileEntries(attached, media, lastModified);
+  yield { name: 'conversations.json', at: now, content: conversations };
+  yield* fileEntries(attached, media, now);
   for await (const step of transferSteps(
     { kind: 'records', database: databaseFile },
     recordStepSchema,
     signal,
   )) {
     if (step.type === 'missing') missing.push(step.name);
-    else if (step.type === 'text') yield { name: step.name, lastModified, input: step.bytes };
+    else if (step.type === 'text') yield { name: step.name, at: now, content: step.bytes };
     else {
-      const found = media.find(step.mediaId);
-      const path = found && (await media.checkedPathOf(found).catch(() => null));
-      const size =
-        path === null
-          ? null
-          : await stat(path).then(
-              (file) => file.size,
-              () => null,
-            );
-      if (path !== null && size !== null)
-        yield {
-          name: step.name,
-          lastModified: step.at === null ? lastModified : new Date(step.at),
-          input: chunksOf(path),
-          size,
-        };
+      const entry = await storedFileEntry(media, { ...step, at: step.at ?? now });
+      if (entry) yield entry;
     }
   }
   if (missing.length > 0) {
-    const input = strings().settings.storage.missingNote(missing);
-    yield { name: 'MISSING.txt', lastModified, input };
+    const content = strings().settings.storage.missingNote(missing);
+    yield { name: 'MISSING.txt', at: now, content };
   }
-}
-
-/** Opens the file when its first byte is read, so that an aborted archive opens no more files. */
-async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
-  const file = await fileOnDisk(path, 'application/octet-stream');
-  // The buffers are reused while the archive may still reference them.
-  for await (const bytes of file.open()) yield bytes.slice();
 }
 
 /**

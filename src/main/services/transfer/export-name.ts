@@ -1,24 +1,19 @@
 import type { TransferFormat } from '../../../shared/data/transfer.ts';
 
 /**
- * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` is in
- * epoch ms. `hasFiles` is whether attached files accompany the JSON or Markdown.
+ * Returns the file name of an export: the conversation's title if there is one conversation (else null), or else the
+ * date. `now` is in epoch ms.
  */
 export function exportName(
   format: TransferFormat,
-  count: number,
   title: string | null,
   now: number,
-  hasFiles = false,
+  isArchive = false,
 ): string {
   const day = new Date(now).toLocaleDateString('sv');
   const base = title?.trim() ? fileName(title) : `Parlance conversations ${day}`;
-  switch (format) {
-    case 'json':
-      return hasFiles ? `${base}.zip` : `${base}.json`;
-    case 'markdown':
-      return count === 1 && !hasFiles ? `${base}.md` : `${base}.zip`;
-  }
+  if (isArchive) return `${base}.zip`;
+  return format === 'json' ? `${base}.json` : `${base}.md`;
 }
 
 const longestName = 80;

@@ -53,6 +53,10 @@ export const exportStepSchema = z.object({
   missing: z.array(z.string()),
   /** The files alongside the conversations. The first step lists all of them, and is otherwise empty. */
   files: z.array(z.object({ mediaId: z.string(), path: z.string() })).default([]),
+  /** Whether the export is an archive, of one file or of one for each conversation. Only the first step says so. */
+  archive: z.enum(['none', 'one-file', 'file-per-conversation']).default('none'),
+  /** The name and date (epoch ms) of the file in the archive that consists of `bytes`. */
+  entry: z.object({ name: z.string(), at: z.number() }).nullable().default(null),
 });
 
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;

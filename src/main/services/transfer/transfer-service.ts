@@ -70,17 +70,17 @@ export function createTransferService(parts: TransferParts): TransferService {
         let missing = 0;
         let isArchive = false;
         const steps = transferSteps(job, exportStepSchema, signal);
-        const inArchive = format === 'json' ? 'conversations.json' : exportName(format, 1, only, now);
+        const inArchive = format === 'json' ? 'conversations.json' : exportName(format, only, now);
         for await (const step of withFiles(steps, media, now, inArchive)) {
           await file.write(step.bytes);
-          isArchive ||= step.files.length > 0;
+          isArchive ||= step.archive !== 'none';
           count = step.total;
           missing += step.missing.length;
           yield { type: 'progress', done: step.done, total: step.total };
         }
         if (count === 0) throw new FailureError(failure('not-found'));
         const { id } = await file.store('application/octet-stream');
-        const name = exportName(format, count, only, now, isArchive);
+        const name = exportName(format, only, now, isArchive);
         yield { type: 'ready', url: links.to(id), name, count: count - missing, missing };
       } finally {
         await file.discard();

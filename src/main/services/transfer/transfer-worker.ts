@@ -5,6 +5,7 @@ import { openSqlite } from '../../storage/open-sqlite.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { postSteps } from '../worker/worker-port.ts';
 import { exportedFiles, type NamedFile, withPaths } from './export-files.ts';
+import { freeName } from './export-name.ts';
 import { isArchive, readArchive } from './read-archive.ts';
 import { readBackup } from './read-backup.ts';
 import { createExportSource, type ExportSource } from './read-export.ts';
@@ -65,11 +66,24 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
     );
     const ids = source.ids(job.conversationIds);
     setLocale(job.language);
-    const writer = createExportWriter(job.format, ids.length, strings().transfer.markdown, job.now);
+    const texts = strings().transfer.markdown;
+    const writer = createExportWriter(job.format, texts, job.now);
     const files = exportedFiles(
       job.format === 'json' ? source.files(job.conversationIds) : imagesOf(source, ids),
     );
-    yield { bytes: new Uint8Array(), done: 0, total: ids.length, missing: [], files: [...files] };
+    const manyFiles = job.format === 'markdown' && ids.length > 1;
+    const archive = manyFiles ? 'file-per-conversation' : files.length > 0 ? 'one-file' : 'none';
+    const step: ExportStep = {
+      bytes: new Uint8Array(),
+      done: 0,
+      total: ids.length,
+      missing: [],
+      files: [],
+      archive: 'none',
+      entry: null,
+    };
+    yield { ...step, files: [...files], archive };
+    const names = new Set<string>();
     let missing: string[] = [];
     for (const [at, id] of ids.entries()) {
       const conversation = readable(() => source.conversation(id));
@@ -77,11 +91,14 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
       else if (conversation) {
         const attachments = withPaths(conversation.attachments, files);
         const bytes = writer.add({ ...conversation, attachments });
-        yield { bytes, done: at + 1, total: ids.length, missing, files: [] };
+        const { title, updatedAt } = conversation;
+        const name = manyFiles ? `${freeName(title || texts.untitled, names)}.md` : null;
+        const entry = name === null ? null : { name, at: updatedAt };
+        yield { ...step, bytes, done: at + 1, missing, entry };
         missing = [];
       }
     }
-    yield { bytes: writer.end(), done: ids.length, total: ids.length, missing, files: [] };
+    yield { ...step, bytes: writer.end(), done: ids.length, missing };
   } finally {
     sql.close();
   }

@@ -1,19 +1,12 @@
-import { makeZip } from 'client-zip';
 import type { MediaStore } from '../../storage/media-store.ts';
-import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { ExportedFile } from './export-files.ts';
 import type { ExportStep } from './transfer-jobs.ts';
-
-type ArchiveEntry = {
-  readonly name: string;
-  readonly lastModified: Date;
-  readonly input: AsyncIterable<Uint8Array>;
-};
+import { type ArchiveEntry, storedFileEntry, writeArchive } from './write-archive.ts';
 
 /**
- * Converts the steps of an export with files to the steps of an archive that contains the export as `name`, and the
- * files. Steps of an export without files are passed on unchanged. Files that no longer exist are left out. `now` is in
- * epoch ms.
+ * Converts the steps of an export that is an archive to those of the archive: the exported file as `name`, or a file for
+ * each conversation, and the attached files. Steps of other exports are passed on unchanged. Files that no longer exist
+ * are left out. `now` is in epoch ms.
  */
 export async function* withFiles(
   steps: AsyncGenerator<ExportStep>,
@@ -25,7 +18,7 @@ export async function* withFiles(
     const first = await steps.next();
     if (first.done) return;
     yield first.value;
-    if (first.value.files.length > 0) yield* archived(steps, first.value, media, now, name);
+    if (first.value.archive !== 'none') yield* archived(steps, first.value, media, now, name);
     else yield* steps;
   } finally {
     // Ends the worker if the export is cancelled.
@@ -40,41 +33,38 @@ async function* archived(
   now: number,
   name: string,
 ): AsyncGenerator<ExportStep> {
-  const lastModified = new Date(now);
   let last: ExportStep = { ...first, files: [] };
   let missing: string[] = [];
-  async function* conversations(): AsyncGenerator<Uint8Array> {
+  async function* noted(): AsyncGenerator<ExportStep> {
     for await (const step of steps) {
       missing.push(...step.missing);
       last = { ...step, missing: [] };
-      yield step.bytes;
+      yield step;
     }
   }
   async function* entries(): AsyncGenerator<ArchiveEntry> {
-    yield { name, lastModified, input: conversations() };
-    yield* fileEntries(files, media, lastModified);
+    if (first.archive === 'one-file') yield { name, at: now, content: bytesOf(noted()) };
+    else for await (const { entry, bytes } of noted()) if (entry) yield { ...entry, content: bytes };
+    yield* fileEntries(files, media, now);
   }
-  for await (const bytes of makeZip(entries())) {
+  for await (const bytes of writeArchive(entries())) {
     yield { ...last, bytes, missing };
     missing = [];
   }
 }
 
-/** Yields archive entries for the files that exist. Each is opened when its first byte is read. */
+async function* bytesOf(steps: AsyncIterable<ExportStep>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of steps) yield bytes;
+}
+
+/** Yields archive entries for the files that exist. `at` is their date, in epoch ms. */
 export async function* fileEntries(
   files: readonly ExportedFile[],
   media: Pick<MediaStore, 'find' | 'checkedPathOf'>,
-  lastModified: Date,
+  at: number,
 ): AsyncGenerator<ArchiveEntry> {
   for (const { mediaId, path: name } of files) {
-    const found = media.find(mediaId);
-    const path = found && (await media.checkedPathOf(found).catch(() => null));
-    if (path) yield { name, lastModified, input: piecesOf(path) };
+    const entry = await storedFileEntry(media, { mediaId, name, at });
+    if (entry) yield entry;
   }
-}
-
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
-  const file = await fileOnDisk(path, 'application/octet-stream');
-  // The buffers are reused while the archive may still reference them.
-  for await (const bytes of file.open()) yield bytes.slice();
 }

@@ -237,7 +237,7 @@ test('C14: the largest message that can be sent, with full attachments, survives
     generations: [],
     attachments,
   };
-  const writer = createExportWriter('json', 1, english.transfer.markdown, 5);
+  const writer = createExportWriter('json', english.transfer.markdown, 5);
   const file = Buffer.concat([writer.add(conversation), writer.end()]);
   const steps = [];
   for await (const step of readConversations(Readable.from(pieces(file)), { now: 9 })) steps.push(step);

@@ -29,7 +29,7 @@ async function withStores<T>(use: (stores: ChatStores) => Promise<T>): Promise<T
 }
 
 function written(conversations: readonly ExportedConversation[]): Uint8Array {
-  const writer = createExportWriter('json', conversations.length, texts, 5);
+  const writer = createExportWriter('json', texts, 5);
   return Buffer.concat([...conversations.map(writer.add), writer.end()]);
 }
 
