@@ -1,4 +1,6 @@
-/** Values by key that this tab keeps across reloads until they're saved. */
+import { z } from 'zod';
+
+/** Values by key that this tab keeps across reloads. */
 export type SessionValues<Value> = {
   /** Returns what this tab stored before it was reloaded. */
   read(): Readonly<Record<string, Value>>;
@@ -6,29 +8,36 @@ export type SessionValues<Value> = {
   write(values: Readonly<Record<string, Value>>): void;
 };
 
+/** The part of the tab's storage that values need. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const recordSchema = z.record(z.string(), z.unknown());
+
 /**
- * Creates a store in the tab's storage under `key`. `storage` is a function because accessing blocked storage throws.
+ * Creates a store in the tab's storage under `name`. Stored values that `schema` doesn't accept are dropped, with a line
+ * in the console: another version of Parlance may have written them. `storage` is a function because accessing blocked
+ * storage throws.
  */
 export function createSessionValues<Value>(
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  key: string,
-  isValue: (value: unknown) => value is Value,
+  name: string,
+  schema: z.ZodType<Value>,
+  storage: () => TabStorage = () => sessionStorage,
 ): SessionValues<Value> {
   return {
     read: () => {
-      try {
-        const stored: unknown = JSON.parse(storage().getItem(key) ?? '{}');
-        if (isRecordOf(stored, isValue)) return stored;
-      } catch {
-        // Storage is blocked, or the value isn't JSON.
-      }
-      // Another version of Parlance may have stored it in a different format.
-      return {};
+      const stored = recordSchema.safeParse(storedIn(storage, name));
+      if (!stored.success) warnOfDropped(name);
+      const values = Object.entries(stored.data ?? {}).flatMap(([key, value]) => {
+        const read = schema.safeParse(value);
+        if (!read.success) warnOfDropped(name);
+        return read.success ? [[key, read.data] as const] : [];
+      });
+      return Object.fromEntries(values);
     },
     write: (values) => {
       try {
-        if (Object.keys(values).length === 0) storage().removeItem(key);
-        else storage().setItem(key, JSON.stringify(values));
+        if (Object.keys(values).length === 0) storage().removeItem(name);
+        else storage().setItem(name, JSON.stringify(values));
       } catch {
         // Storage is full or blocked. The values are still in memory; only a reload would lose them.
       }
@@ -36,10 +45,23 @@ export function createSessionValues<Value>(
   };
 }
 
-function isRecordOf<Value>(
-  stored: unknown,
-  isValue: (value: unknown) => value is Value,
-): stored is Readonly<Record<string, Value>> {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false;
-  return Object.values(stored).every(isValue);
+/** Returns the stored JSON value: an empty object if storage is blocked or empty, and null if it isn't JSON. */
+function storedIn(storage: () => TabStorage, name: string): unknown {
+  let text: string | null = null;
+  try {
+    text = storage().getItem(name);
+  } catch {
+    // Storage is blocked.
+  }
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return null;
+  }
+}
+
+/** Logs without the value, which may contain what the user wrote. */
+function warnOfDropped(name: string): void {
+  // biome-ignore lint/suspicious/noConsole: the page's only log
+  console.warn(`Dropped an unreadable value of ${name} in this tab's storage.`);
 }

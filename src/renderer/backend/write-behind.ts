@@ -1,44 +1,58 @@
+import type { z } from 'zod';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import type { SessionValues } from './session-values.ts';
+import { useConnection } from './connection.ts';
+import { createSessionValues, type TabStorage } from './session-values.ts';
 
-/** Values that are shown immediately and saved after a delay. They're kept until saving succeeds. */
+/**
+ * Values that are shown immediately and saved shortly after. They're kept until saving succeeds: in memory, and across
+ * reloads in this tab's storage.
+ */
 export type WriteBehind<Value> = {
   /** Unsaved values by key. */
   readonly usePending: UseBoundStore<StoreApi<Pending<Value>>>;
-  /** Sets a value and saves it once it hasn't changed for a moment. */
+  /** Sets a value, and saves it within {@link saveWithinMs}. */
   put(key: string, value: Value): void;
   /** Saves the pending value of a key, after any save in progress. Resolves to the failure, or null. */
   flush(key: string): Promise<Failure | null>;
   /** Saves all pending values. */
   flushAll(): void;
+  /**
+   * Saves all pending values now, whenever the connection opens, and whenever the user leaves the page. Returns a
+   * function that saves them once more and stops this.
+   */
+  follow(): () => void;
 };
 
 /** Values by key. */
 export type Pending<Value> = { readonly values: Readonly<Record<string, Value>> };
 
-/** The dependencies of {@link createWriteBehind}. */
+/** What a {@link WriteBehind} saves, and how. */
 export type WriteBehindParts<Value> = {
-  /** Keeps unsaved values across reloads. */
-  readonly session: SessionValues<Value>;
+  /** Its name in this tab's storage. The prefix is the one that `holdsText` looks for. */
+  readonly name: `parlance-${string}`;
+  /** Accepts the values that are restored after a reload. */
+  readonly schema: z.ZodType<Value>;
   /** Saves one value. Before it resolves to null, the store that the pending value overlays must have the value too. */
   write(key: string, value: Value): Promise<Failure | null>;
-  /** Called when a save that no caller awaits fails. Returns whether to keep the value. */
-  onFailure(failure: Failure): boolean;
-  /** Schedules a call after a pause in typing. Returns a function that cancels it. */
-  afterPause(run: () => void): () => void;
+  /** Tells the user that saving failed. It isn't called again until a save succeeds. */
+  report(failure: Failure): void;
+  /** What happens to a value that the main process refuses to save. By default, it's saved again with the next one. */
+  readonly refused?: 'keep' | 'drop';
+  readonly storage?: () => TabStorage;
 };
 
+/** The longest delay before a change is saved, in ms. */
+export const saveWithinMs = 250;
+
 /** Creates a write-behind cache. If a key has several values, the last one wins. */
-export function createWriteBehind<Value>({
-  session,
-  write,
-  onFailure,
-  afterPause,
-}: WriteBehindParts<Value>): WriteBehind<Value> {
+export function createWriteBehind<Value>(parts: WriteBehindParts<Value>): WriteBehind<Value> {
+  const { write, report, refused = 'keep' } = parts;
+  const session = createSessionValues(parts.name, parts.schema, parts.storage);
   const usePending = create<Pending<Value>>(() => ({ values: session.read() }));
-  const timers = new Map<string, () => void>();
   const running = new Map<string, Promise<Failure | null>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReported = false;
   const pending = (key: string): Value | undefined => usePending.getState().values[key];
   const storePending = () => session.write(usePending.getState().values);
 
@@ -51,6 +65,7 @@ export function createWriteBehind<Value>({
     for (let value = pending(key); value !== undefined; value = pending(key)) {
       const failure = await write(key, value);
       if (failure) return failure;
+      isReported = false;
       // Values typed in the meantime are saved next.
       if (pending(key) === value) drop(key);
     }
@@ -58,8 +73,6 @@ export function createWriteBehind<Value>({
   }
 
   function flush(key: string): Promise<Failure | null> {
-    timers.get(key)?.();
-    timers.delete(key);
     const underWay = running.get(key);
     if (pending(key) !== undefined) storePending();
     if (underWay) {
@@ -72,28 +85,59 @@ export function createWriteBehind<Value>({
 
   async function flushUnwatched(key: string): Promise<void> {
     const failure = await flush(key);
-    if (failure && !onFailure(failure)) drop(key);
+    if (!failure) return;
+    const { isDropped, isShown } = afterFailure(failure, refused);
+    if (isDropped) drop(key);
+    if (!isShown || isReported) return;
+    isReported = true;
+    report(failure);
+  }
+
+  function flushAll(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const key of Object.keys(usePending.getState().values)) void flushUnwatched(key);
   }
 
   return {
     usePending,
     put: (key, value) => {
       usePending.setState(({ values }) => ({ values: { ...values, [key]: value } }));
-      timers.get(key)?.();
-      timers.set(
-        key,
-        afterPause(() => void flushUnwatched(key)),
-      );
+      timer ??= setTimeout(flushAll, saveWithinMs);
     },
     flush,
-    flushAll: () => {
-      for (const key of Object.keys(usePending.getState().values)) void flushUnwatched(key);
-    },
+    flushAll,
+    follow: () => onOpenAndLeave(flushAll),
   };
 }
 
-/** Calls `run` after 300 ms, a short pause in typing. Returns a function that cancels the call. */
-export function afterTyping(run: () => void): () => void {
-  const timer = setTimeout(run, 300);
-  return () => clearTimeout(timer);
+/** Returns what to do about a failure to save that no caller awaits. */
+export function afterFailure(
+  { code }: Failure,
+  refused: 'keep' | 'drop',
+): { readonly isDropped: boolean; readonly isShown: boolean } {
+  // It's shown at the top of the page, and saving is retried once the connection returns.
+  if (code === 'connection-lost') return { isDropped: false, isShown: false };
+  // What the value belongs to was deleted.
+  if (code === 'not-found') return { isDropped: true, isShown: false };
+  return { isDropped: refused === 'drop', isShown: true };
+}
+
+/** Calls `run` if connected, whenever the connection opens, whenever the user leaves the page, and at the end. */
+function onOpenAndLeave(run: () => void): () => void {
+  const left = new AbortController();
+  const { signal } = left;
+  window.addEventListener('blur', run, { signal });
+  window.addEventListener('pagehide', run, { signal });
+  document.addEventListener('visibilitychange', run, { signal });
+  const unsubscribe = useConnection.subscribe(({ state }) => {
+    if (state === 'open') run();
+  });
+  // Saves what the tab kept across a reload.
+  if (useConnection.getState().state === 'open') run();
+  return () => {
+    unsubscribe();
+    left.abort();
+    run();
+  };
 }

@@ -1,11 +1,8 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import { createSessionValues } from '../backend/session-values.ts';
 
-const unsaved = createSessionValues(
-  () => sessionStorage,
-  'parlance-typed-json',
-  (value): value is string => typeof value === 'string',
-);
+const unsaved = createSessionValues('parlance-typed-json', z.string());
 
 const useTexts = create<Readonly<Record<string, string>>>(() => unsaved.read());
 

@@ -1,70 +1,68 @@
-import { describe, expect, it } from 'vitest';
-import { createSessionValues, type SessionValues } from '../../../src/renderer/backend/session-values.ts';
-import { createWriteBehind } from '../../../src/renderer/backend/write-behind.ts';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createSessionValues } from '../../../src/renderer/backend/session-values.ts';
+import { afterFailure, createWriteBehind, saveWithinMs } from '../../../src/renderer/backend/write-behind.ts';
 import { type Failure, failure } from '../../../src/shared/failure.ts';
 
-const nothingStored: SessionValues<number> = { read: () => ({}), write: () => {} };
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-/** Creates a write-behind whose delay and writes end on demand. */
-function underTest(keepFailed = true, session: SessionValues<number> = nothingStored) {
-  const waiting = new Set<() => void>();
+const storageWith = (items: Map<string, string>) => () => ({
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, text: string) => void items.set(key, text),
+  removeItem: (key: string) => void items.delete(key),
+});
+
+/** Creates a write-behind whose writes end on demand. */
+function underTest(refused: 'keep' | 'drop' = 'keep', items = new Map<string, string>()) {
   const written: [string, number][] = [];
   const ends: ((failure: Failure | null) => void)[] = [];
-  const failures: Failure[] = [];
-  const writeBehind = createWriteBehind<number>({
-    session,
+  const reported: Failure[] = [];
+  const behind = createWriteBehind<number>({
+    name: 'parlance-numbers',
+    schema: z.number(),
     write: (key, value) => {
       written.push([key, value]);
       return new Promise((end) => ends.push(end));
     },
-    onFailure: (failed) => {
-      failures.push(failed);
-      return keepFailed;
-    },
-    afterPause: (run) => {
-      waiting.add(run);
-      return () => waiting.delete(run);
-    },
+    report: (failed) => reported.push(failed),
+    refused,
+    storage: storageWith(items),
   });
-  const pass = () => {
-    for (const run of [...waiting]) {
-      waiting.delete(run);
-      run();
-    }
-  };
   const end = async (failed: Failure | null = null) => {
     ends.shift()?.(failed);
-    await new Promise((settled) => setImmediate(settled));
+    await vi.advanceTimersByTimeAsync(0);
   };
   return {
-    behind: writeBehind,
+    behind,
     written,
-    failures,
-    pass,
+    reported,
+    pass: () => vi.advanceTimersByTime(saveWithinMs),
     end,
-    pending: () => writeBehind.usePending.getState().values,
+    pending: () => behind.usePending.getState().values,
   };
 }
 
 describe('write-behind', () => {
-  it('shows changes immediately, and writes the last value after the delay', async () => {
-    const { behind: writeBehind, written, pass, end, pending } = underTest();
-    writeBehind.put('a', 1);
-    writeBehind.put('a', 2);
+  it('C13: shows changes immediately, and saves the last value within 250 ms of the first, even while typing goes on', async () => {
+    const { behind, written, end, pending } = underTest();
+    behind.put('a', 1);
+    vi.advanceTimersByTime(200);
+    behind.put('a', 2);
     expect(pending()).toEqual({ a: 2 });
     expect(written).toEqual([]);
-    pass();
+    vi.advanceTimersByTime(50);
     expect(written).toEqual([['a', 2]]);
     expect(pending()).toEqual({ a: 2 });
     await end();
     expect(pending()).toEqual({});
   });
 
-  it('writes what was typed during a write afterwards, and never two writes of one key at the same time', async () => {
-    const { behind: writeBehind, written, pass, end, pending } = underTest();
-    writeBehind.put('a', 1);
+  it('C13: saves what was typed during a save afterwards, and never makes two saves of one key at the same time', async () => {
+    const { behind, written, pass, end, pending } = underTest();
+    behind.put('a', 1);
     pass();
-    writeBehind.put('a', 2);
+    behind.put('a', 2);
     pass();
     expect(written).toEqual([['a', 1]]);
     await end();
@@ -76,56 +74,70 @@ describe('write-behind', () => {
     expect(pending()).toEqual({});
   });
 
-  it('a flush waits for all unwritten values, and returns what failed', async () => {
-    const { behind: writeBehind, written, end, pending } = underTest();
-    expect(await writeBehind.flush('a')).toBeNull();
-    writeBehind.put('a', 1);
-    const flushed = writeBehind.flush('a');
+  it('C13: a flush waits until everything is saved, and returns what failed', async () => {
+    const { behind, written, end, pending } = underTest();
+    expect(await behind.flush('a')).toBeNull();
+    behind.put('a', 1);
+    const flushed = behind.flush('a');
     expect(written).toEqual([['a', 1]]);
     await end(failure('storage'));
     expect(await flushed).toEqual(failure('storage'));
     expect(pending()).toEqual({ a: 1 });
-    const again = writeBehind.flush('a');
+    const again = behind.flush('a');
     await end();
     expect(await again).toBeNull();
     expect(pending()).toEqual({});
   });
 
-  it('keeps values that couldn’t be written, unless there is nothing left to write them to', async () => {
-    const retained = underTest();
-    retained.behind.put('a', 1);
-    retained.pass();
-    await retained.end(failure('connection-lost'));
-    expect(retained.failures).toEqual([failure('connection-lost')]);
-    expect(retained.pending()).toEqual({ a: 1 });
-    retained.behind.flushAll();
-    expect(retained.written).toHaveLength(2);
+  it('C13: saves what couldn’t be saved with the next flush, and reports it once until a save succeeds', async () => {
+    const { behind, written, reported, pass, end, pending } = underTest();
+    behind.put('a', 1);
+    pass();
+    await end(failure('storage'));
+    behind.flushAll();
+    await end(failure('storage'));
+    expect(pending()).toEqual({ a: 1 });
+    expect(reported).toEqual([failure('storage')]);
+    behind.flushAll();
+    await end();
+    expect(written).toHaveLength(3);
+    behind.put('a', 2);
+    pass();
+    await end(failure('storage'));
+    expect(reported).toHaveLength(2);
+  });
 
-    const dropped = underTest(false);
-    dropped.behind.put('a', 1);
-    dropped.pass();
-    await dropped.end(failure('not-found'));
-    expect(dropped.pending()).toEqual({});
+  it('C13: drops a refused value if its owner wants that', async () => {
+    const { behind, reported, pass, end, pending } = underTest('drop');
+    behind.put('a', 1);
+    pass();
+    await end(failure('bad-value'));
+    expect(pending()).toEqual({});
+    expect(reported).toEqual([failure('bad-value')]);
   });
 });
 
-describe('values kept across a reload', () => {
-  const isNumber = (value: unknown) => typeof value === 'number';
-  const storageWith = (items: Map<string, string>) => () => ({
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, text: string) => void items.set(key, text),
-    removeItem: (key: string) => void items.delete(key),
-  });
+test.each([
+  ['connection-lost', 'keep', { isDropped: false, isShown: false }],
+  ['connection-lost', 'drop', { isDropped: false, isShown: false }],
+  ['not-found', 'keep', { isDropped: true, isShown: false }],
+  ['not-found', 'drop', { isDropped: true, isShown: false }],
+  ['storage', 'keep', { isDropped: false, isShown: true }],
+  ['storage', 'drop', { isDropped: true, isShown: true }],
+] as const)('C13: after %s with “%s”, unsaved values are treated as %j', (code, refused, expected) => {
+  expect(afterFailure(failure(code), refused)).toEqual(expected);
+});
 
-  it('C13: are those that couldn’t be written, and are released once written', async () => {
+describe('values kept across a reload', () => {
+  it('C13: are those that couldn’t be saved, and are released once saved', async () => {
     const items = new Map<string, string>();
-    const session = createSessionValues(storageWith(items), 'place', isNumber);
-    const before = underTest(true, session);
+    const before = underTest('keep', items);
     before.behind.put('a', 1);
     before.pass();
     await before.end(failure('connection-lost'));
+    expect([...items.keys()]).toEqual(['parlance-numbers']);
 
-    const reloaded = underTest(true, session);
+    const reloaded = underTest('keep', items);
     expect(reloaded.pending()).toEqual({ a: 1 });
     reloaded.behind.flushAll();
     expect(reloaded.written).toEqual([['a', 1]]);
@@ -133,16 +145,25 @@ describe('values kept across a reload', () => {
     expect(items.size).toBe(0);
   });
 
-  it('are empty if storage is blocked, or contains values of another version', () => {
-    const blocked = () => {
+  it.each([
+    ['[1]', {}],
+    ['null', {}],
+    ['{', {}],
+    ['{"a":"one"}', {}],
+    ['{"a":"one","b":2}', { b: 2 }],
+  ])('C13: of %s are %j, and what is dropped is logged without its text', (text, expected) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const values = createSessionValues('place', z.number(), storageWith(new Map([['place', text]])));
+    expect(values.read()).toEqual(expected);
+    expect(warn.mock.calls).toEqual([["Dropped an unreadable value of place in this tab's storage."]]);
+    warn.mockRestore();
+  });
+
+  it('C13: are empty if storage is blocked', () => {
+    const values = createSessionValues('place', z.number(), () => {
       throw new DOMException('denied', 'SecurityError');
-    };
-    const unavailable = createSessionValues(blocked, 'place', isNumber);
-    unavailable.write({ a: 1 });
-    expect(unavailable.read()).toEqual({});
-    for (const text of ['[1]', '{"a":"one"}', 'null', '{'])
-      expect(createSessionValues(storageWith(new Map([['place', text]])), 'place', isNumber).read()).toEqual(
-        {},
-      );
+    });
+    values.write({ a: 1 });
+    expect(values.read()).toEqual({});
   });
 });

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
-import { createDelayedCall } from '../../stores/delayed-call.ts';
 import { fold } from '../../ui/highlight/folded-text.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView } from '../../ui/highlight/in-view.ts';
@@ -35,6 +34,7 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
   const latest = useRef(deps);
   latest.current = deps;
   const chosen = useRef<RevealTarget | null>(null);
+  const unmarking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (target?.conversationId !== conversation.id) return undefined;
@@ -44,6 +44,8 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
         useRevealTarget.setState({ target: null });
         latest.current.lead(() => revealTarget(latest.current, target));
         setRevealed(target);
+        clearTimeout(unmarking.current);
+        unmarking.current = setTimeout(() => markText('parlance-revealed', []), marked.termsMs);
       });
       return () => cancelAnimationFrame(frame);
     }
@@ -63,11 +65,15 @@ export function useRevealedMessage(deps: RevealDeps): string | null {
     const message = setTimeout(() => setRevealed(null), marked.messageMs);
     return () => clearTimeout(message);
   }, [revealed]);
-  useEffect(() => () => markText('parlance-revealed', []), []);
+  useEffect(
+    () => () => {
+      clearTimeout(unmarking.current);
+      markText('parlance-revealed', []);
+    },
+    [],
+  );
   return revealed?.messageId ?? null;
 }
-
-const unmarkTerms = createDelayedCall(() => markText('parlance-revealed', []), marked.termsMs);
 
 function revealTarget({ scroller, sizes, reveal }: RevealDeps, { messageId, query }: RevealTarget): void {
   const view = scroller.current;
@@ -77,8 +83,6 @@ function revealTarget({ scroller, sizes, reveal }: RevealDeps, { messageId, quer
   const message = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
   const found = rangesIn(message, termsOf(query));
   markText('parlance-revealed', found);
-  unmarkTerms.cancel();
-  unmarkTerms.schedule();
   bringIntoView(view, message);
   const [first] = found;
   if (first) bringIntoView(view, first, true);

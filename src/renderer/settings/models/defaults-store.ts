@@ -1,11 +1,9 @@
+import { z } from 'zod';
+import { chatParametersSchema, systemPromptSchema } from '../../../shared/chat/parameters.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createSessionValues } from '../../backend/session-values.ts';
-import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { failureText } from '../../failures/failure-text.ts';
-import { areParameters, isSystemPrompt } from '../../stores/conversations/stored-set-ups.ts';
+import { createWriteBehind } from '../../backend/write-behind.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 
 /** The parameters that conversations inherit, and the system prompt that new ones start with. */
 export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt'>;
@@ -13,14 +11,13 @@ export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt
 const entryKey = 'defaults';
 
 const changes = createWriteBehind<Partial<Defaults>>({
-  session: createSessionValues(() => sessionStorage, 'parlance-defaults', isChange),
+  name: 'parlance-defaults',
+  schema: z.object({
+    defaultParameters: chatParametersSchema.exactOptional(),
+    defaultSystemPrompt: systemPromptSchema.exactOptional(),
+  }),
   write: (_, change) => changeSettings(change),
-  onFailure: (failure) => {
-    // A lost connection is shown once for the whole page.
-    if (failure.code !== 'connection-lost') toast({ text: failureText(failure).title });
-    return true;
-  },
-  afterPause: afterTyping,
+  report: toastFailure,
 });
 
 /** Returns the defaults, including unsaved changes. */
@@ -46,18 +43,5 @@ export function writeDefaults(): void {
   changes.flushAll();
 }
 
-/**
- * Writes unsaved changes now, when the connection returns and when the page closes. Returns a function that stops this.
- */
-export function followDefaults(): () => void {
-  return flushOnLeave(changes.flushAll);
-}
-
-function isChange(value: unknown): value is Partial<Defaults> {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).every(
-    ([field, fieldValue]) =>
-      (field === 'defaultParameters' && areParameters(fieldValue)) ||
-      (field === 'defaultSystemPrompt' && isSystemPrompt(fieldValue)),
-  );
-}
+/** Saves unsaved changes, also when the connection returns and when the page closes. */
+export const followDefaults = changes.follow;

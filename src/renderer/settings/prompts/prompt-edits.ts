@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createSessionValues } from '../../backend/session-values.ts';
-import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
+import { createWriteBehind } from '../../backend/write-behind.ts';
 import { failureText } from '../../failures/failure-text.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -14,15 +14,11 @@ import { toast } from '../../ui/overlay/toast.tsx';
 export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;
 
 const edits = createWriteBehind<PromptEdit>({
-  session: createSessionValues(() => sessionStorage, 'parlance-prompt-edits', isPromptEdit),
+  name: 'parlance-prompt-edits',
+  schema: z.object({ title: z.string().exactOptional(), text: z.string().exactOptional() }),
   write: (promptId, edit) =>
     failed(async () => notePrompt(await backend().prompts.change({ promptId, ...edit }))),
-  onFailure: (failure) => {
-    if (failure.code === 'not-found') return false;
-    toast({ text: failureText(failure).title });
-    return true;
-  },
-  afterPause: afterTyping,
+  report: toastFailure,
 });
 
 /** Returns a prompt with its unsaved edits. */
@@ -41,12 +37,8 @@ export function writePrompts(): void {
   edits.flushAll();
 }
 
-/**
- * Writes unsaved edits now, when the connection returns and when the page closes. Returns a function that stops this.
- */
-export function followPromptEdits(): () => void {
-  return flushOnLeave(edits.flushAll);
-}
+/** Saves unsaved edits, also when the connection returns and when the page closes. */
+export const followPromptEdits = edits.follow;
 
 /** Adds an empty prompt and returns its id. If that fails, shows a toast and returns null. */
 export async function addPrompt(): Promise<string | null> {
@@ -78,13 +70,6 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
         }),
     },
   });
-}
-
-function isPromptEdit(value: unknown): value is PromptEdit {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).every(
-    ([field, text]) => ['title', 'text'].includes(field) && typeof text === 'string',
-  );
 }
 
 async function failed(call: () => Promise<unknown>): Promise<Failure | null> {

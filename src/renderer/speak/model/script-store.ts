@@ -1,51 +1,61 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import { speechTextLimit } from '../../../shared/limits.ts';
-import type { Script, StoredScript } from '../../../shared/speech/clip.ts';
+import { type Script, type StoredScript, scriptSchema } from '../../../shared/speech/clip.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { useConnection } from '../../backend/connection.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
-import { createSessionValues } from '../../backend/session-values.ts';
+import { createWriteBehind } from '../../backend/write-behind.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { createDelayedCall } from '../../stores/delayed-call.ts';
-import { createReportOnce } from '../../stores/report-once.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { changesDirectionOften, maxLengthWithManyChanges } from '../../ui/text/direction-changes.ts';
 
-/** The text of an editor: the screen's own, or a voice-over's. */
-type ScriptDraft = Script & {
+/** The text of an editor. `own` is whether the user wrote it. Otherwise, it's the text of the voice-over's transcript. */
+const scriptDraftSchema = scriptSchema.extend({ own: z.boolean() });
+
+type ScriptDraft = Readonly<z.infer<typeof scriptDraftSchema>>;
+
+/** The text in the editor: the screen's own, or a voice-over's. */
+type ScriptState = ScriptDraft & {
   readonly voiceOverId: string | null;
-  /** Whether the user wrote it. Otherwise, it's the text of the voice-over's transcript. */
-  readonly own: boolean;
+  /** Whether the stored text has been loaded. */
+  readonly isLoaded: boolean;
+  /** Whether the stored text has been requested again, and hasn't arrived yet. */
+  readonly isAwaited: boolean;
 };
 
-/**
- * The text in the editor. `isLoaded` means that the stored text has been loaded, and `unsaved` that it has changed since
- * it was stored.
- */
-export type ScriptState = ScriptDraft & { readonly isLoaded: boolean; readonly unsaved: boolean };
-
-/** Maximum delay before a change is stored, in ms. */
-const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
-const session = createSessionValues(() => sessionStorage, 'parlance-scripts', isScriptDraft);
-/** Text from other editors that couldn't be stored yet. */
-const unsavedDrafts = new Map(Object.values(session.read()).map((draft) => [draft.voiceOverId, draft]));
+/** Unsaved text by the id of its voice-over. The screen's own text has an empty one. */
+const edits = createWriteBehind<ScriptDraft>({
+  name: 'parlance-scripts',
+  schema: scriptDraftSchema,
+  write: async (key, { text, plain, own }) => {
+    // Otherwise, the text that is on its way would replace the saved one.
+    if (useScript.getState().isAwaited) return appUnreachable;
+    const outcome = await callBackend((api) =>
+      api.script.save({ text: own ? text : null, plain, voiceOverId: key || null, by: pageId }),
+    );
+    return outcome.ok ? null : outcome.failure;
+  },
+  report: toastFailure,
+});
 
 /** The script in this page. It's stored shortly after a change, and survives a reload until then. */
 export const useScript = create<ScriptState>(() => opened(null));
 
 /** Sets whether Markdown markup is spoken too. */
 export function setPlain(plain: boolean): void {
-  useScript.setState({ plain, unsaved: true });
-  delayedSave.schedule();
+  useScript.setState({ plain });
+  save();
 }
 
 /** Changes the text, unless it's too slow to edit. */
 export function changeText(text: string): void {
-  if (putText(text, { own: true, unsaved: true })) delayedSave.schedule();
+  if (putText(text, { own: true })) save();
 }
 
 /** Shows the text of a voice-over's transcript, unless the user has edited it or it's too slow to edit. */
@@ -57,8 +67,8 @@ export function showTranscriptText(voiceOverId: string, text: string): void {
 /** Discards the edits to a transcript's text, shows the given text, and offers to undo that. */
 export function backToTranscript(text: string): void {
   const before = useScript.getState();
-  if (!putText(text, { own: false, unsaved: true })) return;
-  delayedSave.schedule();
+  if (!putText(text, { own: false })) return;
+  save();
   offerBack(before);
 }
 
@@ -74,8 +84,8 @@ export function refusesSlowText(text: string): boolean {
 export function replaceScript({ text, plain }: Script): void {
   const before = useScript.getState();
   if (before.text === text && before.plain === plain) return;
-  if (!putText(text, { plain, own: true, unsaved: true })) return;
-  delayedSave.schedule();
+  if (!putText(text, { plain, own: true })) return;
+  save();
   if (before.text.trim() !== '' && before.text !== text) offerBack(before);
 }
 
@@ -91,14 +101,19 @@ function putText(text: string, change: Partial<ScriptState>): boolean {
   return true;
 }
 
-function offerBack({ text, plain, own, voiceOverId }: ScriptDraft): void {
+function save(): void {
+  const { text, plain, own, voiceOverId } = useScript.getState();
+  edits.put(voiceOverId ?? '', { text, plain, own });
+}
+
+function offerBack({ text, plain, own, voiceOverId }: ScriptState): void {
   toast({
     text: speakStrings().speak.replaced,
     action: {
       label: speakStrings().speak.undo,
       onPress: () => {
         if (useScript.getState().voiceOverId !== voiceOverId) return;
-        if (putText(text, { plain, own, unsaved: true })) delayedSave.schedule();
+        if (putText(text, { plain, own })) save();
       },
     },
   });
@@ -107,73 +122,52 @@ function offerBack({ text, plain, own, voiceOverId }: ScriptDraft): void {
 /** Loads and stores the script of a voice-over, or the screen's own, until the returned function is called. */
 export function followScript(voiceOverId: string | null): () => void {
   open(voiceOverId);
-  const onLeaving = () => void save();
-  window.addEventListener('blur', onLeaving);
-  window.addEventListener('pagehide', onLeaving);
   const unfollow = follow(
-    (api, signal) => api.script.watch({ voiceOverId }, { signal }),
+    (api, signal) => {
+      useScript.setState({ isAwaited: true });
+      return api.script.watch({ voiceOverId }, { signal });
+    },
     apply,
     (failure) => {
+      saveFromNowOn();
       // The screen reports a deleted voice-over.
-      if (failure.code !== 'not-found') failedSave.report(failure);
+      if (failure.code !== 'not-found') toastFailure(failure);
     },
   );
+  const stopSaving = edits.follow();
   return () => {
-    void save();
     unfollow();
-    window.removeEventListener('blur', onLeaving);
-    window.removeEventListener('pagehide', onLeaving);
+    useScript.setState({ isAwaited: false });
+    stopSaving();
   };
 }
 
-const delayedSave = createDelayedCall(() => void save(), saveWithinMs);
-const failedSave = createReportOnce();
-
-function empty(voiceOverId: string | null): ScriptDraft {
-  // A transcript isn't Markdown.
-  return { text: '', plain: voiceOverId !== null, voiceOverId, own: voiceOverId === null };
-}
-
 function open(voiceOverId: string | null): void {
-  const script = useScript.getState();
-  if (script.voiceOverId === voiceOverId) return;
-  if (script.unsaved) unsavedDrafts.set(script.voiceOverId, script);
-  useScript.setState(opened(voiceOverId));
+  if (useScript.getState().voiceOverId !== voiceOverId) useScript.setState(opened(voiceOverId));
 }
 
 function opened(voiceOverId: string | null): ScriptState {
-  const waiting = unsavedDrafts.get(voiceOverId);
-  unsavedDrafts.delete(voiceOverId);
-  return { ...(waiting ?? empty(voiceOverId)), isLoaded: false, unsaved: waiting !== undefined };
+  // A transcript isn't Markdown.
+  const empty = { text: '', plain: voiceOverId !== null, own: voiceOverId === null };
+  return { ...(unsaved(voiceOverId) ?? empty), voiceOverId, isLoaded: false, isAwaited: false };
 }
 
-/** Writes unsaved text to the session storage, so that it survives a reload. */
-function holdUnsaved(): void {
-  const { isLoaded: _isLoaded, unsaved, ...current } = useScript.getState();
-  const waiting = unsaved ? [...unsavedDrafts.values(), current] : [...unsavedDrafts.values()];
-  session.write(Object.fromEntries(waiting.map((draft) => [draft.voiceOverId ?? '', draft])));
+function saveFromNowOn(): void {
+  useScript.setState({ isAwaited: false });
+  edits.flushAll();
 }
 
-function isScriptDraft(value: unknown): value is ScriptDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { text, plain, own, voiceOverId } = value as Readonly<Record<string, unknown>>;
-  return (
-    typeof text === 'string' &&
-    typeof plain === 'boolean' &&
-    typeof own === 'boolean' &&
-    (voiceOverId === null || typeof voiceOverId === 'string')
-  );
+function unsaved(voiceOverId: string | null): ScriptDraft | undefined {
+  return edits.usePending.getState().values[voiceOverId ?? ''];
 }
 
 function apply({ text, plain, by }: StoredScript): void {
-  const { isLoaded, unsaved, text: shown } = useScript.getState();
+  const { isLoaded, isAwaited, voiceOverId, text: shown } = useScript.getState();
   // Unsaved text of this page takes precedence.
-  if (by !== pageId && !unsaved) useScript.setState({ text: text ?? shown, plain, own: text !== null });
+  if (by !== pageId && !unsaved(voiceOverId))
+    useScript.setState({ text: text ?? shown, plain, own: text !== null });
   if (!isLoaded) useScript.setState({ isLoaded: true });
-  if (by === null) {
-    void save();
-    for (const draft of unsavedDrafts.values()) void saveDraft(draft);
-  }
+  if (isAwaited) saveFromNowOn();
   takeHandedOver();
 }
 
@@ -181,41 +175,4 @@ function takeHandedOver(): void {
   if (useScript.getState().voiceOverId !== null) return;
   const text = takeScript();
   if (text !== null) replaceScript({ text, plain: useScript.getState().plain });
-}
-
-async function save(): Promise<void> {
-  delayedSave.cancel();
-  holdUnsaved();
-  const draft = useScript.getState();
-  // Without a connection to the main process, it's stored after reconnecting.
-  if (!draft.unsaved || useConnection.getState().state !== 'open') return;
-  if (!(await send(draft))) return;
-  if (isSame(useScript.getState(), draft)) useScript.setState({ unsaved: false });
-  const waiting = unsavedDrafts.get(draft.voiceOverId);
-  if (waiting && isSame(waiting, draft)) unsavedDrafts.delete(draft.voiceOverId);
-  holdUnsaved();
-}
-
-async function saveDraft(draft: ScriptDraft): Promise<void> {
-  if ((await send(draft)) && unsavedDrafts.get(draft.voiceOverId) === draft)
-    unsavedDrafts.delete(draft.voiceOverId);
-  holdUnsaved();
-}
-
-async function send({ text, plain, own, voiceOverId }: ScriptDraft): Promise<boolean> {
-  const outcome = await callBackend((api) =>
-    api.script.save({ text: own ? text : null, plain, voiceOverId, by: pageId }),
-  );
-  if (outcome.ok) failedSave.reset();
-  else if (outcome.failure.code !== 'connection-lost') failedSave.report(outcome.failure);
-  return outcome.ok;
-}
-
-function isSame(one: ScriptDraft, other: ScriptDraft): boolean {
-  return (
-    one.voiceOverId === other.voiceOverId &&
-    one.text === other.text &&
-    one.plain === other.plain &&
-    one.own === other.own
-  );
 }

@@ -1,24 +1,47 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import type { Conversation } from '../../../shared/chat/conversation.ts';
 import type { Folder } from '../../../shared/chat/folder.ts';
-import type { ChatParameters } from '../../../shared/chat/parameters.ts';
-import { type Failure, FailureError } from '../../../shared/failure.ts';
+import {
+  type ChatParameters,
+  chatParametersSchema,
+  systemPromptSchema,
+} from '../../../shared/chat/parameters.ts';
+import { FailureError } from '../../../shared/failure.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { failureText } from '../../failures/failure-text.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { createSessionValues } from '../../backend/session-values.ts';
+import { createWriteBehind } from '../../backend/write-behind.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteConversation } from './conversation-store.ts';
 import { folderForNew, folderOf, useFolder, useOpenFolder } from './folders-store.ts';
-import { defaultSetUp, type NewSetUp, readStored, type SetUpChange, writeStored } from './stored-set-ups.ts';
 
-const stored = readStored(sessionStorage);
+/** The set-up of the new conversation. The system prompt is null for the default one. */
+const newSetUpSchema = z.object({
+  parameters: chatParametersSchema,
+  systemPrompt: systemPromptSchema.nullable(),
+});
 
-const useNewSetUp = create<NewSetUp>(() => stored.newSetUp);
+type NewSetUp = Readonly<z.infer<typeof newSetUpSchema>>;
+
+/** Changes to a conversation's set-up that aren't saved yet. */
+const setUpChangeSchema = z.object({
+  parameters: chatParametersSchema.optional(),
+  systemPrompt: systemPromptSchema.optional(),
+});
+
+type SetUpChange = Readonly<z.infer<typeof setUpChangeSchema>>;
+
+const defaultSetUp: NewSetUp = { parameters: {}, systemPrompt: null };
+
+/** It's saved with the conversation, when its first message is sent. Until then, this tab keeps it across reloads. */
+const sessionSetUp = createSessionValues('parlance-new-set-up', newSetUpSchema);
+
+const useNewSetUp = create<NewSetUp>(() => sessionSetUp.read().new ?? defaultSetUp);
 
 const changes = createWriteBehind<SetUpChange>({
-  session: { read: () => stored.changes, write: store },
+  name: 'parlance-set-ups',
+  schema: setUpChangeSchema,
   write: async (conversationId, change) => {
     const outcome = await callBackend((api) =>
       api.conversations.changeSettings({ conversationId, ...defined(change) }),
@@ -27,8 +50,7 @@ const changes = createWriteBehind<SetUpChange>({
     noteConversation(outcome.value);
     return null;
   },
-  onFailure: reportFailure,
-  afterPause: afterTyping,
+  report: toastFailure,
 });
 
 /** The effective system prompt and parameters of a conversation. */
@@ -75,9 +97,8 @@ export function changeSetUp(conversation: Conversation | null, change: SetUpChan
     const before = changes.usePending.getState().values[conversation.id];
     changes.put(conversation.id, { ...before, ...change });
   } else {
-    useNewSetUp.setState(defined(change));
+    setNewSetUp(defined(change));
   }
-  store();
 }
 
 /** Resets the system prompt and all parameters to the defaults. */
@@ -86,8 +107,7 @@ export function resetSetUp(conversation: Conversation | null): void {
     changeSetUp(conversation, { parameters: {}, systemPrompt: initialSystemPrompt(conversation) });
     writeNow(conversation.id);
   } else {
-    useNewSetUp.setState(defaultSetUp);
-    store();
+    setNewSetUp(defaultSetUp);
   }
 }
 
@@ -97,15 +117,13 @@ export function clearSystemPrompt(conversation: Conversation | null): void {
     changeSetUp(conversation, { systemPrompt: initialSystemPrompt(conversation) });
     writeNow(conversation.id);
   } else {
-    useNewSetUp.setState({ systemPrompt: null });
-    store();
+    setNewSetUp({ systemPrompt: null });
   }
 }
 
 /** Saves pending changes of a conversation without delay. */
 export function writeNow(conversationId: string | null): void {
-  if (conversationId === null) return;
-  void changes.flush(conversationId).then((failed) => failed && reportFailure(failed));
+  if (conversationId !== null) changes.flushAll();
 }
 
 /**
@@ -124,29 +142,17 @@ export async function setUpToSend(
 
 /** Clears the new conversation's set-up once it has been created. Does nothing for an existing conversation. */
 export function clearNewSetUp(conversationId: string | null): void {
-  if (conversationId !== null) return;
-  useNewSetUp.setState(defaultSetUp, true);
-  store();
+  if (conversationId === null) setNewSetUp(defaultSetUp);
 }
 
-/** Saves pending changes when the connection returns and when the page closes. Returns the function that stops this. */
-export function followSetUps(): () => void {
-  return flushOnLeave(changes.flushAll);
-}
+/** Saves pending changes, also when the connection returns and when the page closes. */
+export const followSetUps = changes.follow;
 
-function store(): void {
-  writeStored(sessionStorage, {
-    newSetUp: useNewSetUp.getState(),
-    changes: changes.usePending.getState().values,
-  });
-}
-
-/** Reports a failed save. Returns whether to keep the change: not if its conversation no longer exists. */
-function reportFailure(failure: Failure): boolean {
-  if (failure.code === 'not-found') return false;
-  // A lost connection is already shown at the top of the page.
-  if (failure.code !== 'connection-lost') toast({ text: failureText(failure).title });
-  return true;
+function setNewSetUp(change: Partial<NewSetUp>): void {
+  useNewSetUp.setState(change);
+  const setUp = useNewSetUp.getState();
+  const isDefault = setUp.systemPrompt === null && Object.keys(setUp.parameters).length === 0;
+  sessionSetUp.write(isDefault ? {} : { new: setUp });
 }
 
 function defined<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {

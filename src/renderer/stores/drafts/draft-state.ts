@@ -13,9 +13,7 @@ export type DraftKey = string | null;
 /** The drafts on this page and how they relate to storage. */
 export type DraftState = {
   readonly drafts: ReadonlyMap<DraftKey, Draft>;
-  /** Changed here but not yet confirmed as saved. */
-  readonly unsaved: ReadonlySet<DraftKey>;
-  /** Those of {@link unsaved} that this tab wrote before it was reloaded. */
+  /** Unsaved drafts that this tab wrote before it was reloaded. */
   readonly restored: ReadonlySet<DraftKey>;
   /** Last changed on this page rather than on another one. */
   readonly own: ReadonlySet<DraftKey>;
@@ -25,13 +23,15 @@ export type DraftState = {
   readonly isLoaded: boolean;
 };
 
+/** The drafts that mustn't be replaced: changed here but not yet saved, and the one that has the caret, if any. */
+export type HeldDrafts = { readonly unsaved: ReadonlySet<DraftKey>; readonly caret: DraftKey | undefined };
+
 /** A draft without text or attachments. */
 export const emptyDraft: Draft = { text: '', attachments: [] };
 
 /** The state before anything is typed or loaded. */
 export const unknownDrafts: DraftState = {
   drafts: new Map(),
-  unsaved: new Set(),
   restored: new Set(),
   own: new Set(),
   fresh: new Set(),
@@ -68,28 +68,27 @@ export function changedHere(state: DraftState, key: DraftKey, change: Partial<Dr
   return {
     ...state,
     drafts: withDraft(state.drafts, key, next),
-    unsaved: new Set(state.unsaved).add(key),
     own: new Set(state.own).add(key),
   };
 }
 
 /** Returns the initial state with `unsaved`: drafts that this tab couldn't save before it was reloaded. */
 export function initialDrafts(unsaved: ReadonlyMap<DraftKey, Draft>): DraftState {
-  const keys = new Set(unsaved.keys());
-  return { ...unknownDrafts, drafts: unsaved, unsaved: keys, restored: keys };
+  return { ...unknownDrafts, drafts: unsaved, restored: new Set(unsaved.keys()) };
 }
 
-/** Returns the drafts that changed here and aren't confirmed as saved, including emptied ones. */
-export function unsavedIn(state: DraftState): ReadonlyMap<DraftKey, Draft> {
-  return new Map([...state.unsaved].map((key) => [key, draftOf(state, key)]));
+/**
+ * Returns whether a draft may be saved. Text typed before the first snapshot is appended to the stored draft, and mustn't
+ * replace it.
+ */
+export function maySave({ isLoaded, restored }: DraftState, key: DraftKey): boolean {
+  return isLoaded || restored.has(key);
 }
 
-/** Marks a draft as saved, unless it has changed since. */
-export function saved(state: DraftState, key: DraftKey, stored: Draft): DraftState {
-  if (draftOf(state, key) !== stored) return state;
+/** Marks a draft as saved. */
+export function saved(state: DraftState, key: DraftKey): DraftState {
   return {
     ...state,
-    unsaved: without(state.unsaved, key),
     restored: without(state.restored, key),
     fresh: new Set(state.fresh).add(key),
   };
@@ -103,35 +102,34 @@ export function snapshotRequested(state: DraftState): DraftState {
 /**
  * Returns the state after a snapshot. Drafts that changed here and weren't saved when it was requested win. Before the
  * first snapshot, text typed here is appended to the saved draft instead, unless a reload restored it: it then already
- * includes the saved text. `caret` is the draft that has the caret, if any.
+ * includes the saved text.
  */
 export function applySnapshot(
   state: DraftState,
   stored: readonly StoredDraft[],
-  caret: DraftKey | undefined,
+  held: HeldDrafts,
 ): DraftState {
   const drafts = new Map<DraftKey, Draft>();
   for (const [key, draft] of state.drafts)
-    if (isProtected(state, key, caret) || state.fresh.has(key)) drafts.set(key, draft);
+    if (isProtected(state, key, held) || state.fresh.has(key)) drafts.set(key, draft);
   for (const { text, attachments, ...place } of stored) {
     const key = keyOf(place);
-    const mayProtect = state.isLoaded || state.restored.has(key);
     // This includes drafts that were emptied here.
-    if (state.fresh.has(key) || (mayProtect && isProtected(state, key, caret))) continue;
+    if (state.fresh.has(key) || (maySave(state, key) && isProtected(state, key, held))) continue;
     const local = drafts.get(key);
     drafts.set(key, local ? joined({ text, attachments }, local) : { text, attachments });
   }
   return { ...state, drafts, restored: new Set(), isLoaded: true };
 }
 
-/** Returns the state after another page changed a draft or a message was sent. `caret` as for {@link applySnapshot}. */
+/** Returns the state after another page changed a draft or a message was sent. */
 export function applyChange(
   state: DraftState,
   { text, attachments, conversationId, messageId }: StoredDraft,
-  caret: DraftKey | undefined,
+  held: HeldDrafts,
 ): DraftState {
   const key = keyOf({ conversationId, messageId });
-  if (isProtected(state, key, caret)) return state;
+  if (isProtected(state, key, held)) return state;
   return {
     ...state,
     drafts: withDraft(state.drafts, key, { text, attachments }),
@@ -143,8 +141,8 @@ export function applyChange(
  * Returns whether a change from another page must not replace a draft. Text typed on this page is never replaced while
  * the caret is in it. The next key press saves this page's version.
  */
-function isProtected(state: DraftState, key: DraftKey, caret: DraftKey | undefined): boolean {
-  if (state.unsaved.has(key)) return true;
+function isProtected(state: DraftState, key: DraftKey, { unsaved, caret }: HeldDrafts): boolean {
+  if (unsaved.has(key)) return true;
   return key === caret && state.own.has(key) && draftOf(state, key).text !== '';
 }
 

@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import { create } from 'zustand';
-import type { DraftEvent } from '../../../shared/chat/draft.ts';
+import { attachmentSchema } from '../../../shared/chat/attachment.ts';
+import type { DraftEvent, Draft as StoredDraft } from '../../../shared/chat/draft.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { useConnection } from '../../backend/connection.ts';
+import { appUnreachable } from '../../backend/failure-of.ts';
 import { follow, type Source } from '../../backend/follow.ts';
+import { createWriteBehind } from '../../backend/write-behind.ts';
+import { toastFailure } from '../../failures/toast-failure.ts';
 import { useConversation } from '../conversations/conversation-store.ts';
 import { useEditing } from '../conversations/editing.ts';
-import { createDelayedCall } from '../delayed-call.ts';
-import { createReportOnce } from '../report-once.ts';
 import {
   applyChange,
   applySnapshot,
@@ -16,29 +18,45 @@ import {
   type DraftState,
   draftOf,
   emptyDraft,
+  type HeldDrafts,
   initialDrafts,
   keyOf,
+  maySave,
   placeOf,
   restOf,
   saved,
   snapshotRequested,
-  unsavedIn,
 } from './draft-state.ts';
 import { messageBoxId } from './message-box.ts';
-import { readUnsaved, writeUnsaved } from './unsaved-drafts.ts';
-
-/** The longest delay before a change is saved, in ms. */
-const saveWithinMs = 250;
 
 const pageId = crypto.randomUUID();
 
-/** The drafts on this page. They are on disk within 300 ms of a change and stay in sync with other pages. */
-export const useDrafts = create<DraftState>(() => initialDrafts(readUnsaved(() => sessionStorage)));
+/** Unsaved drafts, by {@link pendingKeyOf}. */
+const edits = createWriteBehind<Draft>({
+  name: 'parlance-drafts',
+  schema: z.object({ text: z.string(), attachments: z.array(attachmentSchema) }),
+  write: async (pendingKey, { text, attachments }) => {
+    const key = draftKeyIn(pendingKey);
+    // It's saved after the snapshot, which arrives once there is a connection.
+    if (!maySave(useDrafts.getState(), key)) return appUnreachable;
+    const attachmentIds = attachments.map(({ id }) => id);
+    const outcome = await callBackend((api) =>
+      api.drafts.save({ ...placeOf(key), text, attachmentIds, by: pageId }),
+    );
+    if (!outcome.ok) return outcome.failure;
+    useDrafts.setState((state) => saved(state, key));
+    return null;
+  },
+  report: toastFailure,
+});
 
-/** Changes a draft and saves it within {@link saveWithinMs}. */
+/** The drafts on this page. They are on disk within 300 ms of a change and stay in sync with other pages. */
+export const useDrafts = create<DraftState>(() => initialDrafts(unsavedDrafts()));
+
+/** Changes a draft and saves it within 250 ms. */
 export function changeDraft(key: DraftKey, change: Partial<Draft>): void {
   useDrafts.setState((state) => changedHere(state, key, change));
-  delayedSave.schedule();
+  edits.put(pendingKeyOf(key), draftOf(useDrafts.getState(), key));
 }
 
 /**
@@ -58,62 +76,65 @@ export function dropDraft(key: DraftKey): void {
 }
 
 /** Saves all changed drafts immediately. Until that succeeds, session storage keeps them across reloads. */
-export function flushDrafts(): void {
-  delayedSave.cancel();
-  const unsaved = unsavedIn(useDrafts.getState());
-  writeUnsaved(() => sessionStorage, unsaved);
-  for (const [key, draft] of unsaved) void save(key, draft);
-}
+export const flushDrafts = edits.flushAll;
 
 /** Loads, syncs and saves drafts. Returns the function that stops this. */
 export function followDrafts(): () => void {
-  const onLeaving = () => flushDrafts();
-  window.addEventListener('blur', onLeaving);
-  window.addEventListener('pagehide', onLeaving);
-  document.addEventListener('visibilitychange', onLeaving);
   const watch: Source<DraftEvent> = (api, signal) => {
     useDrafts.setState(snapshotRequested);
     return api.drafts.watch(undefined, { signal });
   };
-  const unfollow = follow(watch, apply, failedSave.report);
-  return () => {
+  const unfollow = follow(watch, apply, (failure) => {
+    // There is no stored draft to wait for.
+    useDrafts.setState({ isLoaded: true });
     flushDrafts();
+    toastFailure(failure);
+  });
+  const stopSaving = edits.follow();
+  return () => {
+    stopSaving();
     unfollow();
-    window.removeEventListener('blur', onLeaving);
-    window.removeEventListener('pagehide', onLeaving);
-    document.removeEventListener('visibilitychange', onLeaving);
   };
 }
-
-const delayedSave = createDelayedCall(flushDrafts, saveWithinMs);
-const failedSave = createReportOnce();
 
 function apply(event: DraftEvent): void {
   switch (event.type) {
     case 'snapshot':
-      useDrafts.setState((state) => applySnapshot(state, event.drafts, draftWithCaret()));
-      // Save what couldn't be saved while disconnected.
-      flushDrafts();
+      applyStored(event.drafts);
       break;
     case 'changed':
-      if (event.draft.by !== pageId)
-        useDrafts.setState((state) => applyChange(state, event.draft, draftWithCaret()));
+      if (event.draft.by !== pageId) useDrafts.setState((state) => applyChange(state, event.draft, held()));
   }
 }
 
-async function save(key: DraftKey, draft: Draft): Promise<void> {
-  // Saved once the connection returns.
-  if (useConnection.getState().state !== 'open') return;
-  const attachmentIds = draft.attachments.map(({ id }) => id);
-  const outcome = await callBackend((api) =>
-    api.drafts.save({ ...placeOf(key), text: draft.text, attachmentIds, by: pageId }),
-  );
-  // If the conversation no longer exists, its draft isn't needed.
-  if (outcome.ok || outcome.failure.code === 'not-found') {
-    failedSave.reset();
-    useDrafts.setState((state) => saved(state, key, draft));
-    writeUnsaved(() => sessionStorage, unsavedIn(useDrafts.getState()));
-  } else if (outcome.failure.code !== 'connection-lost') failedSave.report(outcome.failure);
+function applyStored(stored: readonly StoredDraft[]): void {
+  const unsaved = unsavedDrafts();
+  useDrafts.setState((state) => applySnapshot(state, stored, held()));
+  const { drafts } = useDrafts.getState();
+  for (const [key, before] of unsaved) {
+    const draft = drafts.get(key);
+    // Text was typed before the stored draft was known.
+    if (draft && draft !== before) edits.put(pendingKeyOf(key), draft);
+  }
+  flushDrafts();
+}
+
+function held(): HeldDrafts {
+  return { unsaved: new Set(unsavedDrafts().keys()), caret: draftWithCaret() };
+}
+
+function unsavedDrafts(): ReadonlyMap<DraftKey, Draft> {
+  const { values } = edits.usePending.getState();
+  return new Map(Object.entries(values).map(([key, draft]) => [draftKeyIn(key), draft]));
+}
+
+/** Returns the key of an unsaved draft: that of the draft, or empty for the message box of a new conversation. */
+function pendingKeyOf(key: DraftKey): string {
+  return key ?? '';
+}
+
+function draftKeyIn(pendingKey: string): DraftKey {
+  return pendingKey === '' ? null : pendingKey;
 }
 
 /** Returns the draft that has the caret; undefined if none has. */

@@ -1,25 +1,29 @@
+import type { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Transcript, TranscriptSettings } from '../../../shared/transcription/transcript.ts';
+import {
+  type Transcript,
+  type TranscriptSettings,
+  transcriptSettingsSchema,
+} from '../../../shared/transcription/transcript.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createSessionValues } from '../../backend/session-values.ts';
-import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
+import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteTranscript, useTranscripts } from './transcripts-store.ts';
 
-/** The settings chosen for new recordings. An undefined language means the default from the settings. */
-export type ChosenSettings = Omit<TranscriptSettings, 'language'> & {
-  readonly language: string | null | undefined;
-};
+const chosenSettingsSchema = transcriptSettingsSchema.partial({ language: true });
 
-/** The settings for new recordings in this tab. They survive a reload. */
+/** The settings chosen for new recordings. An absent language means the default from the settings. */
+type ChosenSettings = Readonly<z.infer<typeof chosenSettingsSchema>>;
+
+/** The settings for new recordings in this tab. They survive a reload, but are never saved. */
 export const useJobSettings = create(
-  persist<ChosenSettings>(
-    () => ({ task: 'transcribe', model: null, language: undefined, prompt: '', temperature: null }),
-    { name: 'parlance.new-recordings', storage: createJSONStorage(() => sessionStorage) },
-  ),
+  persist<ChosenSettings>(() => ({ task: 'transcribe', model: null, prompt: '', temperature: null }), {
+    name: 'parlance.new-recordings',
+    storage: createJSONStorage(() => sessionStorage),
+    merge: (stored, initial) => chosenSettingsSchema.safeParse(stored).data ?? initial,
+  }),
 );
 
 /** Returns the settings for new recordings. */
@@ -28,7 +32,8 @@ export function jobSettings(): TranscriptSettings {
 }
 
 const nextRuns = createWriteBehind<TranscriptSettings>({
-  session: createSessionValues(() => sessionStorage, 'parlance-next-runs', isSettings),
+  name: 'parlance-next-runs',
+  schema: transcriptSettingsSchema,
   write: async (transcriptId, settings) => {
     const outcome = await callBackend((api) => api.transcripts.setNextSettings({ transcriptId, settings }));
     if (!outcome.ok) return outcome.failure;
@@ -36,22 +41,12 @@ const nextRuns = createWriteBehind<TranscriptSettings>({
     if (stored) noteTranscript({ ...stored, nextSettings: settings });
     return null;
   },
-  onFailure: (failure) => {
-    if (failure.code === 'connection-lost') return true;
-    // The transcript was deleted, so its next run doesn't matter.
-    if (failure.code === 'not-found') return false;
-    toastFailure(failure);
-    return false;
-  },
-  afterPause: afterTyping,
+  report: toastFailure,
+  refused: 'drop',
 });
 
-/**
- * Saves pending settings when the connection returns and when the page closes. Returns the function that stops this.
- */
-export function followNextRuns(): () => void {
-  return flushOnLeave(nextRuns.flushAll);
-}
+/** Saves pending settings, also when the connection returns and when the page closes. */
+export const followNextRuns = nextRuns.follow;
 
 /** The settings shown in the bar, and a function that changes them. */
 export type ShownSettings = {
@@ -75,15 +70,4 @@ function resolved(
   defaultLanguage: string | null,
 ): TranscriptSettings {
   return { ...chosen, language: language === undefined ? defaultLanguage : language };
-}
-
-function isSettings(value: unknown): value is TranscriptSettings {
-  if (typeof value !== 'object' || value === null) return false;
-  const { task, model, language, prompt, temperature }: Partial<Record<string, unknown>> = { ...value };
-  return (
-    (task === 'transcribe' || task === 'translate') &&
-    [model, language].every((name) => name === null || typeof name === 'string') &&
-    typeof prompt === 'string' &&
-    (temperature === null || typeof temperature === 'number')
-  );
 }

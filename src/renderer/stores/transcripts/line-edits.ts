@@ -1,9 +1,8 @@
+import { z } from 'zod';
 import type { LineChangeIn, LinePatch, LineState } from '../../../shared/transcription/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { callBackend } from '../../backend/call-backend.ts';
-import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createSessionValues } from '../../backend/session-values.ts';
-import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
+import { createWriteBehind } from '../../backend/write-behind.ts';
 import { toastFailure } from '../../failures/toast-failure.ts';
 import type { LineChange } from './edit-history.ts';
 import { type LineKey, lineId, noteStored } from './open-transcript.ts';
@@ -12,7 +11,8 @@ import { type LineKey, lineId, noteStored } from './open-transcript.ts';
 export type TypedLine = Pick<LineState, 'text' | 'checked'>;
 
 const edits = createWriteBehind<TypedLine>({
-  session: createSessionValues(() => sessionStorage, 'parlance-typed-lines', isTyped),
+  name: 'parlance-typed-lines',
+  schema: z.object({ text: z.string(), checked: z.boolean() }),
   write: async (key, typed) => {
     const [transcriptId = '', chunk, line] = key.split('/');
     const place = { chunk: Number(chunk), line: Number(line) };
@@ -22,13 +22,8 @@ const edits = createWriteBehind<TypedLine>({
     noteStored({ transcriptId, ...place }, typed);
     return null;
   },
-  onFailure: (failure) => {
-    // Saved once the connection returns.
-    if (failure.code === 'connection-lost') return true;
-    toastFailure(failure);
-    return false;
-  },
-  afterPause: afterTyping,
+  report: toastFailure,
+  refused: 'drop',
 });
 
 /** Unsaved line edits, by {@link lineId}. */
@@ -70,13 +65,5 @@ export async function patchLines(patches: readonly (LinePatch & LineKey)[]): Pro
   return true;
 }
 
-/** Saves pending edits when the connection returns and when the page closes. Returns the function that stops this. */
-export function followEdits(): () => void {
-  return flushOnLeave(edits.flushAll);
-}
-
-function isTyped(value: unknown): value is TypedLine {
-  if (typeof value !== 'object' || value === null || !('text' in value) || !('checked' in value))
-    return false;
-  return typeof value.text === 'string' && typeof value.checked === 'boolean';
-}
+/** Saves pending edits, also when the connection returns and when the page closes. */
+export const followEdits = edits.follow;

@@ -24,7 +24,6 @@ beforeEach(() => {
     voiceOverId: 'v',
     own: false,
     isLoaded: true,
-    unsaved: false,
   });
   return () => void vi.useRealTimers();
 });
@@ -37,7 +36,7 @@ describe('a text that changes direction too often', () => {
     ['the transcript that an edited voice-over goes back to', () => backToTranscript(slow)],
   ])('S1: isn’t put into the editor, and a message says why: %s', (_, put) => {
     put();
-    expect(useScript.getState()).toMatchObject({ text: 'Before.', own: false, unsaved: false });
+    expect(useScript.getState()).toMatchObject({ text: 'Before.', own: false });
     expect(notices).toEqual([tooOften]);
   });
 
@@ -55,8 +54,8 @@ test('X3: a voice-over shows its transcript’s text until the user edits it', (
   showTranscriptText('other', 'Not mine.');
   expect(useScript.getState()).toMatchObject({ text: 'Before.' });
   showTranscriptText('v', 'Harbour.');
-  expect(useScript.getState()).toMatchObject({ text: 'Harbour.', own: false, unsaved: false });
+  expect(useScript.getState()).toMatchObject({ text: 'Harbour.', own: false });
   changeText('Harbour!');
   showTranscriptText('v', 'Harbours.');
-  expect(useScript.getState()).toMatchObject({ text: 'Harbour!', own: true, unsaved: true });
+  expect(useScript.getState()).toMatchObject({ text: 'Harbour!', own: true });
 });
