@@ -2,7 +2,7 @@ import { constants, mkdtempSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import type { App, DownloadItem, Session } from 'electron';
-import { placeIn } from '../../shared/chat/saved-together.ts';
+import { type PlaceAmong, placeIn } from '../../shared/chat/saved-together.ts';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 import { ownValue } from '../../shared/own-value.ts';
@@ -32,8 +32,11 @@ function typed(type: FileType, extensions: string) {
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, type]));
 }
 
-/** The first of files that are saved together: its suggested name, and its path once it's saved. */
-type First = { readonly name: string; readonly path: Promise<string | null> };
+/** The first of files that are saved together: its suggested name, and its path, or null if it wasn't saved. */
+type First = { readonly name: string; readonly path: string | null };
+
+/** Files that are saved together, of which the first may come last. `missing` is how many haven't come yet. */
+type FileSet = PromiseWithResolvers<First> & { missing: number };
 
 /**
  * Gives the dialog for the page's downloads a title and a file type. Of several files that are saved together, the
@@ -41,26 +44,33 @@ type First = { readonly name: string; readonly path: Promise<string | null> };
  * the URL as the title, and asks for each file.
  */
 export function askWhereToSave({ session, app, strings, onFailure }: SaveDialogDeps): void {
-  let first: First | null = null;
+  const sets = new Map<string, FileSet>();
   const fail = (name: string, cause?: unknown) =>
     onFailure(new FailureError(failure('not-saved', { name }), { cause }));
+  const setOf = ({ set, count }: PlaceAmong): FileSet => {
+    const files = sets.get(set) ?? { ...Promise.withResolvers<First>(), missing: count };
+    files.missing -= 1;
+    if (files.missing > 0) sets.set(set, files);
+    else sets.delete(set);
+    return files;
+  };
   session.on('will-download', (_event, item) => {
-    const { at, count } = placeIn(item.getURL());
+    const place = placeIn(item.getURL());
+    const files = place && setOf(place);
     const name = item.getFilename();
-    if (at > 0 && first) {
-      saveBeside(item, first, app.getPath('temp')).catch((thrown) => fail(name, thrown));
+    if (files && place.at > 0) {
+      saveBeside(item, files.promise, app.getPath('temp')).catch((thrown) => fail(name, thrown));
       return;
     }
     const texts = strings().menu.save;
     item.setSaveDialogOptions({
-      title: count > 1 ? texts.titleOfSeveral(count) : texts.title(name),
+      title: place ? texts.titleOfSeveral(place.count) : texts.title(name),
       filters: filtersOf(name, texts),
     });
-    const path = done(item).then((state) => {
+    void done(item).then((state) => {
       if (state === 'interrupted') fail(name);
-      return state === 'completed' ? item.getSavePath() : null;
+      files?.resolve({ name, path: state === 'completed' ? item.getSavePath() : null });
     });
-    first = { name, path };
   });
 }
 
@@ -81,18 +91,18 @@ function done(item: DownloadItem): Promise<'completed' | 'cancelled' | 'interrup
  * Saves a file next to the first. Its path has to be set before the user has answered for the first, so it begins in a
  * temporary folder. Throws if it couldn't be saved.
  */
-async function saveBeside(item: DownloadItem, first: First, temporary: string): Promise<void> {
+async function saveBeside(item: DownloadItem, first: Promise<First>, temporary: string): Promise<void> {
   const name = item.getFilename();
   const folder = mkdtempSync(join(temporary, 'parlance-'));
   item.setSavePath(join(folder, 'file'));
   try {
     const state = await done(item);
-    const saved = await first.path;
+    const { name: firstName, path: saved } = await first;
     if (saved === null || state === 'cancelled') return;
     if (state === 'interrupted') throw new Error('the download was interrupted');
     // A note keeps the name of the file that it describes.
     const { name: stem, ext } = parse(name);
-    const sameStem = stem === parse(first.name).name ? parse(saved).name : stem;
+    const sameStem = stem === parse(firstName).name ? parse(saved).name : stem;
     await copyToFree(item.getSavePath(), dirname(saved), sameStem, ext);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -15,10 +15,11 @@ export function saveBlob(blob: Blob, name: string): void {
 
 /** Downloads several files, for which the desktop app asks once where to save them. */
 export function saveTogether(files: readonly FileToSave[]): void {
+  const set = crypto.randomUUID();
   for (const [at, { name, content }] of files.entries()) {
     const address = typeof content === 'string' ? content : URL.createObjectURL(content);
     const link = document.createElement('a');
-    link.href = files.length > 1 ? withPlace(address, { at, count: files.length }) : address;
+    link.href = files.length > 1 ? withPlace(address, { set, at, count: files.length }) : address;
     link.download = name;
     link.click();
     // The URL has to stay valid until the download has started.

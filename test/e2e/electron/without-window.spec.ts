@@ -19,10 +19,13 @@ test.use(
 /** Returns for each window whether it is visible, and whether Chromium slows it down. */
 const windows = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map((window) => ({
-      isVisible: window.isVisible(),
-      isThrottled: window.webContents.getBackgroundThrottling(),
-    })),
+    // A window that is just closing has no contents any more.
+    BrowserWindow.getAllWindows()
+      .filter((window) => !window.isDestroyed() && !window.webContents.isDestroyed())
+      .map((window) => ({
+        isVisible: window.isVisible(),
+        isThrottled: window.webContents.getBackgroundThrottling(),
+      })),
   );
 
 test('K1 P1: a talk goes on while its window is minimised and closed, and ended in the tray, it ends the app', async ({
