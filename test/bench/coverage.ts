@@ -65,9 +65,9 @@ export function createSources(builtFolder: string, sourceFolder: string) {
     return (offset: number) => {
       const line = lineStarts.findLastIndex((start) => start <= offset);
       const entry = map.findEntry(line, offset - (lineStarts[line] ?? 0));
-      return 'originalSource' in entry
-        ? relative(sourceFolder, join(dirname(file), entry.originalSource))
-        : null;
+      // Code that the bundler has added has no source.
+      if (!('originalSource' in entry) || !entry.originalSource) return null;
+      return relative(sourceFolder, join(dirname(file), entry.originalSource));
     };
   };
 
@@ -75,7 +75,10 @@ export function createSources(builtFolder: string, sourceFolder: string) {
   return (scripts: readonly CountedScript[]): ReadonlySet<string> => {
     const called = new Set<string>();
     for (const { url, functions } of scripts) {
-      const file = url.startsWith('file:') ? fileURLToPath(url) : join(builtFolder, new URL(url).pathname);
+      // Node's own scripts have names instead of URLs.
+      const at = URL.parse(url);
+      if (!at) continue;
+      const file = at.protocol === 'file:' ? fileURLToPath(at) : join(builtFolder, at.pathname);
       if (!read.has(file)) read.set(file, open(file));
       const sourceAt = read.get(file);
       for (const { functionName, ranges } of sourceAt ? functions : []) {
