@@ -14,6 +14,7 @@ import {
 import {
   anyTypes,
   capitalisedConstants,
+  crowdedFunctions,
   defaultExports,
   enums,
   htmlStrings,
@@ -73,6 +74,8 @@ describe('Architecture', () => {
   test('no file is too long', () => holds(files.flatMap(tooLong)));
 
   test('no function is too long', () => holds(code.flatMap(longFunctions)));
+
+  test('no function has too many functions inside it', () => holds(code.flatMap(crowdedFunctions)));
 
   test('only entry points are at the root of a screen', () => holds(files.flatMap(misplacedFiles)));
 

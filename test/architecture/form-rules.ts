@@ -63,6 +63,34 @@ export function longFunctions({ path, text, program }: Syntax): string[] {
   return found;
 }
 
+/** Maximum number of named functions directly inside a function. What it returns, such as the methods, doesn't count. */
+const maxInnerFunctions = 10;
+
+/** Finds functions with so many named functions inside them that they do more than one thing. */
+export function crowdedFunctions(code: Code): string[] {
+  return found(code, (node) => {
+    const inner = statementsOf(node).flatMap((statement): readonly unknown[] => {
+      if (statement.type === 'FunctionDeclaration') return [statement];
+      if (statement.type !== 'VariableDeclaration') return [];
+      return statement.declarations.filter(({ init }) => init && isFunction(init));
+    });
+    return inner.length > maxInnerFunctions
+      ? `has ${inner.length} functions inside a function, at most ${maxInnerFunctions} are allowed: make policy pure functions, state a reducer, and I/O a driver.`
+      : undefined;
+  });
+}
+
+function statementsOf(node: Node): readonly (Directive | Statement)[] {
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return node.body?.type === 'BlockStatement' ? node.body.body : [];
+    default:
+      return [];
+  }
+}
+
 function ownName(node: Node): string | undefined {
   if ((node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') && node.id)
     return node.id.name;

@@ -4,6 +4,7 @@ import { badNames, barrels, misplacedFiles, missingNames, missingStyles, tooLong
 import {
   anyTypes,
   capitalisedConstants,
+  crowdedFunctions,
   defaultExports,
   enums,
   htmlStrings,
@@ -333,6 +334,18 @@ describe('Each architecture rule rejects violations and says why', () => {
     expect(problemsOf(`function load() {\n${body(40)}const inner = () => {\n${body(60)}};\n}`)).toEqual([]);
     const nested = `function load() {\n${body(77)}const inner = () => {\n${body(5)}};\n${body(1)}}`;
     expect(problemsOf(nested).join()).toContain('load has 81 lines of its own');
+  });
+
+  test('a function with more than ten named functions directly inside it is refused', () => {
+    const problemsOf = (text: string) => crowdedFunctions(parsed({ path: 'src/shared/a.ts', text }));
+    const inner = (count: number) => 'const a = () => {};\n'.repeat(count);
+    expect(problemsOf(`function load() {\n${inner(10)}function b() {}\n}`).join()).toContain(
+      'has 11 functions',
+    );
+    expect(problemsOf(`const load = () => {\n${inner(11)}};`)).toHaveLength(1);
+    expect(problemsOf(`function load() {\n${inner(10)}return { b() {} };\n}`)).toEqual([]);
+    expect(problemsOf(`function load() {\n${inner(6)}function b() {\n${inner(6)}}\n}`)).toEqual([]);
+    expect(problemsOf(inner(11))).toEqual([]);
   });
 
   test('a part at the root of a screen is refused, and entry points aren’t', () => {

@@ -200,12 +200,12 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
     stop: () => {
       const { piece } = sequencer.position;
       // Keeps the last piece that was played, so that it can be repeated.
-      const kept = requested.slice(0, sequencer.player ? piece + 1 : piece);
+      const played = requested.slice(0, sequencer.player ? piece + 1 : piece);
       sequencer.stop();
       stall.end();
       for (const { speech } of requested.slice(piece)) speech.cancel();
-      requested = kept;
-      sequencer.goTo({ piece: kept.length, chunk: 0 });
+      requested = played;
+      sequencer.goTo({ piece: played.length, chunk: 0 });
       isDone = true;
       // The rest isn't spoken, even if a sentence is repeated.
       [reply, isComplete, retried] = [reply.slice(0, cutAt), true, []];
