@@ -19,5 +19,6 @@ export default defineConfig({
     // Generous, because tests continue as soon as what they wait for has happened. Only a hang takes this long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

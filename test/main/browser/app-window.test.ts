@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { browserPlaces, findAppWindow } from '../../../src/main/browser/app-window.ts';
+import { eventually } from '../../eventually.ts';
 import { ensureBuilt, signIn, startBuiltServer } from '../built-server.ts';
 import { temporaryFolder } from './fake-shell.ts';
 
@@ -65,7 +66,7 @@ test('P2: with --app the shell opens an app window, and deletes the redirect fil
   const page = await readFile(new URL(file ?? ''), 'utf8');
   const link = new URL(/url=([^"]+)/.exec(page)?.[1] ?? '');
   expect((await signIn(link)).status).toBe(200);
-  await vi.waitFor(() => expect(readFile(new URL(file ?? ''))).rejects.toThrow('ENOENT'));
+  await eventually(() => expect(readFile(new URL(file ?? ''))).rejects.toThrow('ENOENT'));
   shell.child.kill('SIGTERM');
   expect(await shell.ended).toBe(0);
 }, 60_000);

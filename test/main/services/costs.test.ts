@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { removeFolder, settled, startApp, type TempApp, tempFolder, watchUntil } from './in-temp-app.ts';
 import { upload } from './upload.ts';
@@ -55,7 +56,7 @@ test('C26: a month keeps what requests cost when prices change and when the conv
   const { app, ask, sums, price } = await pricedApp();
   const conversationId = await ask('m');
   const chat = { kind: 'chat', gateway: 'G', model: 'm', folder: null, currency: 'USD', basis: 'counted' };
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await sums()).toEqual([
       { ...chat, month: expect.stringMatching(/^\d{4}-\d\d$/), amount: 3, requests: 1, unpriced: 0 },
     ]),
@@ -71,7 +72,7 @@ test('C26: a month keeps what requests cost when prices change and when the conv
   await app.call.conversations.remove({ conversationId });
   expect(await sums()).toMatchObject([{ amount: 3, requests: 1 }]);
   await ask('m');
-  await vi.waitFor(async () => expect(await sums()).toMatchObject([{ amount: 54, requests: 2 }]));
+  await eventually(async () => expect(await sums()).toMatchObject([{ amount: 54, requests: 2 }]));
 });
 
 /** Starts an app in a copy of a running app's data folder, which is what a crash would leave. */
@@ -98,7 +99,7 @@ test('C26: a reply that a crash cut off costs about what its prompt and its stor
   });
   await watchUntil(app, conversationId, ({ messages }) => messages.at(-1)?.text.includes('word') === true);
   const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(database.prepare('SELECT count(*) AS n FROM reply_journal').get()).toEqual({ n: 1 }),
   );
   database.close();
@@ -125,7 +126,7 @@ test('C2, C4: a reply that a crash cut off ended when its last stored text arriv
   await watchUntil(app, conversationId, ({ messages }) => messages.at(-1)?.text.includes('word') === true);
   const database = new DatabaseSync(join(app.folder, 'parlance.db'), { readOnly: true });
   const times = () => database.prepare('SELECT at FROM reply_journal').all();
-  await vi.waitFor(() => expect(times()).toHaveLength(1));
+  await eventually(() => expect(times()).toHaveLength(1));
   const [stored] = times();
   database.close();
   const { generations } = await settled(await afterCrash(app), conversationId);
@@ -138,7 +139,7 @@ test('C26: a request that was refused costs nothing, and one without a price is 
   const { ask, sums } = await pricedApp();
   await ask('refused');
   await ask('unknown');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await sums()).toMatchObject([{ model: 'unknown', amount: 0, requests: 1, unpriced: 1 }]),
   );
 });
@@ -149,7 +150,7 @@ test('C26: the costs of a folder are listed under its current name', async () =>
   const folder = await app.call.folders.add({ name: 'Work' });
   await app.call.conversations.move({ conversationId, folderId: folder.id });
   await ask('m');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const found = await sums();
     expect(found.map((sum) => sum.folder).sort()).toEqual(['Work', null].sort());
     expect(found.map(({ amount }) => amount)).toEqual([3, 3]);
@@ -165,7 +166,7 @@ test('C26: the costs of a folder are those of its conversations, whatever was mo
     await app.call.conversations.move({ conversationId, folderId });
   await app.call.conversations.move({ conversationId: moved, folderId: null });
   await app.call.conversations.remove({ conversationId: removed });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await app.call.costs.ofFolder({ folderId })).toEqual([
       { currency: 'USD', basis: 'counted', amount: 3, requests: 1, unpriced: 0 },
     ]),

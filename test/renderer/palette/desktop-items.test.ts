@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 
 const called: string[] = [];
 
@@ -26,7 +27,7 @@ test('P1, X1: the palette opens the data folder and quits, since Windows and Lin
   const items = await desktopItems(true);
   expect(items.map(({ title }) => title)).toEqual(['Open data folder', 'Quit Parlance']);
   for (const { run } of items) run?.();
-  await vi.waitFor(() => expect(called).toEqual(['openDataFolder', 'quit']));
+  await eventually(() => expect(called).toEqual(['openDataFolder', 'quit']));
 });
 
 test('P2, X1: in a browser the palette has no desktop commands', async () => {

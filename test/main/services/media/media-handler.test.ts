@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { createMediaLinks } from '../../../../src/main/services/media/media-links.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+import { eventually } from '../../../eventually.ts';
 import { serveMediaApp } from './media-app.ts';
 
 const bytes = randomBytes(300_000);
@@ -108,7 +109,7 @@ describe('A growing file over HTTP', () => {
       await file.write(bytes.subarray(end - (end === 1000 ? 1000 : 4000), end));
       growth.appended();
       // Each chunk reaches the reader before the next one arrives.
-      await vi.waitFor(() => expect(sizes.at(-1)).toBe(end));
+      await eventually(() => expect(sizes.at(-1)).toBe(end));
     }
     const media = await file.store('audio/mpeg');
     growth.completed(media.id);
@@ -329,7 +330,7 @@ describe('An upload', () => {
     expect([announced.status, announced.value.code]).toEqual([413, 'media-too-large']);
     expect(await app.uploadInPieces(randomBytes(600), randomBytes(600))).toBe(413);
     expect((await upload(app, randomBytes(1000))).status).toBe(201);
-    await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
+    await eventually(async () => expect(await app.files()).toHaveLength(1));
   });
 
   test('that is empty is refused', async () => {
@@ -353,9 +354,9 @@ describe('An upload', () => {
     });
     sent.on('error', () => {});
     sent.write(bytes.subarray(0, 100_000));
-    await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
+    await eventually(async () => expect(await app.files()).toHaveLength(1));
     sent.destroy();
-    await vi.waitFor(async () => expect(await app.files()).toEqual([]));
+    await eventually(async () => expect(await app.files()).toEqual([]));
     expect(app.database.sql.prepare('SELECT count(*) AS n FROM media').get()).toEqual({ n: 0n });
   });
 
@@ -370,7 +371,7 @@ describe('An upload', () => {
     });
     sent.on('error', () => {});
     sent.write(bytes.subarray(0, 1000));
-    await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
+    await eventually(async () => expect(await app.files()).toHaveLength(1));
     await app.handler.close();
     expect(await app.files()).toEqual([]);
     sent.destroy();
@@ -446,7 +447,7 @@ describe('An upload in slices', () => {
     expect((await app.ask(address, { method: 'DELETE' })).status).toBe(204);
     expect(await app.files()).toEqual([]);
     await send(app, app.links.upload(), 0, bytes.subarray(0, 400), 1000);
-    await vi.waitFor(async () => expect(await app.files()).toEqual([]));
+    await eventually(async () => expect(await app.files()).toEqual([]));
   });
 
   test('can be cancelled while a slice arrives, although Electron’s requests have no signal', async () => {
@@ -458,7 +459,7 @@ describe('An upload in slices', () => {
     const response = app.handler.fetch(
       new Request(`${address}&from=0&total=1000`, { method: 'POST', body, duplex: 'half' } as RequestInit),
     );
-    await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
+    await eventually(async () => expect(await app.files()).toHaveLength(1));
     await app.handler.fetch(new Request(address, { method: 'DELETE' }));
     expect((await response).status).toBe(400);
     expect(await app.files()).toEqual([]);

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Speech, SpeechChunk } from '../../../../src/shared/speech/speech.ts';
+import { eventually } from '../../../eventually.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startApp, type TempApp } from '../in-temp-app.ts';
 import { apps, gateways } from '../open-apps.ts';
@@ -160,7 +161,7 @@ describe('Speaking a text', () => {
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     await until(app, id, (speech) => stateOf(speech) === 'arriving');
     await app.call.speech.cancel({ speechId: id });
-    await vi.waitFor(() => expect(gateway.closed()).toBe(1));
+    await eventually(() => expect(gateway.closed()).toBe(1));
     expect(await filesIn(app)).toEqual([]);
     await app.call.speech.cancel({ speechId: id });
   });

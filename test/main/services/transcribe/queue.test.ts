@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import type { Transcript, TranscriptSettings } from '../../../../src/shared/transcription/transcript.ts';
 import { stateOf } from '../../../../src/shared/transcription/transcript-state.ts';
+import { eventually } from '../../../eventually.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
@@ -182,7 +183,7 @@ describe('the transcription queue', () => {
       failure: { code: 'stopped', values: { sent: 'whole' } },
       mayBeCharged: true,
     });
-    await vi.waitFor(() => expect(held.gateway.closed()).toBe(1));
+    await eventually(() => expect(held.gateway.closed()).toBe(1));
     await app.call.transcripts.retry({ transcriptId: id });
     await reach(app, ['transcribing']);
     await waitForRequests(held, 2);
@@ -231,7 +232,7 @@ describe('the transcription queue', () => {
     });
     const app = await started({ gateway, held: [] });
     const { id } = await add(app, 'a.wav');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const progress = (await listed(app))[0]?.chunks[0]?.progress;
       expect(progress).toMatchObject({
         state: 'uploading',
@@ -269,7 +270,7 @@ describe('the transcription queue', () => {
         const progress = (await listed(app))[place]?.chunks[0]?.progress;
         return progress?.state === 'uploading' && progress.retry !== null;
       };
-      await vi.waitFor(async () => expect(await isWaiting(0)).toBe(true));
+      await eventually(async () => expect(await isWaiting(0)).toBe(true));
       const { id: second } = await add(app, 'b.wav');
       for (const name of ['c.wav', 'd.wav', 'e.wav']) await add(app, name, { task: 'translate' });
       // Both slots are available to the other gateway, but it gets no more than two.
@@ -279,7 +280,7 @@ describe('the transcription queue', () => {
       // The pause ends while both slots are taken. The recording continues once one is free.
       isPausing = false;
       await app.call.transcripts.retry({ transcriptId: first });
-      await vi.waitFor(async () => expect(await isWaiting(0)).toBe(false));
+      await eventually(async () => expect(await isWaiting(0)).toBe(false));
       expect(uploadNames).toEqual(['a.wav']);
       jsonOf(other.held[0]?.response as ServerResponse, 200, transcription);
       await reach(app, ['done', 'done', 'done', 'transcribing', 'transcribing']);
@@ -307,7 +308,7 @@ describe('the transcription queue', () => {
     await app.call.gateways.setCapabilityGateway({ capability: 'translation', gatewayId: otherId });
     try {
       const { id: first } = await add(app, 'a.wav');
-      await vi.waitFor(() => expect(requestCount).toBe(1));
+      await eventually(() => expect(requestCount).toBe(1));
       for (const name of ['b.wav', 'c.wav']) await add(app, name, { task: 'translate' });
       const { id: last } = await add(app, 'd.wav');
       await reach(app, ['uploading', 'transcribing', 'transcribing', 'waiting']);
@@ -317,7 +318,7 @@ describe('the transcription queue', () => {
       await reach(app, ['failed', 'transcribing', 'transcribing', 'waiting']);
       jsonOf(other.held[0]?.response as ServerResponse, 200, transcription);
       await reach(app, ['failed', 'done', 'transcribing', 'uploading']);
-      await vi.waitFor(() => expect(requestCount).toBe(2));
+      await eventually(() => expect(requestCount).toBe(2));
       await app.call.transcripts.cancel({ transcriptId: last });
       await reach(app, ['failed', 'done', 'transcribing', 'failed']);
     } finally {
@@ -346,7 +347,7 @@ describe('the transcription queue', () => {
     });
     await add(app, 'b.wav');
     await reach(app, ['failed', 'uploading']);
-    await vi.waitFor(() => expect(requestCount).toBe(2));
+    await eventually(() => expect(requestCount).toBe(2));
   });
 
   it('T3: after a server error the gateway may have charged, and the recording isn’t sent again automatically', async () => {
@@ -394,14 +395,14 @@ describe('the transcription queue', () => {
       mayBeCharged: true,
     });
     const requestCount = (name: string) => held.held.filter(({ body }) => body.includes(`"${name}"`)).length;
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([requestCount('done.wav'), requestCount('sent.wav'), requestCount('waits-too.wav')]).toEqual([
         1, 1, 1,
       ]),
     );
     await next.call.transcripts.retry({ transcriptId: sent?.id ?? '' });
     await reach(next, ['done', 'transcribing', 'failed', 'transcribing']);
-    await vi.waitFor(() => expect(requestCount('sent.wav')).toBe(2));
+    await eventually(() => expect(requestCount('sent.wav')).toBe(2));
   });
 
   it('T3: Retry requests only the failed chunks, and lines have the right times', async () => {

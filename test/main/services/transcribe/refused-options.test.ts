@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transcriptionFields } from '../../../../src/main/gateway/transcribe.ts';
 import { noKnownLimits } from '../../../../src/shared/gateways/gateway-limits.ts';
 import { transcriptionNotes } from '../../../../src/shared/i18n/en/transcription-notes.ts';
 import type { TranscriptSettings } from '../../../../src/shared/transcription/transcript.ts';
+import { eventually } from '../../../eventually.ts';
 import { jsonOf } from '../../../faults/scripted-gateway.ts';
 import { otherRefusals, refusals, type TranscriptionRefusal } from '../../gateway/transcription-refusals.ts';
 import {
@@ -115,7 +116,7 @@ describe('a refused option', () => {
           }),
     );
     await add(app, { model: 'some-model', prompt: 'Aldana' }, 600);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
         { model: 'some-model', limits: { maxSeconds: 60, transcription: ['no-prompt'] } },
       ]),

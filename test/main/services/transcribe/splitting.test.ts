@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EncodedForm, SplitJob } from '../../../../src/shared/transcription/split.ts';
 import type { Transcript } from '../../../../src/shared/transcription/transcript.ts';
 import { isSilent, stateOf } from '../../../../src/shared/transcription/transcript-state.ts';
+import { eventually } from '../../../eventually.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
@@ -108,7 +109,7 @@ describe('recordings that are split', () => {
     });
     expect((await app.fetch(job.audioUrl, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
     await worker.keep(job, 0, 590);
-    await vi.waitFor(() => expect(uploadNames).toEqual(['tape-0s.mp3']));
+    await eventually(() => expect(uploadNames).toEqual(['tape-0s.mp3']));
     await worker.keep(job, 590, 1190.5);
     await app.call.splits.finish({ jobId: job.jobId, end: 1190.5, peaks: 'AQID' });
     await reach(app, 'done');
@@ -139,7 +140,7 @@ describe('recordings that are split', () => {
     };
     expect(await wantsWindow()).toBe(false);
     await add(app, { bytes: 25_000_000, duration: 1700 });
-    await vi.waitFor(async () => expect(await wantsWindow()).toBe(true));
+    await eventually(async () => expect(await wantsWindow()).toBe(true));
     const worker = page(app);
     const job = await worker.job(0);
     await worker.keep(job, 0, 580);
@@ -147,7 +148,7 @@ describe('recordings that are split', () => {
     expect(await wantsWindow()).toBe(true);
     await worker.keep(job, 580, 1700);
     await app.call.splits.finish({ jobId: job.jobId, end: 1700, peaks: null });
-    await vi.waitFor(async () => expect(await wantsWindow()).toBe(false));
+    await eventually(async () => expect(await wantsWindow()).toBe(false));
     worker.leave();
   });
 
@@ -279,7 +280,7 @@ describe('recordings that are split', () => {
     expect(isSilent(done)).toBe(true);
     expect(done.finishedAt).not.toBeNull();
     await app.call.transcripts.retryRange({ transcriptId: id, start: 0, end: 1200 });
-    await vi.waitFor(async () => expect(isSilent(await one(app))).toBe(false));
+    await eventually(async () => expect(isSilent(await one(app))).toBe(false));
     await reach(app, 'done');
     expect(requests()).toHaveLength(2);
     worker.leave();
@@ -298,7 +299,7 @@ describe('recordings that are split', () => {
     await app.call.transcripts.retry({ transcriptId: id });
     const secondJob = await worker.job(1);
     await app.call.transcripts.cancel({ transcriptId: id });
-    await vi.waitFor(() => expect(worker.dropped).toEqual([secondJob.jobId]));
+    await eventually(() => expect(worker.dropped).toEqual([secondJob.jobId]));
     await reach(app, 'failed');
     worker.leave();
   });
@@ -359,7 +360,7 @@ describe('recordings that are split', () => {
     refuses = false;
     uploadNames.length = 0;
     await app.call.transcripts.retryRange({ transcriptId: id, start: 600, end: 1200 });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await one(app)).chunks.map(({ progress }) => progress.state)).toEqual(['failed', 'done']),
     );
     expect(uploadNames).toEqual(['600 to 1200']);
@@ -390,7 +391,7 @@ describe('recordings that are split', () => {
       settings: transcriptSettings,
       duration: 60,
     });
-    await vi.waitFor(() => expect(names).toEqual(['memo.mp3', 'memo-0s.mp3', 'next.mp3']));
+    await eventually(() => expect(names).toEqual(['memo.mp3', 'memo-0s.mp3', 'next.mp3']));
     worker.leave();
   });
 });

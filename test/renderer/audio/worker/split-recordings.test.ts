@@ -5,6 +5,7 @@ import type { Backend } from '../../../../src/renderer/backend/backend.ts';
 import { useConnection } from '../../../../src/renderer/backend/connection.ts';
 import { FailureError, failure } from '../../../../src/shared/failure.ts';
 import type { SplitEvent, SplitJob } from '../../../../src/shared/transcription/split.ts';
+import { eventually } from '../../../eventually.ts';
 
 /** A worker whose messages the test sends. */
 class ScriptedWorker {
@@ -37,7 +38,7 @@ function startSplitting(answers: { finish(): Promise<void>; fail(): Promise<void
     vi.unstubAllGlobals();
   });
   const post = async (data: FromWorker) => {
-    await vi.waitFor(() => expect(ScriptedWorker.last?.onmessage).toBeTruthy());
+    await eventually(() => expect(ScriptedWorker.last?.onmessage).toBeTruthy());
     ScriptedWorker.last?.onmessage?.({ data });
   };
   return { claims, post };
@@ -49,13 +50,13 @@ const refusedWith = (code: 'storage' | 'bad-value') =>
 test('T4: a finished job whose result can’t be stored is given back, so that the recording doesn’t stay unsplit', async () => {
   const { claims, post } = startSplitting({ finish: refusedWith('storage'), fail: vi.fn() });
   await post({ type: 'done', end: 60, peaks: null });
-  await vi.waitFor(() => expect(claims[0]?.aborted).toBe(true));
+  await eventually(() => expect(claims[0]?.aborted).toBe(true));
 });
 
 test('T4: a job whose result is refused fails, and is given back if its failure is refused too', async () => {
   const fail = refusedWith('bad-value');
   const { claims, post } = startSplitting({ finish: refusedWith('bad-value'), fail });
   await post({ type: 'done', end: 60, peaks: null });
-  await vi.waitFor(() => expect(claims[0]?.aborted).toBe(true));
+  await eventually(() => expect(claims[0]?.aborted).toBe(true));
   expect(fail).toHaveBeenCalledExactlyOnceWith({ jobId: 'j', reason: 'unreadable' });
 });
