@@ -45,7 +45,7 @@ export async function runShell<Report>(
     report = message as Report;
   });
   // Only a scenario waiting for an event that never occurs takes this long. Its process must not outlive the test.
-  const hung = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const hung = setTimeout(() => child.kill('SIGKILL'), 150_000);
   const [code] = await once(child, 'exit');
   clearTimeout(hung);
   if (report === undefined) throw new Error(`the scenario ended (${code}) without a report:\n${printed}`);

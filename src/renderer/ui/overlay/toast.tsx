@@ -10,9 +10,11 @@ export type Toast = {
   readonly about?: string;
 };
 
-const useToast = create<{ readonly shown: (Toast & { readonly id: number }) | null; readonly count: number }>(
-  () => ({ shown: null, count: 0 }),
-);
+/** The toast that is shown, and how many have been. */
+export const useToast = create<{
+  readonly shown: (Toast & { readonly id: number }) | null;
+  readonly count: number;
+}>(() => ({ shown: null, count: 0 }));
 
 const shownForMs = 5000;
 
