@@ -12,7 +12,9 @@ export const uploadResponseSchema = z.object({ id: mediaIdSchema, size: z.int() 
 export type UploadResponse = Readonly<z.infer<typeof uploadResponseSchema>>;
 
 /** Response to a slice of an upload that isn't complete. `size` is how much of the file has arrived, in bytes. */
-export type UploadProgress = { readonly size: number };
+export const uploadProgressSchema = z.object({ size: z.int() });
+
+export type UploadProgress = Readonly<z.infer<typeof uploadProgressSchema>>;
 
 /** HTTP status for audio whose file, which stays in the user's own folder, has been removed or changed. */
 export const fileChangedStatus = 410;

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { type Failure, failure, failureIn } from '../../shared/failure.ts';
-import type { UploadProgress, UploadResponse } from '../../shared/media.ts';
+import { type UploadResponse, uploadProgressSchema, uploadResponseSchema } from '../../shared/media.ts';
 import { backend } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { pageSecret } from './session.ts';
@@ -15,6 +16,8 @@ export type Uploaded =
  */
 const sliceBytes = 8_388_608;
 
+const responseSchema = z.union([uploadResponseSchema, uploadProgressSchema]);
+
 /** Uploads a file to the main process. Never throws. An aborted upload leaves nothing behind. */
 export async function upload(file: Blob, signal: AbortSignal): Promise<Uploaded> {
   let address: URL | null = null;
@@ -28,7 +31,7 @@ export async function upload(file: Blob, signal: AbortSignal): Promise<Uploaded>
       const headers = { 'content-type': file.type, ...secretHeader() };
       const response = await fetch(address, { method: 'POST', body, headers, signal });
       const json: unknown = await response.json().catch(() => null);
-      const received = receivedIn(json);
+      const { data: received } = responseSchema.safeParse(json);
       if (!received) return { ok: false, failure: failureIn(json) ?? failure('internal') };
       if ('id' in received) return { ok: true, value: received };
       from = received.size;
@@ -48,12 +51,4 @@ function cancel(address: URL): void {
 function secretHeader(): Readonly<Record<string, string>> {
   const secret = pageSecret();
   return secret ? { 'x-parlance-secret': secret } : {};
-}
-
-/** Parses a response without Zod, which the page loads later. */
-function receivedIn(body: unknown): UploadResponse | UploadProgress | null {
-  if (typeof body !== 'object' || body === null || !('size' in body)) return null;
-  const { size } = body;
-  if (typeof size !== 'number') return null;
-  return 'id' in body && typeof body.id === 'string' ? { id: body.id, size } : { size };
 }

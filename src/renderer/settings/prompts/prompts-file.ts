@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Prompt } from '../../../shared/chat/prompt.ts';
 import { longestSystemPrompt, promptsAtOnce } from '../../../shared/limits.ts';
 
@@ -15,6 +16,21 @@ export const largestPromptsFile = 20_000_000;
 const format = 'parlance-prompts';
 const longestTitle = 200;
 
+const entriesSchema = z.array(z.unknown());
+const fileSchema = z.union([
+  entriesSchema,
+  z.object({ format: z.literal(format), prompts: entriesSchema }).transform(({ prompts }) => prompts),
+]);
+
+const textSchema = z.string().optional().catch(undefined);
+const entrySchema = z.object({
+  title: textSchema,
+  name: textSchema,
+  text: textSchema,
+  content: textSchema,
+  prompt: textSchema,
+});
+
 /** Returns the JSON text of a file with these prompts. */
 export function promptsFile(prompts: readonly WrittenPrompt[]): string {
   const written = prompts.map(({ title, text }) => ({ title, text }));
@@ -26,7 +42,7 @@ export function promptsFile(prompts: readonly WrittenPrompt[]): string {
  * and `text`, `content` or `prompt`. Returns null if it contains no list.
  */
 export function readPromptsFile(json: string): PromptsFile | null {
-  const entries = listIn(parsed(json));
+  const entries = fileSchema.safeParse(parsed(json)).data;
   if (!entries) return null;
   const prompts = entries.flatMap((entry) => promptOf(entry) ?? []).slice(0, promptsAtOnce);
   return { prompts, leftOut: entries.length - prompts.length };
@@ -41,25 +57,9 @@ function parsed(json: string): unknown {
   }
 }
 
-function listIn(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
-  const fields = recordOf(value);
-  return fields?.format === format && Array.isArray(fields.prompts) ? fields.prompts : null;
-}
-
 function promptOf(entry: unknown): WrittenPrompt | null {
-  const fields = recordOf(entry);
-  if (!fields) return null;
-  const text = [fields.text, fields.content, fields.prompt].find(isText);
+  const { data } = entrySchema.safeParse(entry);
+  const text = data?.text ?? data?.content ?? data?.prompt;
   if (text === undefined || text.trim() === '' || text.length > longestSystemPrompt) return null;
-  const title = [fields.title, fields.name].find(isText) ?? '';
-  return { title: title.slice(0, longestTitle), text };
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+  return { title: (data?.title ?? data?.name ?? '').slice(0, longestTitle), text };
 }
