@@ -50,6 +50,8 @@ export type Host = {
   readonly pageFolder: string;
   /** Whether the page's address is the same in each run, so that browsers can install the page as an app. */
   readonly hasFixedAddress?: boolean;
+  /** Whether another program can use the page's address once this run has ended. */
+  readonly canBeTakenOver?: boolean;
   /** `config.json` in the data folder. */
   readonly settings: Conf<Record<string, unknown>>;
   /** Null if the system has no keychain. */
@@ -157,6 +159,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   const { routes, runs, storage, captureUploads } = composeFeatures(host, data, foundation, running);
   const page = createPageHandler(host.pageFolder, settings.now, {
     isInstallable: host.hasFixedAddress === true,
+    checksScripts: host.canBeTakenOver === true,
   });
   const handlers = [captureUploads, storage.archive, media.handler];
   let closing: Promise<void> | null = null;

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     // Port 0 means any free port.
     hasFixedAddress: Boolean(flags.port),
+    canBeTakenOver: true,
     settings: openSettingsFile(Conf, dataFolder),
     keychain: null,
     start: { demo: flags.demo, environment },

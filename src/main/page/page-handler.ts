@@ -8,18 +8,23 @@ import {
   languageOf,
 } from '../../shared/text/language.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
-import { diagramHeaders, documentHeaders, pageHeaders, workerHeaders } from './page-headers.ts';
+import { diagramHeaders, documentHeaders, importMap, pageHeaders, workerHeaders } from './page-headers.ts';
+
+/**
+ * With `isInstallable`, browsers can install the page as an app. Without `checksScripts`, the document has no import map
+ * with the hashes of its scripts.
+ */
+type PageOptions = { readonly isInstallable?: boolean; readonly checksScripts?: boolean };
 
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD requests, with its security headers; unknown paths are 404.
  * The folder is read on the first request, which rejects if that fails. The document's root element carries the
- * language and the appearance, so that the first paint is correct. With `isInstallable`, browsers can install the page
- * as an app.
+ * language and the appearance, so that the first paint is correct.
  */
 export function createPageHandler(
   pageFolder: string,
   settings: () => Appearance & { readonly language: LanguageChoice },
-  { isInstallable = false }: { readonly isInstallable?: boolean } = {},
+  { isInstallable = false, checksScripts = true }: PageOptions = {},
 ): (request: Request) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, PageFile>> | null = null;
 
@@ -49,7 +54,8 @@ export function createPageHandler(
       });
     if (address !== '/') return respond(content, headersOf(address));
     const accepted = request.headers.get('accept-language');
-    const html = completeDocument(content.toString(), settings(), accepted, isInstallable);
+    const document = checksScripts ? content.toString() : content.toString().replace(importMap, '');
+    const html = completeDocument(document, settings(), accepted, isInstallable);
     return respond(new TextEncoder().encode(html), documentHeaders(html));
   };
 }

@@ -91,14 +91,17 @@ export const pageHeaders = {
   'permissions-policy': permissionsPolicy,
 } as const;
 
+/** The import map in the built document, with its text. */
+export const importMap = /<script type="importmap">([^<]*)<\/script>/;
+
 /**
  * Returns the headers of the page's document. Its import map, the hashes of the page's scripts, is an inline script, so
  * the policy allows it by its own hash. Without an import map, they're the headers of every response.
  */
 export function documentHeaders(html: string): Readonly<Record<string, string>> {
-  const [, importMap] = /<script type="importmap">([^<]*)<\/script>/.exec(html) ?? [];
-  if (importMap === undefined) return pageHeaders;
-  const hash = createHash('sha256').update(importMap).digest('base64');
+  const [, text] = importMap.exec(html) ?? [];
+  if (text === undefined) return pageHeaders;
+  const hash = createHash('sha256').update(text).digest('base64');
   const policy = contentSecurityPolicy.replace("script-src 'self'", `$& 'sha256-${hash}'`);
   return { ...pageHeaders, 'content-security-policy': policy };
 }

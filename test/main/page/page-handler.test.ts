@@ -90,6 +90,11 @@ test('P2: the policy of the document alone allows its import map, by its hash', 
     policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`),
   );
   expect(script.headers.get('content-security-policy')).toBe(policy);
+
+  const unchecked = createPageHandler(folder, () => defaultSettings, { checksScripts: false });
+  const without = await unchecked(new Request('app://parlance/'));
+  expect(without.headers.get('content-security-policy')).toBe(policy);
+  expect(await without.text()).not.toContain('importmap');
 });
 
 test('C10: the diagram frame has its own policy: an opaque origin, framed only by the page, without network access', async () => {
