@@ -102,7 +102,11 @@ test('K5: a talk can be held by keyboard alone, and the focus is never lost', as
 test('K5: the last sentence can be repeated while a failure is shown, and the failure can still be retried', async ({
   parlance,
 }) => {
-  await using gateway = await startTalkGateway({ reply: (count) => (count === 0 ? 'cut' : 'It is at six.') });
+  await using gateway = await startTalkGateway({
+    reply: (count) => (count === 0 ? 'cut' : 'It is at six.'),
+    // Longer than the time between two looks at the status.
+    speechSeconds: 3,
+  });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
   await expect(status(page)).toHaveText('Something went wrong');
