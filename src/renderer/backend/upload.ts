@@ -33,6 +33,7 @@ export async function upload(file: Blob, signal: AbortSignal): Promise<Uploaded>
       const json: unknown = await response.json().catch(() => null);
       const { data: received } = responseSchema.safeParse(json);
       if (!received) return { ok: false, failure: failureIn(json) ?? failure('internal') };
+      signal.throwIfAborted();
       if ('id' in received) return { ok: true, value: received };
       from = received.size;
     }

@@ -6,7 +6,7 @@ import { jsonResponse, refuse, refuseThrown } from './json-response.ts';
 import { mediaType } from './media-headers.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
-/** How long an upload waits for its next slice. */
+/** How long an upload waits for its next slice, and how long a complete one can still be cancelled. */
 const defaultSliceTimeoutMs = 60_000;
 
 /** The running uploads, each under its own name. */
@@ -18,7 +18,7 @@ export type Uploads = {
    * the upload is deleted.
    */
   receive(name: string, request: Request): Promise<Response>;
-  /** Deletes an upload that isn't complete. */
+  /** Deletes an upload, even if it has just been completed, unless its file is used by now. */
   cancel(name: string): Promise<void>;
   /** Cancels all uploads. */
   close(): Promise<void>;
@@ -28,9 +28,11 @@ type Upload = {
   readonly name: string;
   readonly file: IncomingMedia;
   readonly cancelled: AbortController;
-  /** Pending while a slice is being written. */
+  /** Pending while a slice is being written, or the file stored. */
   writing: Promise<unknown>;
   isBusy: boolean;
+  /** Id of the file once it's complete. */
+  storedId: string | null;
   timer: NodeJS.Timeout | undefined;
 };
 
@@ -71,15 +73,15 @@ export function createUploads({
   async function append(upload: Upload, { from, total, announced }: Slice, request: Request) {
     const { file } = upload;
     if (!quota.fits(Math.max(announced, (total ?? 0) - from))) return overQuota();
-    const writing = write(upload, request, announced);
-    upload.writing = writing;
-    const refused = await writing;
+    const refused = await write(upload, request, announced);
     if (refused) return refused;
     if (total !== null && file.size < total)
       return jsonResponse(202, { size: file.size } satisfies UploadProgress);
     if (total !== null && file.size > total) return refuse(400, failure('connection-lost'));
     if (file.size === 0) return refuse(400, failure('empty-file'));
     const { id, size } = await file.store(mediaType(request.headers.get('content-type')));
+    upload.storedId = id;
+    quota.remove(file);
     return jsonResponse(201, { id, size } satisfies UploadResponse);
   }
 
@@ -99,14 +101,16 @@ export function createUploads({
       if (exceeded !== null) return refuse(507, failure('too-many-uploads', { limit: exceeded }));
       const upload = from === 0 ? await running.begin(name) : running.get(name);
       // The conflict means that a slice was lost or sent twice.
-      const isMissing = !upload || upload.cancelled.signal.aborted;
+      const isMissing = !upload || upload.cancelled.signal.aborted || upload.storedId !== null;
       if (isMissing || upload.isBusy || upload.file.size !== from)
         return refuse(409, failure('connection-lost'));
       clearTimeout(upload.timer);
       upload.isBusy = true;
       try {
-        const response = await append(upload, slice, request);
-        if (response.status !== 202) await running.end(upload);
+        const appended = append(upload, slice, request);
+        upload.writing = appended;
+        const response = await appended;
+        if (!response.ok) await running.end(upload);
         else
           upload.timer = setTimeout(() => void running.end(upload).catch(() => {}), sliceTimeoutMs).unref();
         return response;
@@ -121,7 +125,10 @@ export function createUploads({
     },
     cancel: async (name) => {
       const upload = running.get(name);
-      if (upload) await running.end(upload);
+      if (!upload) return;
+      await running.end(upload);
+      // Another upload of the same content has stored the same file.
+      if (upload.storedId !== null && !running.hasStored(upload.storedId)) store.removeUnused(upload.storedId);
     },
     close: running.close,
   };
@@ -144,6 +151,7 @@ function createRunningUploads(store: MediaStore, quota: UploadQuota) {
 
   return {
     get: (name: string): Upload | undefined => uploads.get(name),
+    hasStored: (id: string): boolean => [...uploads.values()].some(({ storedId }) => storedId === id),
     isClosed: (): boolean => isClosed,
     /** Returns the limit that a new upload would exceed; null if there is none, or if it replaces another. */
     exceeded: (name: string): number | null => (uploads.has(name) ? null : quota.exceeded(beginning)),
@@ -160,6 +168,7 @@ function createRunningUploads(store: MediaStore, quota: UploadQuota) {
         cancelled: new AbortController(),
         writing: Promise.resolve(),
         isBusy: false,
+        storedId: null,
         timer: undefined,
       };
       quota.add(file);

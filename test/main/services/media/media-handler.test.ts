@@ -450,6 +450,31 @@ describe('An upload in slices', () => {
     await eventually(async () => expect(await app.files()).toEqual([]));
   });
 
+  test('leaves nothing if it’s cancelled while its file is being stored or just after, unless the file is used', async () => {
+    const app = await serveMediaApp();
+    const last = () => {
+      const address = app.links.upload();
+      return { address, sent: send(app, address, 0, bytes, bytes.length) };
+    };
+    const storing = last();
+    await eventually(async () => expect(await app.files()).toHaveLength(1));
+    await app.ask(storing.address, { method: 'DELETE' });
+    await storing.sent;
+    expect(await app.files()).toEqual([]);
+
+    const cancelled = last();
+    await cancelled.sent;
+    const same = last();
+    const [, { id }] = await same.sent;
+    await app.ask(cancelled.address, { method: 'DELETE' });
+    expect(await app.files()).toEqual([id]);
+    app.store.use({ kind: 'import', ref: id }, id);
+    await app.ask(same.address, { method: 'DELETE' });
+    expect(await app.files()).toEqual([id]);
+    app.store.release({ kind: 'import', ref: id });
+    expect(await app.files()).toEqual([]);
+  });
+
   test('can be cancelled while a slice arrives, although Electron’s requests have no signal', async () => {
     const app = await serveMediaApp();
     const address = `app://parlance${app.links.upload()}`;
