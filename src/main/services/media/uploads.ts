@@ -128,7 +128,8 @@ export function createUploads({
       if (!upload) return;
       await running.end(upload);
       // Another upload of the same content has stored the same file.
-      if (upload.storedId !== null && !running.hasStored(upload.storedId)) store.removeUnused(upload.storedId);
+      if (upload.storedId !== null && !running.hasStored(upload.storedId))
+        store.removeUnused(upload.storedId);
     },
     close: running.close,
   };
