@@ -15,13 +15,13 @@ export const chatRanges = {
   frequencyPenalty: { min: -2, max: 2, default: 0 },
 } as const satisfies Record<string, Range>;
 
-/**
- * How much a reasoning model may think before it replies (`reasoning_effort`). Each model accepts only some of these.
- */
-export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
-
-/** How long replies are (`verbosity`). */
-export const verbosities = ['low', 'medium', 'high'] as const;
+/** Values of the chat parameters that have only a few. */
+export const chatChoices = {
+  /** How much a reasoning model may think before it replies. Each model accepts only some of these. */
+  reasoningEffort: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+  /** How long replies are. */
+  verbosity: ['low', 'medium', 'high'],
+} as const;
 
 /** Values of `seed`. Some servers read it as a signed 32-bit integer. */
 export const seedRange = { min: 0, max: 2_147_483_647 } as const;

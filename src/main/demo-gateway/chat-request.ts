@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { type ImageType, imageHead, imageHeadBytes } from '../../shared/image-format/image-head.ts';
-import { chatRanges, type Range, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
+import { chatChoices, chatRanges, type Range, repliesRange } from '../../shared/limits.ts';
 import { checkFields } from './check-fields.ts';
 import { type ChatModel, isChatModel, textModels } from './models.ts';
 import { noSuchModel, Refusal } from './refusal.ts';
@@ -55,8 +55,8 @@ const bodySchema = z.object({
   stream: z.boolean().nullish(),
   stop: z.union([z.string().min(1), z.array(z.string().min(1))]).nullish(),
   n: z.int().min(repliesRange.min).max(repliesRange.max).nullish(),
-  reasoning_effort: z.enum(reasoningEfforts).nullish(),
-  verbosity: z.enum(verbosities).nullish(),
+  reasoning_effort: z.enum(chatChoices.reasoningEffort).nullish(),
+  verbosity: z.enum(chatChoices.verbosity).nullish(),
   seed: z.int().nullish(),
   user: z.string().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),

@@ -1,6 +1,6 @@
 import type { FailureError } from '../../shared/failure.ts';
 import { type ChatCorrection, neverLeftOut } from '../../shared/gateways/chat-correction.ts';
-import { reasoningEfforts, verbosities } from '../../shared/limits.ts';
+import { chatChoices } from '../../shared/limits.ts';
 import type { ChatBody } from './chat-request.ts';
 import { refusalMessage, refusesField } from './refused-field.ts';
 
@@ -27,17 +27,14 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['max_completion_tokens', 'max_tokens'],
 ]);
 
-/** Fields whose values are words. A refusal may list those that the model accepts. */
-const choices: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['reasoning_effort', reasoningEfforts],
-  ['verbosity', verbosities],
-]);
+/** Parameters whose values are words. A refusal may list those that the model accepts. */
+const choices = new Map<string, readonly string[]>(Object.entries(chatChoices));
 
 const listed = /\b(?:supported values are|must be one of|should be one of|input should be):? ([^.]{1,200})/i;
 
 function allowedIn(message: string, field: string): readonly string[] {
   const words: readonly string[] = listed.exec(message)?.[1]?.match(/(?<!\w)\w+/g) ?? [];
-  return (choices.get(field) ?? []).filter((value) => words.includes(value));
+  return (choices.get(inCamelCase(field)) ?? []).filter((value) => words.includes(value));
 }
 
 const aboutPenalties = /\bpenalty is not enabled for\b/i;
@@ -49,6 +46,9 @@ function isRefused(field: string, message: string): boolean {
 
 /** Returns the name of a field, and its names in the APIs behind some gateways. */
 function namesOf(field: string): readonly string[] {
-  const inCamelCase = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return field === 'stop' ? [field, 'stopSequences'] : [field, inCamelCase];
+  return field === 'stop' ? [field, 'stopSequences'] : [field, inCamelCase(field)];
+}
+
+function inCamelCase(field: string): string {
+  return field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

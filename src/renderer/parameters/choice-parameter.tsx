@@ -1,19 +1,19 @@
+import { chatChoices } from '../../shared/limits.ts';
 import { strings } from '../i18n/strings.ts';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { ParameterRow } from './parameter-row.tsx';
-import { type ParameterSetUp, type ParameterValue, stateOf } from './parameter-set-up.ts';
+import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 
 /** A parameter with a few values, in one list with the inherited value and “Not sent”. Values are shown as sent. */
-export function ChoiceParameter<Name extends 'reasoningEffort' | 'verbosity'>({
+export function ChoiceParameter({
   name,
-  values,
   setUp,
 }: {
-  readonly name: Name;
-  readonly values: readonly ParameterValue<Name>[];
+  readonly name: keyof typeof chatChoices;
   readonly setUp: ParameterSetUp;
 }) {
   const texts = strings().parameters;
+  const values = chatChoices[name];
   const state = stateOf(setUp, name);
   const inherited = setUp.inherited?.[name] ?? null;
   const unset = state.kind === 'inherited' && inherited !== null ? 'inherited' : 'not-sent';

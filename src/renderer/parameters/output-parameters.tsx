@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { contextLimitRange, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
+import { contextLimitRange, repliesRange } from '../../shared/limits.ts';
 import { strings } from '../i18n/strings.ts';
 import { ChipsField } from '../ui/controls/chips-field.tsx';
 import { NumberField } from '../ui/controls/number-field.tsx';
@@ -22,8 +22,8 @@ export function OutputParameters({ setUp }: { readonly setUp: ParameterSetUp }) 
       <Replies setUp={setUp} />
       <StopSequences setUp={setUp} />
       <ResponseFormatParameter setUp={setUp} />
-      <ChoiceParameter name="reasoningEffort" values={reasoningEfforts} setUp={setUp} />
-      <ChoiceParameter name="verbosity" values={verbosities} setUp={setUp} />
+      <ChoiceParameter name="reasoningEffort" setUp={setUp} />
+      <ChoiceParameter name="verbosity" setUp={setUp} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { ExtraFields } from '../../shared/gateways/extra-fields.ts';
 export type ParameterName = keyof ChatParameters;
 
 /** The type of a parameter's value when it's sent. */
-export type ParameterValue<Name extends ParameterName> = NonNullable<ChatParameters[Name]>;
+type ParameterValue<Name extends ParameterName> = NonNullable<ChatParameters[Name]>;
 
 /** The parameters of a conversation or of the defaults, and what they inherit. */
 export type ParameterSetUp = {

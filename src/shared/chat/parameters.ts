@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { extraFieldsSchema } from '../gateways/extra-fields.ts';
 import {
+  chatChoices,
   chatRanges,
   contextLimitRange,
   longestSystemPrompt,
-  reasoningEfforts,
   repliesRange,
   seedRange,
-  verbosities,
 } from '../limits.ts';
 import { responseFormatSchema } from './response-format.ts';
 
@@ -29,8 +28,8 @@ export const chatParametersSchema = z
     maxTokens: z.int().min(contextLimitRange.min).max(contextLimitRange.max).nullable(),
     replies: z.int().min(repliesRange.min).max(repliesRange.max).nullable(),
     stop: z.union([stopSequence, z.array(stopSequence).min(1).max(64)]).nullable(),
-    reasoningEffort: z.enum(reasoningEfforts).nullable(),
-    verbosity: z.enum(verbosities).nullable(),
+    reasoningEffort: z.enum(chatChoices.reasoningEffort).nullable(),
+    verbosity: z.enum(chatChoices.verbosity).nullable(),
     seed: z.int().min(seedRange.min).max(seedRange.max).nullable(),
     responseFormat: responseFormatSchema.nullable(),
     user: z.string().min(1).max(1000).nullable(),

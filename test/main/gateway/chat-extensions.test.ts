@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatParameters } from '../../../src/shared/chat/parameters.ts';
-import { reasoningEfforts, verbosities } from '../../../src/shared/limits.ts';
+import { chatChoices } from '../../../src/shared/limits.ts';
 import {
   frame,
   jsonOf,
@@ -38,11 +38,13 @@ async function fieldsSent(parameters: ChatParameters, refused?: { field: string;
 const schema = { type: 'object', properties: { name: { type: 'string' } } };
 
 const controls: readonly (readonly [string, ChatParameters, object])[] = [
-  ...reasoningEfforts.map(
+  ...chatChoices.reasoningEffort.map(
     (effort) =>
       [`reasoning_effort ${effort}`, { reasoningEffort: effort }, { reasoning_effort: effort }] as const,
   ),
-  ...verbosities.map((verbosity) => [`verbosity ${verbosity}`, { verbosity }, { verbosity }] as const),
+  ...chatChoices.verbosity.map(
+    (verbosity) => [`verbosity ${verbosity}`, { verbosity }, { verbosity }] as const,
+  ),
   ['seed', { seed: 7 }, { seed: 7 }],
   ['response_format text', { responseFormat: { type: 'text' } }, { response_format: { type: 'text' } }],
   [
