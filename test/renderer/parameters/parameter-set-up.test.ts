@@ -14,6 +14,7 @@ import {
   stopOf,
   writtenStop,
 } from '../../../src/renderer/parameters/stop-text.ts';
+import { chatParametersSchema } from '../../../src/shared/chat/parameters.ts';
 
 describe('the three states of a parameter', () => {
   const setUp = { own: { temperature: 1, topP: null }, inherited: { topP: 0.5, maxTokens: 100 } };
@@ -40,6 +41,10 @@ describe('the three states of a parameter', () => {
 });
 
 describe('the summary', () => {
+  it('C7: knows every parameter', () => {
+    expect(allParameters.toSorted()).toEqual(Object.keys(chatParametersSchema.shape).sort());
+  });
+
   it('C7: lists what is sent and what isn’t, in the order of the inspector', () => {
     const own = { maxTokens: 2048, temperature: 0.4, frequencyPenalty: 0.3, topP: null, stream: false };
     const inherited = { user: 'desk', stop: ['a', 'b'] };
