@@ -3,6 +3,7 @@ import type { Citation } from '../../shared/chat/message.ts';
 import type { ChatCorrection } from '../../shared/gateways/chat-correction.ts';
 import { largestAmount, maxCount, repliesRange } from '../../shared/limits.ts';
 import { annotatedSources, contextSources, listedSources } from './cited-sources.ts';
+import { reportedError } from './gateway-message.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
@@ -10,7 +11,14 @@ import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.
 export type ChatEvent =
   /** The gateway refused the request, which was sent again with these corrections. Precedes all other events. */
   | { readonly type: 'corrected'; readonly corrections: readonly ChatCorrection[] }
-  | { readonly type: 'delta'; readonly choice: number; readonly text: string; readonly reasoning: string }
+  | {
+      readonly type: 'delta';
+      readonly choice: number;
+      readonly text: string;
+      readonly reasoning: string;
+      /** Set if it comes from a complete `message`. Within a stream, that may repeat the deltas. */
+      readonly isWhole?: true;
+    }
   /** The text of this choice is a refusal. */
   | { readonly type: 'declined'; readonly choice: number }
   | { readonly type: 'tool-call'; readonly choice: number; readonly fragment: ToolCallFragment }
@@ -20,7 +28,13 @@ export type ChatEvent =
   | { readonly type: 'audio'; readonly choice: number }
   /** The reply cites a source. The same source may be reported repeatedly. */
   | { readonly type: 'citation'; readonly choice: number; readonly citation: Citation }
-  | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
+  | {
+      readonly type: 'finish';
+      readonly choice: number;
+      readonly reason: string;
+      /** Set if the same frame had text. Some gateways send a finish reason with every frame. */
+      readonly isProvisional?: true;
+    }
   | { readonly type: 'usage'; readonly usage: Usage }
   /** A frame that isn't JSON. `frame` is its start. */
   | { readonly type: 'unreadable'; readonly frame: string }
@@ -43,7 +57,13 @@ export function readChatFrame(frame: unknown): readonly ChatEvent[] {
 
 /** Like {@link readChatFrame}, but appends to `events`, which saves an array per frame. */
 export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
-  const fields = record(frame);
+  if (Array.isArray(frame)) {
+    // A list of frames. An error interrupts the reply, so nothing after it counts.
+    for (const each of frame) if (events.at(-1)?.type !== 'error') addFrameEvents(record(each), events);
+  } else addFrameEvents(record(frame), events);
+}
+
+function addFrameEvents(fields: Fields | null, events: ChatEvent[]): void {
   if (!fields) return;
   const { choices } = fields;
   const failed = failedPart(fields);
@@ -68,7 +88,10 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
 function readChoice(choice: Fields | null, position: number, events: ChatEvent[], failed: boolean): void {
   if (!choice) return;
   const at = choiceIndex(choice, position);
-  const message = record(choice.delta) ?? record(choice.message);
+  const delta = record(choice.delta);
+  const whole = record(choice.message);
+  const isWhole = whole !== null && Object.keys(delta ?? {}).length === 0;
+  const message = isWhole ? whole : delta;
   const refusal = message ? refusalIn(message) : '';
   const written = textOf(message?.content) || textOf(choice.text);
   const text = (written || transcriptIn(message?.audio)) + refusal;
@@ -77,20 +100,24 @@ function readChoice(choice: Fields | null, position: number, events: ChatEvent[]
     textOf(message?.reasoning) ||
     reasoningIn(message?.reasoning_details) ||
     thoughtsIn(message?.content);
-  if (text || reasoning) events.push({ type: 'delta', choice: at, text, reasoning });
+  if (text || reasoning)
+    events.push({ type: 'delta', choice: at, text, reasoning, ...(isWhole && { isWhole }) });
   if (refusal) events.push({ type: 'declined', choice: at });
   if (message) readExtras(message, at, events);
   if (choice.annotations) addCitations(annotatedSources(choice.annotations), at, events);
   const reason = choice.finish_reason;
   // With an error, OpenRouter also sends a finish reason, but the reply is interrupted rather than complete.
-  if (!failed && typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
+  if (!failed && typeof reason === 'string' && !noReason.test(reason))
+    events.push({ type: 'finish', choice: at, reason, ...((text || reasoning) && { isProvisional: true }) });
 }
 
-/** Returns the object that has an `error`: the frame or its only choice. Returns null if there is none. */
+/** Finish reasons of a reply that continues, as null is written by some servers. */
+const noReason = /^(?:null|none|undefined)?$/i;
+
+/** Returns the object that reports an error: the frame or its only choice. Returns null if there is none. */
 function failedPart(frame: Fields): Fields | null {
-  if (frame.error) return frame;
-  const only = Array.isArray(frame.choices) && frame.choices.length === 1 ? record(frame.choices[0]) : null;
-  return only?.error ? only : null;
+  const only = Array.isArray(frame.choices) && frame.choices.length === 1 ? frame.choices[0] : null;
+  return reportedError(frame) ?? (only && reportedError(record(only)));
 }
 
 /** Returns the index of a choice, or its position in the list if it has none. */

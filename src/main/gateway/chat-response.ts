@@ -1,15 +1,17 @@
 import { Buffer } from 'node:buffer';
 import { FailureError } from '../../shared/failure.ts';
 import { addChatEvents, type ChatEvent, readChatFrame } from './chat-frame.ts';
-import { createEventStream, type EventStream } from './event-stream.ts';
+import { createEventStream, type EventStream, type EventStreamForm } from './event-stream.ts';
 import {
   failureOfErrorBody,
   type RequestFacts,
   requestFailure,
   unexpectedBodyFailure,
 } from './gateway-failure.ts';
+import { messageIn } from './gateway-message.ts';
 import { hasTooManyValues, parsed } from './json-fields.ts';
 import { type ResponseForm, responseForm } from './response-form.ts';
+import { createStreamReplies } from './stream-replies.ts';
 import type { WireResponse } from './wire.ts';
 
 const longestStream = 64 * 1024 * 1024;
@@ -18,6 +20,8 @@ const longestComplete = 16 * 1024 * 1024;
 const doneMark = '[DONE]';
 /** Upper bound for `[DONE]` with the whitespace that some gateways put around it, in UTF-16 units. */
 const longestMark = 32;
+/** A mark that some gateways put after a complete response. */
+const doneAtEnd = /\s{0,9}(?:data: ?)?\[DONE\]\s{0,9}$/;
 const noEvents: readonly ChatEvent[] = [];
 
 /**
@@ -52,12 +56,19 @@ export async function openChatResponse(response: WireResponse, facts: RequestFac
   switch (form) {
     case 'page':
       throw new FailureError(requestFailure('not-a-gateway', facts));
-    case 'json':
-      return { ...(await readComplete(first, body, facts)), body };
-    case 'events': {
-      const reader = createStreamReader(facts);
-      return { first: reader.feed(Buffer.concat(first)), body, reader };
+    case 'json': {
+      const { start, isFrame } = await readFirstLine(first, body, facts);
+      return isFrame
+        ? streamed(start, { asLines: true })
+        : { ...(await readComplete(start, body, facts)), body };
     }
+    case 'events':
+      return streamed(first);
+  }
+
+  function streamed(start: readonly Uint8Array[], streamForm?: EventStreamForm): ChatResponse {
+    const reader = createStreamReader(facts, streamForm);
+    return { first: reader.feed(Buffer.concat(start)), body, reader };
   }
 }
 
@@ -91,6 +102,29 @@ function isBlank(byte: number): boolean {
   return byte <= 0x20;
 }
 
+/**
+ * Reads to the end of the first line, and detects whether that is a frame. JSON may be streamed with an object per line.
+ */
+async function readFirstLine(
+  first: readonly Uint8Array[],
+  body: AsyncIterator<Uint8Array>,
+  facts: RequestFacts,
+): Promise<{ readonly start: readonly Uint8Array[]; readonly isFrame: boolean }> {
+  const limitSize = createSizeLimit(longestComplete, facts);
+  const start = [...first];
+  start.forEach(limitSize);
+  while (!start.at(-1)?.includes(lineFeed)) {
+    const next = await body.next();
+    if (next.done) return { start, isFrame: false };
+    start.push(limitSize(next.value));
+  }
+  const [line = ''] = Buffer.concat(start).toString().trimStart().split('\n', 1);
+  if (!/\}\s*$/.test(line) || hasTooManyValues(line)) return { start, isFrame: false };
+  return { start, isFrame: readChatFrame(parsed(line)).length > 0 };
+}
+
+const lineFeed = 0x0a;
+
 async function readComplete(
   first: readonly Uint8Array[],
   body: AsyncIterator<Uint8Array>,
@@ -105,7 +139,7 @@ async function readComplete(
   }
   text += decoder.decode();
   if (hasTooManyValues(text)) throw new FailureError(requestFailure('response-too-large', facts));
-  const events = readChatFrame(parsed(text));
+  const events = readChatFrame(parsed(text.replace(doneAtEnd, '')));
   if (events.length === 0) throw new FailureError(unexpectedBodyFailure(text, facts));
   const last = events.at(-1);
   if (last?.type !== 'error') return { first: withMaskedReasons(events, facts), reader: doneReader };
@@ -119,8 +153,9 @@ async function readComplete(
   return { first: received, reader: { ...doneReader, isDone } };
 }
 
-function createStreamReader(facts: RequestFacts): ChatReader {
-  const stream = createEventStream(handleEvent);
+function createStreamReader(facts: RequestFacts, form?: EventStreamForm): ChatReader {
+  const stream = createEventStream(handleEvent, form);
+  const replies = createStreamReplies();
   const limitSize = createSizeLimit(longestStream, facts);
   let events: ChatEvent[] = [];
   let isEnded = false;
@@ -128,6 +163,8 @@ function createStreamReader(facts: RequestFacts): ChatReader {
   let readableCount = 0;
   let unreadableCount = 0;
   let errorBody: string | null = null;
+  /** The last frame that is none of a chat. It may have a message. */
+  let otherFrame: string | null = null;
   const decoder = new TextDecoder();
   let head = '';
 
@@ -136,14 +173,19 @@ function createStreamReader(facts: RequestFacts): ChatReader {
     if (isDoneMark(data)) {
       isEnded = true;
       readableCount += 1;
+      // A reply that the gateway marks as done is complete, also without a finish reason.
+      for (const choice of replies.unfinished()) events.push({ type: 'finish', choice, reason: '' });
       return;
     }
     if (hasTooManyValues(data)) {
       isTooLarge = true;
       return;
     }
+    const from = events.length;
     if (addFrame(data, name, events)) readableCount += 1;
     else unreadableCount += 1;
+    if (events.length === from && data.startsWith('{')) otherFrame = data;
+    replies.add(events, from);
     const last = events.at(-1);
     if (last?.type === 'error') {
       errorBody = last.body;
@@ -176,6 +218,9 @@ function createStreamReader(facts: RequestFacts): ChatReader {
       if (isEnded && readableCount === 0 && unreadableCount > 0) {
         throw new FailureError(requestFailure('response-unreadable', facts));
       }
+      // The gateway's last words, if it ended the stream without a reply, or within one.
+      if (isEnded && otherFrame !== null && !replies.hasFinished() && messageIn(otherFrame, String).said)
+        throw new FailureError(failureOfErrorBody(otherFrame, facts));
       const unexpectedText = isEnded && readableCount === 0 ? head.replace(eventLines, '').trim() : '';
       if (unexpectedText) throw new FailureError(unexpectedBodyFailure(unexpectedText, facts));
       return isEnded;

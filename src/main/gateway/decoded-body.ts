@@ -25,7 +25,8 @@ const windowBits = 23;
 
 /**
  * Decodes a body by its `content-encoding` (gzip, deflate, br, zstd). Some gateways compress even though they were
- * asked not to. Throws once more than `limit` bytes have been decoded, regardless of the size of the encoded body.
+ * asked not to, and some put `utf-8` or `none` there: a body of any other encoding is returned as it is. Throws once
+ * more than `limit` bytes have been decoded, regardless of the size of the encoded body.
  */
 export function decodedBody(
   body: AsyncIterable<Uint8Array>,
@@ -36,12 +37,12 @@ export function decodedBody(
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity');
+    .filter((name) => ownValue(decoders, name));
   if (names.length > maxEncodings) return refused();
   return names
     .reverse()
     .reduce<AsyncIterable<Uint8Array>>(
-      (inner, name) => atMost(limit, ownValue(decoders, name)?.(inner) ?? refused()),
+      (inner, name) => atMost(limit, ownValue(decoders, name)?.(inner) ?? inner),
       body,
     );
 }
@@ -49,8 +50,8 @@ export function decodedBody(
 type Decode = (body: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 const decoders: Readonly<Record<string, Decode>> = {
-  gzip: (body) => through(body, () => createGunzip()),
-  'x-gzip': (body) => through(body, () => createGunzip()),
+  gzip: (body) => through(body, gunzip),
+  'x-gzip': (body) => through(body, gunzip),
   br: (body) => through(body, () => createBrotliDecompress()),
   // Limits the window to 8 MB (2^23 bytes), as browsers do. Otherwise a body could request much more memory.
   zstd: (body) =>
@@ -59,17 +60,23 @@ const decoders: Readonly<Record<string, Decode>> = {
   deflate: (body) => through(body, (first) => ((first & 15) === 8 ? createInflate() : createInflateRaw())),
 };
 
+/** A proxy may have decoded the body without removing the header. */
+function gunzip(firstByte: number): Transform | null {
+  return firstByte === 0x1f ? createGunzip() : null;
+}
+
 async function* through(
   body: AsyncIterable<Uint8Array>,
-  decoderFor: (firstByte: number) => Transform,
+  decoderFor: (firstByte: number) => Transform | null,
 ): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   const first = await chunks.next();
   // An empty body is valid in any encoding.
   if (first.done) return;
   const fullBody = joined(first.value, { [Symbol.asyncIterator]: () => chunks });
+  const decoder = decoderFor(first.value[0] ?? 0);
   // An error destroys the decoder, and reading from the decoder then throws it.
-  yield* pipeline(Readable.from(fullBody), decoderFor(first.value[0] ?? 0), () => {});
+  yield* decoder ? pipeline(Readable.from(fullBody), decoder, () => {}) : fullBody;
 }
 
 async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,11 @@
 import { type Failure, type FailureCode, FailureError, failure } from '../../shared/failure.ts';
+import { mentionsModel } from '../../shared/gateways/mentions-model.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { type GatewayMessage, messageIn } from './gateway-message.ts';
 import { parsed, record } from './json-fields.ts';
 import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
+import { isDailyQuota } from './retry.ts';
 import type { SecretMask } from './secret-mask.ts';
 
 /** The facts about a request that failure messages mention. They never contain a secret. */
@@ -24,11 +26,12 @@ export function failureOfStatus(
   facts: RequestFacts,
 ): Failure {
   const message = messageIn(body, facts.mask);
-  const code = codeOfStatus(status, message, facts.keyHint !== null);
+  const isUsedUp = status === 429 && isDailyQuota(body);
+  const code = isUsedUp ? 'quota-exceeded' : codeOfStatus(status, message, facts.keyHint !== null);
   return failure(code, {
     ...commonValues(facts),
     status,
-    said: message.said || undefined,
+    said: message.said || message.code || undefined,
     key: (isAboutAccess(code) && facts.keyHint) || undefined,
     reason: reasonOf(code, message, body),
     host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
@@ -40,7 +43,7 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
   const message = messageIn(body, facts.mask);
   return failure(codeOfErrorBody(message), {
     ...commonValues(facts),
-    said: message.said || undefined,
+    said: message.said || message.code || undefined,
     key: facts.keyHint ?? undefined,
   });
 }
@@ -53,7 +56,7 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
 export function unexpectedBodyFailure(body: string, facts: RequestFacts): Failure {
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
   const { said } = messageIn(body, facts.mask);
-  if (said && record(parsed(body))) return failureOfErrorBody(body, facts);
+  if (said && typeof parsed(body) === 'object') return failureOfErrorBody(body, facts);
   return failure('response-unreadable', { ...commonValues(facts), said: said || undefined });
 }
 
@@ -175,8 +178,10 @@ function isAboutAccess(code: FailureCode): boolean {
 }
 
 function codeOfErrorBody({ code }: GatewayMessage): FailureCode {
-  if (aboutQuota.test(code)) return 'quota-exceeded';
-  return /key|auth/i.test(code) ? 'key-refused' : 'gateway-error';
+  // Some gateways put the status that they mean into the body.
+  if (aboutQuota.test(code) || /\b402\b/.test(code)) return 'quota-exceeded';
+  if (/\b429\b/.test(code)) return 'rate-limited';
+  return /key|auth|\b401\b/i.test(code) ? 'key-refused' : 'gateway-error';
 }
 
 function codeOfStatus(status: number, message: GatewayMessage, hasKey: boolean): FailureCode {
@@ -189,7 +194,7 @@ function codeOfStatus(status: number, message: GatewayMessage, hasKey: boolean):
   if (status === 403)
     return hasKey && aboutKey.test(`${message.said} ${message.code}`) ? 'key-refused' : 'access-denied';
   // The endpoint exists, but the model doesn't. The gateway's message names the model.
-  if (status === 404 && message.said && /model/i.test(message.said + message.code)) return 'request-refused';
+  if (status === 404 && mentionsModel(`${message.said} ${message.code}`)) return 'request-refused';
   if (status === 404 || status === 405) return 'not-offered';
   if (status === 408) return 'timed-out';
   if (status === 413) return 'too-large';

@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/own-value.ts';
+
 /** Why an attempt got no usable response. */
 export type Setback =
   /** The connection failed before the whole body had been handed to it. */
@@ -5,8 +7,12 @@ export type Setback =
   /** The gateway refused the request. */
   | {
       readonly kind: 'refused';
-      readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+      readonly headers: ResponseHeaders;
+      /** The error body, which may contain the wait. */
+      readonly body?: string;
     };
+
+type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Whether a request that was refused with this status may be retried automatically. */
 export type RetryRule = (status: number) => boolean;
@@ -43,7 +49,7 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (attempt >= maxAttempts) return null;
-  const requestedMs = setback.kind === 'refused' ? retryAfter(setback.headers, now) : null;
+  const requestedMs = setback.kind === 'refused' ? retryAfter(setback.headers, now, setback.body) : null;
   if (requestedMs !== null) return requestedMs <= longestWaitMs ? requestedMs : null;
   return Math.round(random * Math.min(firstBackoffMs * 2 ** attempt, longestBackoffMs));
 }
@@ -52,25 +58,69 @@ export function retryDelay(
 const maxRetryAfterMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the wait that a response requests (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms, but at
- * most a century. Returns null if it requests none.
+ * Returns the wait that a response requests, in ms, but at most a century: in `retry-after-ms` or `Retry-After`
+ * (seconds, a duration or a date), in its body, or as the end of the rate limit that was reached. Returns null if it
+ * requests none.
  */
-export function retryAfter(
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  now: number,
-): number | null {
+export function retryAfter(headers: ResponseHeaders, now: number, body = ''): number | null {
   const ms = Number(single(headers['retry-after-ms']));
-  if (ms > 0) return Math.min(ms, maxRetryAfterMs);
-  const after = single(headers['retry-after']);
-  if (!after) return null;
-  const seconds = Number(after);
-  if (Number.isFinite(seconds)) return within(seconds * 1000);
-  const date = Date.parse(after);
-  return Number.isNaN(date) ? null : within(date - now);
+  const wait =
+    ms > 0 ? ms : (waitUntil(single(headers['retry-after']), now) ?? waitIn(body) ?? resetOf(headers, now));
+  return wait === null ? null : Math.min(Math.max(0, wait), maxRetryAfterMs);
 }
 
-function within(ms: number): number {
-  return Math.min(Math.max(0, ms), maxRetryAfterMs);
+/** Returns the wait until a time, which is given in seconds from now, as a duration, as a date, or in epoch time. */
+function waitUntil(time: string, now: number): number | null {
+  if (!time) return null;
+  const seconds = Number(time);
+  if (seconds > 1e12 && seconds < 1e14) return seconds - now;
+  if (seconds > 1e9 && seconds < 1e11) return seconds * 1000 - now;
+  const wait = durationIn(time);
+  if (wait !== null) return wait;
+  const date = Date.parse(time);
+  return Number.isNaN(date) ? null : date - now;
+}
+
+/** Returns the longest time until a rate limit with nothing left is reset (`x-ratelimit-reset-tokens`, and so on). */
+function resetOf(headers: ResponseHeaders, now: number): number | null {
+  const waits = Object.keys(headers)
+    .filter((name) => name.includes('ratelimit') && name.includes('reset'))
+    .filter((name) => single(headers[name.replace('reset', 'remaining')]) === '0')
+    .map((name) => waitUntil(single(headers[name]), now) ?? 0);
+  return waits.length > 0 ? Math.max(...waits) : null;
+}
+
+/** A field such as Google's `"retryDelay": "28s"`, also in JSON within a string, or a sentence. */
+const waitField =
+  /"retry[_-]?(?:delay|after)(?:[_-]?(?:(ms|millis\w*)|s|secs?|seconds?))?\\*"\s{0,9}:\s{0,9}(?:\{\s{0,9}\\*"seconds\\*"\s{0,9}:\s{0,9})?\\*"?(\d[^"\\,}\]]{0,40})/i;
+const waitSentence = /\b(?:re)?try (?:again )?(?:in|after):? (?:about )?(\d[^"\\]{0,60})/i;
+
+function waitIn(body: string): number | null {
+  const [, inMs, value = ''] = waitField.exec(body) ?? [];
+  if (value) return durationIn(inMs ? `${Number.parseFloat(value)}ms` : value);
+  return durationIn(waitSentence.exec(body)?.[1] ?? '');
+}
+
+const amounts = /[ ,]*(?:and )?(\d+(?:\.\d+)?) ?(ms|millisec|[smhd])[a-z]*/giy;
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Returns the duration at the start of a text, in ms: `2m59.5s`, `5 minutes`, or a number of seconds. */
+function durationIn(text: string): number | null {
+  let total: number | null = null;
+  for (const [, amount, unit = ''] of text.matchAll(amounts)) {
+    total = (total ?? 0) + Number(amount) * (ownValue(unitMs, unit.toLowerCase()) ?? 1);
+  }
+  if (total !== null) return total;
+  const seconds = /^\d+(?:\.\d+)?(?:e\d+)?(?![\d:/-])/i.exec(text)?.[0];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
+const perDay = /\bper[ _-]?day\b|\bdaily\b|\/ ?day\b/i;
+const perMinute = /\bper[ _-]?(?:second|minute|hour)\b|\/ ?(?:s|min|minute|hour)\b/i;
+
+/** Whether a refusal says that the quota of a day is used up, so that another attempt can't help. */
+export function isDailyQuota(body: string): boolean {
+  return /PerDay/.test(body) || (perDay.test(body) && !perMinute.test(body));
 }
 
 function single(value: string | readonly string[] | undefined): string {

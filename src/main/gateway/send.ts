@@ -92,13 +92,13 @@ async function tryOnce(
   const failed = failureOfStatus(response.status, body, single(response.headers.location), facts);
   const { status, headers } = response;
   const isRetryable = isRetried(status) && failed.code !== 'quota-exceeded';
-  const setback = isRetryable ? ({ kind: 'refused', headers } as const) : null;
+  const setback = isRetryable ? ({ kind: 'refused', headers, body } as const) : null;
   return { failed, setback, responseBody: storedResponse(body, facts.mask) };
 }
 
 /** Adds the time from which the gateway accepts the request again, if it specified one. */
 function withRetryAt(failed: Failure, setback: Setback | null, now: number): Failure {
-  const requestedMs = setback?.kind === 'refused' ? retryAfter(setback.headers, now) : null;
+  const requestedMs = setback?.kind === 'refused' ? retryAfter(setback.headers, now, setback.body) : null;
   if (!requestedMs) return failed;
   return failure(failed.code, { ...failed.values, retryAt: now + requestedMs });
 }

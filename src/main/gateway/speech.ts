@@ -1,6 +1,7 @@
 import { FailureError } from '../../shared/failure.ts';
 import { type SpeechRequest, speechRequestSchema } from '../../shared/speech/speech.ts';
 import { checked } from './checked.ts';
+import { createEventStream } from './event-stream.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import {
   failureOfErrorBody,
@@ -57,10 +58,12 @@ export async function speak(
   if (first.length === 0) throw new FailureError(requestFailure('no-audio', facts));
   const text = new TextDecoder().decode(first);
   const form = responseForm(text, contentType);
-  if (form === 'json' && (contentType.includes('json') || /^\s*\{\s*"/.test(text))) {
-    const errorText = await errorBody(first, chunks, discard);
+  const isEvents = /^\s*(?:data|event):/.test(text);
+  if (isEvents || (form === 'json' && (contentType.includes('json') || /^\s*(?:\[\s*)?\{\s*"/.test(text)))) {
+    const received = await errorBody(first, chunks, discard);
     signal.throwIfAborted();
-    throw new FailureError(failureOfErrorBody(errorText, facts));
+    const failed = failureOfErrorBody(isEvents ? firstEvent(received) : received, facts);
+    throw new FailureError(isEvents && !failed.values.said ? requestFailure('no-audio', facts) : failed);
   }
   if (request.responseFormat === 'pcm' && !contentType.includes('html')) {
     return { format: 'pcm', contentType, bytes: from(first, chunks), discard };
@@ -135,6 +138,17 @@ async function errorBody(
     clearTimeout(timer);
   }
   return new TextDecoder().decode(joined(received, length));
+}
+
+/** Returns the data of the first event that has any. */
+function firstEvent(body: string): string {
+  let first = '';
+  const stream = createEventStream((data) => {
+    first ||= data;
+  });
+  stream.feed(new TextEncoder().encode(body));
+  stream.end();
+  return first;
 }
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {

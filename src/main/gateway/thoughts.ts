@@ -53,7 +53,7 @@ export function createThoughts(): Thoughts {
       if (allPlain(events)) return events;
       const output: ChatEvent[] = [];
       for (const event of events) {
-        if (event.type === 'finish') addRest(event.choice, output);
+        if (event.type === 'finish' && !event.isProvisional) addRest(event.choice, output);
         const out = event.type === 'delta' && event.text ? separateDelta(event) : event;
         if (out) output.push(out);
       }

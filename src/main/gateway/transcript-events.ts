@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { separatorBetween } from '../../shared/text/join-texts.ts';
 import { createEventStream } from './event-stream.ts';
+import { messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 
 /** The content of a streamed transcription so far. `segments` are the objects that it contained, unchanged. */
@@ -13,7 +14,7 @@ export type StreamedTranscript = {
   readonly whole: Fields | null;
   /** Whether the stream has signalled its end, or has a form without such a signal. */
   readonly isDone: boolean;
-  /** The body of an error event, or null. */
+  /** The body of an error event, or of an event with a message in a stream without a transcript. Null if there is none. */
   readonly error: string | null;
 };
 
@@ -39,6 +40,8 @@ export function createTranscriptEvents(): TranscriptEvents {
   let marksItsEnd = false;
   let isSpaced = false;
   let error: string | null = null;
+  /** The first event of an unknown kind. */
+  let other: string | null = null;
 
   function add(text: string, segmentId?: unknown): void {
     texts.push(text);
@@ -69,14 +72,14 @@ export function createTranscriptEvents(): TranscriptEvents {
     const json = parsed(data);
     // Some servers send plain text instead of JSON.
     if (json === undefined && !data.startsWith('{')) add(`${data} `);
-    const fields = record(json);
+    const fields = record(json) ?? reportedError(json);
     if (!fields) return;
     // A chat chunk may end only a part of the recording, so only the last one ends the transcription.
     if (Array.isArray(fields.choices) && fields.choices.length > 0) isDone = hasFinished(fields.choices);
     const { text, delta, segment_id: segmentId } = fields;
     // Some servers send the type as the event name.
     const type = typeof fields.type === 'string' ? fields.type : typeIn(name);
-    if (fields.error || type === 'error') error ??= data;
+    if (reportedError(fields) || type === 'error') error ??= data;
     marksItsEnd ||= type !== null || Array.isArray(fields.choices);
     if (type !== null && /\bdone$/.test(type)) {
       whole = fields;
@@ -88,6 +91,14 @@ export function createTranscriptEvents(): TranscriptEvents {
     else if (Array.isArray(fields.segments)) addSegments(fields.segments.map(record));
     else if (typeof text === 'string' && fields.start !== undefined) addSegments([fields]);
     else if (typeof text === 'string') addPlain(text);
+    else other ??= data;
+  }
+
+  /** Returns the error, or what the gateway sent in place of a transcript. */
+  function errorSoFar(): string | null {
+    if (error !== null || other === null) return error;
+    const isEmpty = texts.length === 0 && segments.length === 0 && whole === null;
+    return isEmpty && messageIn(other, String).said ? other : null;
   }
 
   const stream = createEventStream(take);
@@ -96,7 +107,14 @@ export function createTranscriptEvents(): TranscriptEvents {
     end: stream.end,
     now: () => {
       const rest = segments.length === 0 ? '' : [...open.values()].join('');
-      return { text: texts.join(''), segments, rest, whole, isDone: isDone || !marksItsEnd, error };
+      return {
+        text: texts.join(''),
+        segments,
+        rest,
+        whole,
+        isDone: isDone || !marksItsEnd,
+        error: errorSoFar(),
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Segment, TranscriptionResult } from '../../shared/transcription/transcription.ts';
+import { messageIn, reportedError } from './gateway-message.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 import { mergedToLimit, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
@@ -71,12 +72,15 @@ const charactersPerSecond = 15;
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
   if (typeof json === 'string')
     return asTranscription({ ...emptyResult, text: json.trim(), form: 'json', raw });
-  const object = Array.isArray(json) ? { segments: json } : record(json);
+  const reported = reportedError(json);
+  const object = Array.isArray(json) ? { segments: reported ? [] : json } : record(json);
   const fields = object && toVerboseJson(object);
   if (!fields) return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
   const text = typeof fields.text === 'string' ? fields.text : null;
-  if (text === null && segmentsIn(fields).length === 0 && !isSilence(fields))
-    return isError(fields) ? { kind: 'error', body: raw } : { kind: 'no-text' };
+  if (!text && segmentsIn(fields).length === 0 && (reported || (text === null && !isSilence(fields))))
+    return reported || fields.error || messageIn(raw, String).said
+      ? { kind: 'error', body: raw }
+      : { kind: 'no-text' };
   return asTranscription(resultOfFields(fields, text, raw));
 }
 
@@ -109,16 +113,9 @@ function languageOf({ language, language_code, languages }: Fields): string | nu
   return typeof found === 'string' ? found.replace('_', '-') : null;
 }
 
-/** Whether the response has an error, or a gateway message in place of the text. */
-function isError({ error, message, detail }: Fields): boolean {
-  return Boolean(error || message || detail);
-}
-
-/**
- * Whether the response means that there was no speech. Gateways send null as the text, or an empty list, and no error.
- */
-function isSilence({ error, text, segments, words }: Fields): boolean {
-  return !error && (text === null || Array.isArray(segments) || Array.isArray(words));
+/** Whether a response without an error means that there was no speech: its text is null, or it has an empty list. */
+function isSilence({ text, segments, words }: Fields): boolean {
+  return text === null || Array.isArray(segments) || Array.isArray(words);
 }
 
 function ofSegments(segments: readonly Segment[], duration: number | null) {

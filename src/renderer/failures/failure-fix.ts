@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
+import { mentionsModel } from '../../shared/gateways/mentions-model.ts';
 import { strings } from '../i18n/strings.ts';
 import type { Route } from '../route.ts';
 
@@ -78,5 +79,5 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
 
 // The wording differs between gateways, but all mention the model if that's what they refuse.
 function aboutModel({ status, said: message }: Failure['values']): boolean {
-  return (status === 404 || status === 403 || status === 400) && /\bmodels?\b/i.test(String(message ?? ''));
+  return (status === 404 || status === 403 || status === 400) && mentionsModel(String(message ?? ''));
 }
