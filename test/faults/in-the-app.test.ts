@@ -98,7 +98,8 @@ describe('chat, in the app', () => {
     ['length', { kind: 'length' }],
     ['content_filter', { kind: 'filtered' }],
     ['tool_calls', { kind: 'complete', finishReason: 'tool_calls' }],
-    ['eos_token', { kind: 'complete', finishReason: 'eos_token' }],
+    ['eos_token', { kind: 'complete', finishReason: 'stop' }],
+    ['moon', { kind: 'complete', finishReason: 'moon' }],
   ])(
     'finish reasons `stop`, `length`, `content_filter`, `tool_calls` and unknown ones end the reply correctly, and unknown ones are shown as given (%s)',
     async (reason, ending) => {

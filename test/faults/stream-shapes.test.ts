@@ -44,7 +44,7 @@ describe('streams that are separated otherwise', () => {
     ['bare CR alone', objects.map((each) => `data:${each}\r`).join('')],
     ['single line ends with ids', objects.map((each, at) => `id: ${at}\ndata: ${each}\n`).join('')],
     ['single line ends with names', objects.map((each) => `event: message\ndata: ${each}\n`).join('')],
-    ['a repeated field name', objects.map((each) => `data: data: ${each}\n\n`).join('') + `data: ${done}`],
+    ['a repeated field name', `${objects.map((each) => `data: data: ${each}\n\n`).join('')}data: ${done}`],
     ['a repeated field name without spaces', objects.map((each) => `data:data:${each}\n\n`).join('')],
     ['a repeated field name and single line ends', objects.map((each) => `data: data: ${each}\n`).join('')],
     ['JSON lines', `${objects.join('\n')}\n`],

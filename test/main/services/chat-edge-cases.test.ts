@@ -66,6 +66,37 @@ describe('text after the finish reason', () => {
   });
 });
 
+describe('a finish reason in every frame', () => {
+  it.each([
+    ['of a reply that slows down', ['At ', 'ten', '.'], [300, 2_300, 2_300]],
+    ['of a reply that begins slowly', ['', 'At ten.'], [2_300, 300]],
+  ])('C2: %s cuts nothing off, and the last one counts', async (_, texts, pauses) => {
+    const { app } = await appWith(async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const [at, text] of texts.entries()) {
+        response.write(frame(text, 'stop'));
+        // The long ones are longer than Parlance waits for the usage after a finish reason.
+        await wait(pauses[at]);
+      }
+      response.end(frame('', 'length') + done);
+    });
+    const { conversationId } = await send(app);
+    const { messages } = await settled(app, conversationId);
+    expect(messages.at(-1)).toMatchObject({ text: 'At ten.', reply: { ending: { kind: 'length' } } });
+  });
+
+  it('C2: a reply whose last frame has text ends soon, although the stream stays open', async () => {
+    const { app } = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('At '));
+      response.write(frame('ten.', 'stop'));
+    });
+    const { conversationId } = await send(app);
+    const { messages } = await settled(app, conversationId);
+    expect(messages.at(-1)).toMatchObject({ text: 'At ten.', reply: { ending: { kind: 'complete' } } });
+  });
+});
+
 describe('disk failures', () => {
   it('X4: a database that is locked when a reply ends loses neither text nor the ending', async () => {
     const { app } = await appWith(async (_, response) => {

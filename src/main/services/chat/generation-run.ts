@@ -114,6 +114,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   let state = startedGeneration(start.generation, replies);
   let messages: readonly ChatMessage[] = [];
   let endGrace = () => {};
+  let endSilence = () => {};
   const writeGrown = throttled(clock, afterEndingEveryMs, () => dispatch({ type: 'write-grown' }));
   const writeUsage = throttled(clock, afterEndingEveryMs, () => record.generation(state.generation));
   const pause = createRetryPause(clock, (retry) => dispatch({ type: 'retry', retry }));
@@ -173,8 +174,16 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         endGrace = clock.after(graceMs, () => controller.abort('finished' satisfies StopReason));
         done.resolve();
         break;
+      case 'await-silence':
+        endSilence();
+        endSilence = clock.after(graceMs, () => dispatch({ type: 'silent' }));
+        break;
+      case 'keep-open':
+        endGrace();
+        break;
       case 'close':
         endGrace();
+        endSilence();
         dispatch({ type: 'charged', charge: charge() });
         break;
       default:

@@ -17,6 +17,11 @@ export type GenerationState = {
   readonly ended: ReadonlyMap<number, Message>;
   /** The ended replies that have grown since they were last written. */
   readonly grown: ReadonlySet<number>;
+  /**
+   * The open replies whose finish reason came with text. `isDoubted` if more followed, so that only the end of the
+   * stream, or long silence, ends the reply.
+   */
+  readonly provisional: ReadonlyMap<number, { readonly reason: string; readonly isDoubted: boolean }>;
   /** An unreadable chunk can't be attributed to a reply, so every reply that ends later may lack its text. */
   readonly unreadableChunks: number;
   readonly isCharged: boolean;
@@ -39,6 +44,8 @@ export type GenerationEvent =
   | { readonly type: 'image-dropped'; readonly choice: number; readonly image: ImageEvent }
   /** The interval between writes of grown replies is over. */
   | { readonly type: 'write-grown' }
+  /** Nothing has followed a provisional finish reason for a while. */
+  | { readonly type: 'silent' }
   /** The stream was closed properly. */
   | { readonly type: 'stream-ended'; readonly arrived: ReadonlySet<string> }
   /** The request failed. */
@@ -84,6 +91,10 @@ export type GenerationEffect =
   | { readonly type: 'charge' }
   /** Reports that every reply has ended, and waits for the usage, which may arrive later. */
   | { readonly type: 'finish' }
+  /** Answers with `silent` unless another provisional finish reason follows soon. */
+  | { readonly type: 'await-silence' }
+  /** Keeps the stream open after a finish reason, because text followed it. */
+  | { readonly type: 'keep-open' }
   /** Stops waiting for the usage, and answers with `charged`. */
   | { readonly type: 'close' }
   | GatewayFinding;
@@ -108,6 +119,7 @@ export function startedGeneration(generation: Generation, replies: readonly Mess
     open: new Map(replies.map((reply, choice) => [choice, reply])),
     ended: new Map(),
     grown: new Set(),
+    provisional: new Map(),
     unreadableChunks: 0,
     isCharged: false,
     cut: failure('ended-early'),
@@ -127,7 +139,9 @@ export function afterEvent(state: GenerationState, event: GenerationEvent, at: n
       if (state.isCharged || generation.firstDeltaAt === null) return ignored(state);
       return { state: { ...state, isCharged: true }, effects: [{ type: 'charge' }] };
     case 'images-stored': {
-      const ending = endingOfFinish(event.reason, generation.parameters, state.unreadableChunks);
+      const { parameters, firstDeltaAt } = generation;
+      const arrived = firstDeltaAt !== null || state.open.get(event.choice)?.text !== '';
+      const ending = endingOfFinish(event.reason, parameters, state.unreadableChunks, arrived);
       return ended(state, event.choice, ending, at);
     }
     case 'image-stored':
@@ -141,12 +155,16 @@ export function afterEvent(state: GenerationState, event: GenerationEvent, at: n
       const writes = replies.map((reply) => ({ type: 'write-reply', reply }) as const);
       return { state: { ...state, grown: new Set() }, effects: writes };
     }
+    case 'silent':
+      return finished(state, ({ isDoubted }) => !isDoubted);
     case 'stream-ended': {
       const code = missingReplies(state, event.arrived);
-      return ignored(code ? { ...state, cut: failure(code) } : state);
+      return finished(code ? { ...state, cut: failure(code) } : state, () => true);
     }
-    case 'failed':
-      return ignored({ ...state, cut: event.failure });
+    case 'failed': {
+      const isSilent = event.failure.code === 'went-silent';
+      return finished({ ...state, cut: event.failure }, ({ isDoubted }) => isSilent || !isDoubted);
+    }
     case 'closed':
       return closed(state, event, at);
     case 'charged':
@@ -184,9 +202,13 @@ function afterChatEvent(state: GenerationState, event: ChatEvent, at: number): G
     }
     case 'finish': {
       const choice = placeOf(state, event.choice);
-      const messageId = state.open.get(choice)?.id;
-      if (messageId === undefined) return ignored(state);
-      return { state, effects: [{ type: 'await-images', choice, messageId, reason: event.reason }] };
+      if (!state.open.has(choice)) return ignored(state);
+      // Before any content, and after a finish reason that more followed, the gateway may send one with every frame.
+      const isDoubted = state.provisional.get(choice)?.isDoubted ?? generation.firstDeltaAt === null;
+      const provisional = new Map(state.provisional).set(choice, { reason: event.reason, isDoubted });
+      const next = { ...state, provisional };
+      if (event.isProvisional || isDoubted) return { state: next, effects: [{ type: 'await-silence' }] };
+      return finished(next, (_, each) => each === choice);
     }
     case 'unreadable':
       return ignored({ ...state, unreadableChunks: state.unreadableChunks + 1 });
@@ -198,6 +220,22 @@ function afterChatEvent(state: GenerationState, event: ChatEvent, at: number): G
 
 function ignored(state: GenerationState): GenerationStep {
   return { state, effects: [] };
+}
+
+/** Ends the replies with a finish reason for which `isFinal` holds, once their images are stored. */
+function finished(
+  state: GenerationState,
+  isFinal: (finish: { readonly isDoubted: boolean }, choice: number) => boolean,
+): GenerationStep {
+  const final = [...state.provisional].filter(([choice, finish]) => isFinal(finish, choice));
+  if (final.length === 0) return ignored(state);
+  const provisional = new Map(state.provisional);
+  const effects = final.flatMap(([choice, { reason }]): readonly GenerationEffect[] => {
+    provisional.delete(choice);
+    const messageId = state.open.get(choice)?.id;
+    return messageId === undefined ? [] : [{ type: 'await-images', choice, messageId, reason }];
+  });
+  return { state: { ...state, provisional }, effects };
 }
 
 /** Changes the generation, which is written before the other effects. */
@@ -243,16 +281,27 @@ function grown(
   add: (reply: Message) => GenerationEffect,
 ): GenerationStep {
   const place = placeOf(state, choice);
-  const finished = state.ended.get(place);
-  if (finished) {
+  const ended = state.ended.get(place);
+  if (ended) {
     const all = state.grown.has(place) ? state.grown : new Set([...state.grown, place]);
-    return { state: { ...state, grown: all }, effects: [add(finished), { type: 'request-write' }] };
+    return {
+      state: { ...state, grown: all },
+      effects: [add(ended), { type: 'request-write' }, { type: 'keep-open' }],
+    };
   }
   const reply = state.open.get(place);
   if (!reply) return ignored(state);
   const added = add(reply);
-  if (state.generation.firstDeltaAt !== null) return { state, effects: [added] };
-  return changed(state, { firstDeltaAt: at, retry: null }, [added]);
+  const next = doubted(state, place);
+  if (next.generation.firstDeltaAt !== null) return { state: next, effects: [added] };
+  return changed(next, { firstDeltaAt: at, retry: null }, [added]);
+}
+
+/** Marks the finish reason of a reply as followed by more. */
+function doubted(state: GenerationState, choice: number): GenerationState {
+  const finish = state.provisional.get(choice);
+  if (!finish || finish.isDoubted) return state;
+  return { ...state, provisional: new Map(state.provisional).set(choice, { ...finish, isDoubted: true }) };
 }
 
 function ended(state: GenerationState, choice: number, ending: Ending, at: number): GenerationStep {
@@ -315,12 +364,13 @@ function endingOf(
 
 /** Returns the failure for a properly closed stream that left out replies; null if none was left out completely. */
 function missingReplies(
-  { open, ended }: GenerationState,
+  { open, ended, provisional }: GenerationState,
   arrived: ReadonlySet<string>,
 ): 'single-reply' | 'fewer-replies' | null {
-  const rest = [...open.values()];
-  if (rest.length === 0 || ended.size === 0 || rest.some(({ id }) => arrived.has(id))) return null;
-  return ended.size === 1 && ended.has(0) ? 'single-reply' : 'fewer-replies';
+  const rest = [...open].filter(([choice]) => !provisional.has(choice)).map(([, reply]) => reply);
+  const finished = [...ended.keys(), ...provisional.keys()];
+  if (rest.length === 0 || finished.length === 0 || rest.some(({ id }) => arrived.has(id))) return null;
+  return finished.length === 1 && finished[0] === 0 ? 'single-reply' : 'fewer-replies';
 }
 
 /** Returns Markdown for an image at another address. */

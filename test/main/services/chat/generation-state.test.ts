@@ -71,6 +71,12 @@ const closed = (
 ): GenerationEvent => ({ type: 'closed', why, arrived: new Set(arrived) });
 
 const lastOne = ['write-reply r0', 'write-generation', 'charge', 'finish'];
+/** A reply that grows after its ending is written again, and its stream stays open. */
+const afterEnding = ['request-write', 'keep-open'];
+/** A finish reason in the same frame as text. */
+const finish = (reason = 'stop'): GenerationEvent => {
+  return { type: 'finish', choice: 0, reason, isProvisional: true };
+};
 const corrections = [{ field: 'temperature', instead: null }];
 const retry = { attempt: 2, reason: failure('gateway-error'), nextAt: 99 };
 
@@ -87,10 +93,48 @@ describe('the effects of an event, in order', () => {
       [delta('a'), { type: 'finish', choice: 0, reason: 'stop' }],
       ['await-images r0 stop'],
     ],
+    ['a finish reason in the same frame as text', [delta('a'), finish()], ['await-silence']],
+    ['a while of silence after it', [delta('a'), finish(), { type: 'silent' }], ['await-images r0 stop']],
+    ['text after it', [delta('a'), finish(), delta('b')], ['add-text r0 b']],
+    [
+      'a while of silence between frames that all have a finish reason',
+      [delta('a'), finish(), delta('b'), finish(), { type: 'silent' }],
+      [],
+    ],
+    [
+      'a frame without text among them',
+      [delta('a'), finish(), delta('b'), { type: 'finish', choice: 0, reason: 'stop' }],
+      ['await-silence'],
+    ],
+    [
+      'a finish reason before any content',
+      [{ type: 'finish', choice: 0, reason: 'stop' }],
+      ['await-silence'],
+    ],
+    [
+      'the end of their stream, with the last finish reason',
+      [delta('a'), finish(), delta('b'), finish('length'), streamEnded('r0')],
+      ['await-images r0 length'],
+    ],
+    [
+      'long silence after them',
+      [delta('a'), finish(), delta('b'), { type: 'failed', failure: failure('went-silent') }],
+      ['await-images r0 stop'],
+    ],
+    [
+      'a lost connection between them',
+      [delta('a'), finish(), delta('b'), { type: 'failed', failure: failure('connection-lost') }],
+      [],
+    ],
+    [
+      'a lost connection after a last frame with text and a finish reason',
+      [delta('a'), finish(), { type: 'failed', failure: failure('connection-lost') }],
+      ['await-images r0 stop'],
+    ],
     ['the ending of the last reply', [delta('a'), stored()], lastOne],
     ['a second finish reason', [delta('a'), stored(), { type: 'finish', choice: 0, reason: 'stop' }], []],
     ['a second ending', [delta('a'), stored(), stored('length')], []],
-    ['text after the ending', [delta('a'), stored(), delta('b')], ['add-text r0 b', 'request-write']],
+    ['text after the ending', [delta('a'), stored(), delta('b')], ['add-text r0 b', ...afterEnding]],
     [
       'the write of all text after the ending, once',
       [delta('a'), stored(), delta('b'), delta('c'), { type: 'write-grown' }],
@@ -107,7 +151,7 @@ describe('the effects of an event, in order', () => {
     [
       'an image stored after the ending',
       [stored(), image('data:,'), imageStored],
-      ['attach-images r0', 'request-write'],
+      ['attach-images r0', ...afterEnding],
     ],
     [
       'an image at an address',
@@ -122,7 +166,7 @@ describe('the effects of an event, in order', () => {
     [
       'an image that can’t be stored, after the ending',
       [image('x'), stored(), { type: 'image-dropped', choice: 0, image: image('x') }],
-      ['add-extra r0 image', 'request-write'],
+      ['add-extra r0 image', ...afterEnding],
     ],
     ['other contents', [delta('a'), { type: 'declined', choice: 0 }], ['add-extra r0 declined']],
     [
@@ -187,6 +231,35 @@ describe('the ending of a reply', () => {
     ['complete', [delta('a'), stored()], complete],
     ['of maximum length', [delta('a'), stored('length')], { kind: 'length', maxTokens: 9 }],
     ['filtered', [delta('a'), stored('content_filter')], { kind: 'filtered' }],
+    ...['STOP', 'end_turn', 'FINISH_REASON_STOP', 'eos_token', 'COMPLETE', 'stop_sequence'].map(
+      (reason) => [`complete (${reason})`, [delta('a'), stored(reason)], complete] as const,
+    ),
+    ['complete, with an unknown reason', [delta('a'), stored('moon')], { ...complete, finishReason: 'moon' }],
+    ['complete, with calls', [delta('a'), stored('tool_use')], { ...complete, finishReason: 'tool_calls' }],
+    ...['MAX_TOKENS', 'max_tokens', 'max_output_tokens', 'model_length', 'MaxTokens'].map(
+      (reason) =>
+        [
+          `of maximum length (${reason})`,
+          [delta('a'), stored(reason)],
+          { kind: 'length', maxTokens: 9 },
+        ] as const,
+    ),
+    ...['SAFETY', 'RECITATION', 'sensitive', 'refusal', 'guardrail_intervened', 'PROHIBITED_CONTENT'].map(
+      (reason) => [`filtered (${reason})`, [delta('a'), stored(reason)], { kind: 'filtered' }] as const,
+    ),
+    ...['error', 'network_error', 'insufficient_system_resource', 'abort', 'MALFORMED_FUNCTION_CALL'].map(
+      (reason) =>
+        [
+          `interrupted by the gateway (${reason})`,
+          [delta('a'), stored(reason)],
+          { kind: 'interrupted', failure: failure('gateway-error', { said: reason }) },
+        ] as const,
+    ),
+    [
+      'failed by the gateway',
+      [stored('error')],
+      { kind: 'failed', failure: failure('gateway-error', { said: 'error' }) },
+    ],
     [
       'complete, but unreadable chunks may have belonged to it',
       [delta('a'), { type: 'unreadable', frame: '?' }, stored()],
